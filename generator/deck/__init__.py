@@ -1,0 +1,1 @@
+"""Spec -> Deck: every physical piece, with an id."""

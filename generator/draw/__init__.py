@@ -1,0 +1,1 @@
+"""Deck -> Art: each face drawn once, as SVG in millimetres."""

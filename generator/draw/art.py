@@ -1,0 +1,43 @@
+"""A piece's subject -> Art: one face as an SVG drawing in millimetres, with the size it is cut to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import svgwrite
+
+from generator.units import Size
+
+
+class Ink(Enum):
+    """How much of it a page may use."""
+
+    FULL = "full"
+    LOW = "low"
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """One face, drawn once.
+
+    Attributes:
+        name: File-safe and unique in the kit, such as `castle-tiles-tower-1`.
+        trim: The finished size in millimetres.
+        bleed: How far the drawing goes on beyond the trim on every side, in millimetres.
+        drawing: Its viewBox is in millimetres with the trim's top-left corner at (0, 0) and reaches out by the bleed;
+            groups `art` (what is printed), `cut` and `safe` (not printed: for cutting machines and for checks).
+    """
+
+    name: str
+    trim: Size
+    bleed: float
+    drawing: svgwrite.Drawing
+
+
+def canvas(trim: Size, bleed: float) -> svgwrite.Drawing:
+    """An empty drawing whose viewBox is in millimetres and reaches out by the bleed."""
+    width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
+    return svgwrite.Drawing(
+        size=(f"{width:g}mm", f"{height:g}mm"), viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}", debug=False
+    )

@@ -1,0 +1,59 @@
+"""Something wrong in what a person wrote -> a value with a place, a reason and a remedy."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Level(IntEnum):
+    """How bad it is: an error stops the command, a warning does not, a note only tells."""
+
+    ERROR = 0
+    WARNING = 1
+    NOTE = 2
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing wrong, where it stands, and what to do about it.
+
+    Attributes:
+        path: The file as the user would name it.
+        line: Counted from 1; 0 where a file as a whole is meant.
+        column: Counted from 1; 0 where a line as a whole is meant.
+        code: The short name under which the docs explain it, such as T07.
+        message: What and why, one line.
+        help: What to do, one line; empty where the message says it already.
+        level: Whether it stops the command.
+    """
+
+    path: str
+    line: int
+    column: int
+    code: str
+    message: str
+    help: str = ""
+    level: Level = Level.ERROR
+
+    def __str__(self) -> str:
+        place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
+        word = "" if self.level is Level.ERROR else f"{self.level.name.lower()}: "
+        remedy = f"\n    -> {self.help}" if self.help else ""
+        return f"{place}: {word}{self.message} [{self.code}]{remedy}"
+
+
+class RefusedError(Exception):
+    """Raised once at the end of a stage with every problem it found; the command line prints them and exits with 1."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """'; did you mean X?' for a word near a known one, else the empty string."""
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"; did you mean '{near[0]}'?" if near else ""

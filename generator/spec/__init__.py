@@ -1,0 +1,1 @@
+"""YAML -> Spec: what a designer wrote, read strictly, each value with its place."""

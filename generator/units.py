@@ -1,0 +1,120 @@
+"""Numbers -> millimetres with names: sizes, boxes, papers; the only place where a millimetre becomes a point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MM_PER_INCH = 25.4
+POINTS_PER_INCH = 72.0
+POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH
+
+
+def points(mm: float) -> float:
+    """Length in PDF points (1/72 inch) of a length in millimetres."""
+    return mm * POINTS_PER_MM
+
+
+def from_points(pt: float) -> float:
+    """Length in millimetres of a length in PDF points, as font sizes are given."""
+    return pt / POINTS_PER_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A width and a height in millimetres."""
+
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> Size:
+        """The same rectangle lying on its side."""
+        return Size(self.height, self.width)
+
+    @property
+    def area(self) -> float:
+        """Square millimetres."""
+        return self.width * self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A length in millimetres for each side of a rectangle: a bleed, a margin."""
+
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    left: float = 0.0
+
+    @classmethod
+    def all(cls, mm: float) -> Sides:
+        """The same length on all four sides."""
+        return cls(mm, mm, mm, mm)
+
+    @property
+    def mirrored(self) -> Sides:
+        """Left and right exchanged, as on the back of a leaf."""
+        return Sides(self.top, self.left, self.bottom, self.right)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in millimetres; x grows to the right, y grows downwards from the sheet's top-left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right side."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower side."""
+        return self.y + self.height
+
+    @property
+    def size(self) -> Size:
+        """Width and height alone."""
+        return Size(self.width, self.height)
+
+    def grown(self, sides: Sides) -> Box:
+        """The box with each side moved outwards by its length (inwards where negative)."""
+        return Box(
+            self.x - sides.left,
+            self.y - sides.top,
+            self.width + sides.left + sides.right,
+            self.height + sides.top + sides.bottom,
+        )
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """The box shifted by dx to the right and dy downwards."""
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
+
+    def contains(self, other: Box, tolerance: float = 1e-6) -> bool:
+        """Whether the other box lies inside this one, give or take the tolerance in millimetres."""
+        return (
+            other.x >= self.x - tolerance
+            and other.y >= self.y - tolerance
+            and other.right <= self.right + tolerance
+            and other.bottom <= self.bottom + tolerance
+        )
+
+    def overlaps(self, other: Box, tolerance: float = 1e-6) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right - tolerance
+            and other.x < self.right - tolerance
+            and self.y < other.bottom - tolerance
+            and other.y < self.bottom - tolerance
+        )
+
+
+PAPERS: dict[str, Size] = {
+    "a4": Size(210.0, 297.0),  # ISO 216
+    "letter": Size(215.9, 279.4),  # ANSI A, 8.5 x 11 inches
+}
+A5 = Size(148.0, 210.0)  # ISO 216
