@@ -1,0 +1,107 @@
+"""A family, a weight and a style -> a bundled font file and how far its letters reach: one source of metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One bundled font file and the CSS words that ask for it."""
+
+    family: str
+    weight: str
+    style: str
+    file: str
+
+
+FACES = (
+    Face("Cinzel", "bold", "normal", "Cinzel-Bold.ttf"),
+    Face("Alegreya", "normal", "normal", "Alegreya-Regular.ttf"),
+    Face("Alegreya", "normal", "italic", "Alegreya-Italic.ttf"),
+    Face("Alegreya", "bold", "normal", "Alegreya-Bold.ttf"),
+    Face("Alegreya", "bold", "italic", "Alegreya-BoldItalic.ttf"),
+)
+FAMILIES = tuple(dict.fromkeys(face.family for face in FACES))
+_WEIGHTS = {"400": "normal", "700": "bold"}
+
+
+class UnknownFaceError(ValueError):
+    """A family that is not bundled, or not in that weight or style; the message says which there are."""
+
+
+class MissingGlyphError(ValueError):
+    """A character the font has no picture for; it would be printed as an empty box."""
+
+    def __init__(self, text: str, character: str, face: Face) -> None:
+        self.character = character
+        super().__init__(f"{face.file} has no letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
+
+
+@cache
+def find(family: str, weight: str = "normal", style: str = "normal") -> Face:
+    """The face those CSS words name; a family of one face (Cinzel) gives that for any weight.
+
+    Raises:
+        UnknownFaceError: Nothing bundled matches.
+    """
+    wanted = (_WEIGHTS.get(weight, weight), style)
+    faces = [face for face in FACES if face.family == family]
+    exact = [face for face in faces if (face.weight, face.style) == wanted]
+    if exact or (len(faces) == 1 and style == "normal"):
+        return (exact or faces)[0]
+    if not faces:
+        raise UnknownFaceError(f"no font '{family}'; bundled: {', '.join(FAMILIES)}")
+    raise UnknownFaceError(f"'{family}' has no {wanted[0]} {wanted[1]}; it has {_choice(faces)}")
+
+
+def folder() -> Path:
+    """The folder of font files: in the repository, or in the wheel, which carries the templates in `generator/box`."""
+    here = Path(__file__).resolve().parent
+    wheel = here / "box" / "templates" / "fonts"
+    return wheel if wheel.is_dir() else here.parent / "templates" / "fonts"
+
+
+def path(face: Face) -> Path:
+    """Where the face's file stands."""
+    return folder() / face.file
+
+
+@cache
+def advances(face: Face) -> Mapping[str, float]:
+    """How far each character reaches, in ems (1.0 is the font size)."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - 30 ms that only a drawing needs
+
+    with TTFont(path(face), lazy=True) as font:
+        em, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
+        return {chr(code): metrics[glyph][0] / em for code, glyph in font.getBestCmap().items()}
+
+
+def width(text: str, family: str, size: float, weight: str = "normal", style: str = "normal") -> float:
+    """How long a line of text is, in the unit of `size`; no kerning, no ligatures, as both renderers set it.
+
+    Raises:
+        UnknownFaceError: Nothing bundled matches the family, weight and style.
+        MissingGlyphError: The font lacks one of the characters.
+    """
+    return size * measure(text, find(family, weight, style))
+
+
+def measure(text: str, face: Face) -> float:
+    """How long a line of text is, in ems.
+
+    Raises:
+        MissingGlyphError: The font lacks one of the characters.
+    """
+    table = advances(face)
+    try:
+        return sum(map(table.__getitem__, text))
+    except KeyError as missing:
+        raise MissingGlyphError(text, str(missing.args[0]), face) from None
+
+
+def _choice(faces: list[Face]) -> str:
+    return ", ".join(f"{face.weight} {face.style}" for face in faces)
