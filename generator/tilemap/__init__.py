@@ -1,0 +1,28 @@
+"""Tile text -> cells -> movement graph -> what each item costs: one source for drawing, checks, balance and play."""
+
+from generator.tilemap.access import Access, access
+from generator.tilemap.cells import Ladder, Node, TileMap
+from generator.tilemap.graph import SKY, Edge, Entry, Graph, graph
+from generator.tilemap.legend import Fault, MapError, faults
+from generator.tilemap.slot import Slot, SlotError, parse_slot
+from generator.tilemap.tile import Tile
+
+__all__ = [
+    "SKY",
+    "Access",
+    "Edge",
+    "Entry",
+    "Fault",
+    "Graph",
+    "Ladder",
+    "MapError",
+    "Node",
+    "Slot",
+    "SlotError",
+    "Tile",
+    "TileMap",
+    "access",
+    "faults",
+    "graph",
+    "parse_slot",
+]

@@ -1,0 +1,148 @@
+"""Tile -> what each of its slots costs: the cheapest way in from outside, as moves, keys and a path in words.
+
+A shortest path over (node, locks opened, slots taken), so that a key found on the way is used before one is brought.
+Getting off a zeppelin, coming in over a border and climbing in cost 1 each: who walks in over a border has left
+a zeppelin beyond it first. Teleport doors are left out: they are no way *in*.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+
+from generator.tilemap.graph import SKY, Entry, graph
+from generator.tilemap.tile import Tile
+
+_WORDS = {"sky": "leave the zeppelin", "left": "walk in from the left", "right": "walk in from the right"}
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What it takes to fetch an item, or to open a door.
+
+    Attributes:
+        moves: In all, including the way in and opening locks.
+        keys: The lock colours of the keys one has to bring along, sorted.
+        path: The way in words, the moves after each step: 'climb 1', 'open with a black key 1'.
+    """
+
+    moves: int
+    keys: tuple[str, ...]
+    path: tuple[str, ...]
+
+    def count(self, lock: str) -> int:
+        """How many keys of that colour one has to bring along."""
+        return self.keys.count(lock)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    node: int
+    opened: frozenset[int] = frozenset()
+    taken: frozenset[int] = frozenset()
+
+
+_Label = tuple[int, int, tuple[str, ...], tuple[str, ...]]
+"""Moves, number of keys brought, their colours, the path: compared in this order, so the answer is definite."""
+
+
+def access(tile: Tile, side: int = 1) -> Mapping[int, Access]:
+    """Digit -> what it costs to reach it from outside; slots no way leads to are missing.
+
+    Args:
+        tile: The tile by itself, without neighbours.
+        side: Moves for coming in over an open side: 1 from a zeppelin beyond it, 0 for somebody who is walking already.
+    """
+    return MappingProxyType(_search(tile, side))
+
+
+@lru_cache(maxsize=1024)
+def _search(tile: Tile, side: int) -> dict[int, Access]:
+    best: dict[int, Access] = {}
+    settled: set[_State] = set()
+    queue: list[tuple[_Label, int, _State]] = []
+    serial = 0
+    for label, state in _starts(tile, side):
+        heapq.heappush(queue, (label, serial, state))
+        serial += 1
+    while queue:
+        label, _, state = heapq.heappop(queue)
+        if state in settled:
+            continue
+        settled.add(state)
+        for digit in state.opened | state.taken:
+            best.setdefault(digit, Access(label[0], label[2], label[3]))
+        for follower in _steps(tile, label, state):
+            heapq.heappush(queue, (follower[0], serial, follower[1]))
+            serial += 1
+    return dict(sorted(best.items()))
+
+
+def _starts(tile: Tile, side: int) -> Iterator[tuple[_Label, _State]]:
+    for entry in graph(tile).entries:
+        cost = side if entry.side in ("left", "right") else 1
+        label: _Label = (cost, 0, (), (f"{_words(entry)} {cost}",))
+        if entry.slot is None:
+            yield label, _arrive(tile, _State(entry.node))
+        else:
+            yield _open(tile, label, _State(entry.node), entry.slot)
+
+
+def _words(entry: Entry) -> str:
+    return _WORDS.get(entry.side, f"climb in from {entry.side}")
+
+
+def _arrive(tile: Tile, state: _State) -> _State:
+    """Take whatever lies open here: it costs nothing."""
+    slots = tile.slots
+    here = (d for d, nodes in graph(tile).slots if state.node in nodes and slots[d].kind in ("treasure", "key"))
+    return replace(state, taken=state.taken | frozenset(here))
+
+
+def _steps(tile: Tile, label: _Label, state: _State) -> Iterator[tuple[_Label, _State]]:
+    for edge in graph(tile).edges:
+        if state.node not in (edge.a, edge.b):
+            continue
+        there = replace(state, node=edge.b if state.node == edge.a else edge.a)
+        if edge.slot is None:
+            word = "climb" if edge.way == "climb" else _flight(there.node)
+            yield _spend(label, edge.moves, word), _arrive(tile, there)
+        elif edge.slot in state.opened:
+            yield label, _arrive(tile, there)
+        else:
+            yield _open(tile, label, state, edge.slot)
+    yield from _chests(tile, label, state)
+
+
+def _flight(node: int) -> str:
+    return "board the zeppelin" if node == SKY else _WORDS["sky"]
+
+
+def _chests(tile: Tile, label: _Label, state: _State) -> Iterator[tuple[_Label, _State]]:
+    for digit, nodes in graph(tile).slots:
+        if tile.slots[digit].kind == "chest" and digit not in state.opened and state.node in nodes:
+            yield _open(tile, label, state, digit)
+
+
+def _open(tile: Tile, label: _Label, state: _State, digit: int) -> tuple[_Label, _State]:
+    lock = tile.slots[digit].lock or ""
+    after = replace(state, opened=state.opened | {digit})
+    brought = label[2] if _held(tile, label, state)[lock] > 0 else tuple(sorted((*label[2], lock)))
+    moves, _, _, path = _spend(label, 1, f"open with a {lock} key")
+    return (moves, len(brought), brought, path), _arrive(tile, after)
+
+
+def _held(tile: Tile, label: _Label, state: _State) -> Counter[str]:
+    slots = tile.slots
+    held = Counter(label[2])
+    held.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
+    held.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
+    return held
+
+
+def _spend(label: _Label, moves: int, words: str) -> _Label:
+    return (label[0] + moves, label[1], label[2], (*label[3], f"{words} {moves}"))
