@@ -1,0 +1,88 @@
+"""File -> text: of bounded size, UTF-8, one kind of line end, no character that an editor would not show."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import stat
+from pathlib import Path
+
+from generator.problem import Problem, RefusedError
+from generator.spec.node import Place
+
+LIMIT = 1_000_000
+"""Bytes: a set of a thousand tiles takes half of it."""
+
+# Besides the control characters: line ends that only some readers know, surrogates, and what is no character at all.
+HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+
+
+def load_text(path: Path, shown: str) -> str:
+    """The text of a file, lines ended by a line feed.
+
+    Args:
+        path: The file.
+        shown: Its name as the user would write it, for messages.
+
+    Raises:
+        RefusedError: It is missing, unreadable, no plain file, over 1 MB (found out without reading it) or no text.
+    """
+    return decode(_bytes(path, shown), shown)
+
+
+def decode(data: bytes, shown: str) -> str:
+    """Bytes as text; a byte order mark is dropped.
+
+    Raises:
+        RefusedError: Too many bytes, not UTF-8, or a hidden character.
+    """
+    if len(data) > LIMIT:
+        raise RefusedError([_too_large(shown, len(data))])
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise RefusedError([Place(shown).problem("Y03", "this is UTF-16 text", "save the file as UTF-8")])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RefusedError([_not_utf8(data, error, shown)]) from None
+    return _visible(text.replace("\r\n", "\n").replace("\r", "\n"), shown)
+
+
+def _bytes(path: Path, shown: str) -> bytes:
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise RefusedError([Place(shown).problem("Y01", "this is not a plain file")])
+        if status.st_size > LIMIT:
+            raise RefusedError([_too_large(shown, status.st_size)])
+        with path.open("rb") as file:
+            return file.read(LIMIT + 1)
+    except FileNotFoundError:
+        raise RefusedError([Place(shown).problem("Y01", "the file is missing")]) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RefusedError([Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}")]) from None
+
+
+def _too_large(shown: str, size: int) -> Problem:
+    message = f"the file has {size:,} bytes; {LIMIT:,} are the most that is read"
+    return Place(shown).problem("Y02", message, "is this the right file?")
+
+
+def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Problem:
+    before = data[: error.start]
+    line = before.count(b"\n") + 1
+    column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8-sig")) + 1
+    message = f"the byte 0x{data[error.start]:02X} is not UTF-8 text"
+    return Place(shown, line, column).problem("Y03", message, "save the file as UTF-8")
+
+
+def _visible(text: str, shown: str) -> str:
+    problems = [
+        Place(
+            shown, text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
+        ).problem("Y04", f"the hidden character U+{ord(found.group()):04X} stands here", "delete it")
+        for found, _ in zip(HIDDEN.finditer(text), range(20), strict=False)
+    ]
+    if problems:
+        raise RefusedError(problems)
+    return text
