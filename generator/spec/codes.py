@@ -39,4 +39,5 @@ CODES: dict[str, str] = {
     "K23": "a game that is not on the shelf",
     "K24": "a folder that is missing or is no folder",
     "K25": "rules.yaml is missing in a game that is played by rules",
+    "K26": "tiles are to be printed, and tiles.yaml is missing",
 }

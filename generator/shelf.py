@@ -1,0 +1,134 @@
+"""A game's name or folder -> its folder and its rules' model; the shelf is data/, or its copy in an installed wheel."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from generator.problem import RefusedError, did_you_mean
+from generator.spec.files import require_folder
+from generator.spec.free import FreeRules
+from generator.spec.node import Mapping, Place, Scalar
+from generator.spec.read import Spec, read
+from generator.spec.source import load as load_tree
+
+_PACKAGE = Path(__file__).resolve().parent
+_MODULE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game to read: its folder, and the model its rules.yaml has to fit."""
+
+    folder: Path
+    rules_model: type[BaseModel]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game as the shelf lists it: the name it is called by, its title, its folder."""
+
+    name: str
+    title: str
+    folder: Path
+
+
+def data() -> Path:
+    """The folder of all games that come with Tilewright."""
+    return _shipped("data")
+
+
+def templates() -> Path:
+    """The folder of templates and fonts."""
+    return _shipped("templates")
+
+
+def games() -> tuple[Listed, ...]:
+    """What is on the shelf, sorted by name; a game.yaml past reading lists its game under its folder's name."""
+    return tuple(Listed(name, _said(data() / name, "title") or name, _near(data() / name)) for name in _names())
+
+
+def find(name_or_path: str | Path) -> Entry:
+    """A game on the shelf by its name, or any folder by its path.
+
+    Which rules it plays by is told by the `id` in its game.yaml: a copy of a game is still that game.
+
+    Raises:
+        RefusedError: There is no game of that name (K23), or no game in that folder (K24).
+    """
+    folder = _folder(name_or_path)
+    require_folder(folder)
+    return Entry(folder, _rules_model(_said(folder, "id") or folder.resolve().name))
+
+
+def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseModel]:
+    """The Spec of a game on the shelf or in any folder, variants laid over it from left to right.
+
+    Raises:
+        RefusedError: With every problem found.
+    """
+    entry = find(name_or_path)
+    return read(entry.folder, entry.rules_model, variants)
+
+
+def _shipped(name: str) -> Path:
+    """In a wheel inside the package; in a checkout beside it."""
+    boxed = _PACKAGE / "box" / name
+    return boxed if boxed.is_dir() else _PACKAGE.parent / name
+
+
+def _names() -> tuple[str, ...]:
+    try:
+        return tuple(sorted(path.name for path in data().iterdir() if (path / "game.yaml").is_file()))
+    except OSError:
+        return ()
+
+
+def _folder(name_or_path: str | Path) -> Path:
+    names = _names()
+    if name_or_path in names:
+        return _near(data() / name_or_path)
+    path = Path(name_or_path)
+    if isinstance(name_or_path, Path) or len(path.parts) != 1 or name_or_path in ("", ".", "..") or _exists(path):
+        return path
+    message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, names)}"
+    remedy = f"on the shelf: {', '.join(names) or 'nothing'}; or give the path of a folder with a game.yaml"
+    raise RefusedError([Place(name_or_path).problem("K23", message, remedy)])
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # too long, or a NUL
+        return False
+
+
+def _near(folder: Path) -> Path:
+    """The folder as a person standing in the working directory would write it."""
+    here = Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def _said(folder: Path, key: str) -> str:
+    """What game.yaml says under a key, without reading the game; empty where it cannot be told."""
+    try:
+        root = load_tree(folder / "game.yaml", "game.yaml")
+    except RefusedError:
+        return ""
+    entry = root.entry(key) if isinstance(root, Mapping) else None
+    return entry.value.text if entry and isinstance(entry.value, Scalar) else ""
+
+
+def _rules_model(name: str) -> type[BaseModel]:
+    """`Rules` of generator.games.<name>; FreeRules for a game without one."""
+    module = f"generator.games.{name.replace('-', '_')}"
+    if not _MODULE.fullmatch(name) or importlib.util.find_spec(module) is None:
+        return FreeRules
+    model = getattr(importlib.import_module(module), "Rules", FreeRules)
+    return model if isinstance(model, type) and issubclass(model, BaseModel) else FreeRules

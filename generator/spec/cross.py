@@ -1,0 +1,142 @@
+"""A game's parts -> Problems where one names another that is not there, or two share what has to differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from pydantic import BaseModel
+
+from generator.problem import Problem, did_you_mean
+from generator.spec.model import Colour, Die, Game, TileSet, Tokens, TuckBox
+from generator.spec.places import Path, Places
+from generator.spec.ruled import ruled, ruled_names
+
+MOST = 500
+"""The largest count a component can have, as in model.Count."""
+
+Check = Callable[[Game, Places], Iterator[Problem]]
+
+
+def cross(game: Game, places: Places) -> Iterator[Problem]:
+    """Every such problem of game.yaml in itself."""
+    for check in CHECKS:
+        yield from check(game, places)
+
+
+def ids_differ(game: Game, places: Places) -> Iterator[Problem]:
+    """K10: component ids name files, so no two may be the same, whatever the case of their letters."""
+    return _doubles(((("game", "components", at, "id"), part.id) for at, part in enumerate(game.components)), places)
+
+
+def tile_ids_differ(tiles: TileSet, places: Places) -> Iterator[Problem]:
+    """K10 for the drawings of tiles.yaml, the start tile included."""
+    named: list[tuple[Path, str]] = [(("tiles", "start", "id"), tiles.start.id)]
+    named += [(("tiles", "tiles", at, "id"), tile.id) for at, tile in enumerate(tiles.tiles)]
+    return _doubles(named, places)
+
+
+def players_in_order(game: Game, places: Places) -> Iterator[Problem]:
+    """K15: at least 2 and at most 5, never the other way round."""
+    least, most = game.players.least, game.players.most
+    if least > most:
+        yield places.problem(("game", "players", "most"), "K15", f"at most {most} players, but at least {least}")
+
+
+def letters_differ(game: Game, places: Places) -> Iterator[Problem]:
+    """K16: a colour is told by its letter as well, so a letter stands for one colour of its palette."""
+    palettes = {"colours": game.colours, "locks": game.locks, "liveries": game.liveries}
+    for palette, colours in palettes.items():
+        yield from _letters(palette, colours, places)
+
+
+def _letters(palette: str, colours: dict[str, Colour], places: Places) -> Iterator[Problem]:
+    first: dict[str, str] = {}
+    for name, colour in colours.items():
+        other = first.setdefault(colour.letter, name)
+        if other != name:
+            message = f"the letter {colour.letter} stands for {other} already"
+            yield places.problem(("game", palette, name, "letter"), "K16", message, "give each colour its own letter")
+
+
+def holds_component(game: Game, places: Places) -> Iterator[Problem]:
+    """K11: a tuck box holds one of the components."""
+    known = [part.id for part in game.components]
+    for at, part in enumerate(game.components):
+        if isinstance(part, TuckBox) and part.holds not in known:
+            yield _unknown(("game", "components", at, "holds"), "K11", "component", part.holds, known, places)
+
+
+def tokens_of_known(game: Game, places: Places) -> Iterator[Problem]:
+    """K12: a token is of a colour, a lock, a livery, or of each."""
+    known = [*game.colours, *game.locks, *game.liveries, "each"]
+    for at, part in enumerate(game.components):
+        for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
+            if token.of not in known:
+                path: Path = ("game", "components", at, "tokens", row, "of")
+                yield _unknown(path, "K12", "colour, lock or livery", token.of, known, places)
+
+
+def faces_of_known(game: Game, places: Places) -> Iterator[Problem]:
+    """K13: a die's face is a colour, or any."""
+    known = [*game.colours, "any"]
+    for at, part in enumerate(game.components):
+        for side, face in enumerate(part.faces if isinstance(part, Die) else ()):
+            if face not in known:
+                yield _unknown(("game", "components", at, "faces", side), "K13", "colour", face, known, places)
+
+
+def tiles_are_there(game: Game, places: Places) -> Iterator[Problem]:
+    """K26: who prints tiles, or as many pieces as the tiles need, has a tiles.yaml."""
+    if "tiles" in places.documents:
+        return
+    paths: list[Path] = [("game", "components", at) for at, part in enumerate(game.components) if part.kind == "tiles"]
+    for path in [*paths, *(path for path, name in _counts(game) if name == "tiles")]:
+        yield places.problem(path, "K26", "this needs a tiles.yaml, and there is none")
+
+
+CHECKS: tuple[Check, ...] = (
+    ids_differ,
+    players_in_order,
+    letters_differ,
+    holds_component,
+    tokens_of_known,
+    faces_of_known,
+    tiles_are_there,
+)
+
+
+def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
+    """K14: a count such as rules.end.rounds is a whole number in rules.yaml, and one that can be printed."""
+    for path, name in _counts(game):
+        if not name.startswith("rules."):
+            continue
+        number = ruled(rules, name)
+        if number is None:
+            near = did_you_mean(name, ruled_names(rules))
+            yield places.problem(path, "K14", f"count: '{name}' is no whole number in rules.yaml{near}")
+        elif not 0 <= number <= MOST:
+            message = f"count: '{name}' is {number}; a count goes from 0 to {MOST}"
+            yield places.problem(path, "K14", message)
+
+
+def _counts(game: Game) -> Iterator[tuple[Path, str]]:
+    for at, part in enumerate(game.components):
+        yield ("game", "components", at, "count"), str(getattr(part, "count", ""))
+        for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
+            yield ("game", "components", at, "tokens", row, "count"), str(token.count)
+
+
+def _doubles(named: Iterable[tuple[Path, str]], places: Places) -> Iterator[Problem]:
+    seen: Counter[str] = Counter()
+    for path, name in named:
+        if seen[name.casefold()]:
+            yield places.problem(path, "K10", f"the id '{name}' is taken already", "give each its own id")
+        seen[name.casefold()] += 1
+
+
+def _unknown(path: Path, code: str, noun: str, word: str, known: list[str], places: Places) -> Problem:  # noqa: PLR0913, PLR0917 - a sentence has that many parts
+    message = (
+        f"{path[-1] if isinstance(path[-1], str) else path[-2]}: unknown {noun} '{word}'{did_you_mean(word, known)}"
+    )
+    return places.problem(path, code, message, f"known: {', '.join(known)}")

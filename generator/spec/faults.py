@@ -1,0 +1,161 @@
+"""Pydantic's errors -> Problems in plain words, each at the value or key that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from generator.problem import Problem, did_you_mean
+from generator.spec.node import Mapping, Node, child
+from generator.spec.places import Path, Places
+from generator.spec.shape import KIND, kind_of, known_keys
+from generator.spec.wording import WANTED, quoted, range_words, refusal, shape_words
+
+_RANGE = ("greater_than", "greater_than_equal", "less_than", "less_than_equal", "multiple_of")
+_FORM = ("string_pattern_mismatch", "string_too_short", "string_too_long")
+_LENGTH = ("too_short", "too_long")
+_WORD = ("literal_error", "enum")
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """One error, led back to the path of the value it is about."""
+
+    path: Path
+    error: ErrorDetails
+    key: bool = False
+
+
+def problems_of(error: ValidationError, document: str, model: type[BaseModel], places: Places) -> list[Problem]:
+    """Every Problem in what pydantic says of a document."""
+    root = places.documents[document]
+    faults = [_led_back(details, document, root) for details in error.errors(include_url=False)]
+    faults.sort(key=lambda fault: (str(fault.path), fault.key))
+    teller = _Teller(model, places)
+    return [
+        teller.told(_weightiest(list(same)))
+        for _, same in groupby(_outermost_gone(faults), key=lambda fault: (fault.path, fault.key))
+    ]
+
+
+def _led_back(details: ErrorDetails, document: str, root: Node) -> _Fault:
+    """Pydantic's location also names the members of unions; only what is written in the file counts."""
+    path: list[str | int] = [document]
+    node: Node | None = root
+    tagged = False
+    location = details["loc"]
+    for at, part in enumerate(location):
+        last = at == len(location) - 1
+        if last and details["type"] == "missing":
+            return _Fault((*path, part), details)
+        if not tagged and kind_of(node) == part and not (last and details["type"] == "extra_forbidden"):
+            tagged = True
+        elif node is not None and (inner := child(node, part)) is not None:
+            path.append(part)
+            node, tagged = inner, False
+    return _Fault(tuple(path), details, key="[key]" in location)
+
+
+def _outermost_gone(faults: list[_Fault]) -> list[_Fault]:
+    """Of a union, the member that came furthest is the one that was meant."""
+    paths = [fault.path for fault in faults]
+    return [
+        fault
+        for fault in faults
+        if fault.error["type"] not in WANTED
+        or not any(len(path) > len(fault.path) and path[: len(fault.path)] == fault.path for path in paths)
+    ]
+
+
+def _weightiest(faults: list[_Fault]) -> list[_Fault]:
+    """All faults of one value; where a member of a union fits its type, the others' types do not matter."""
+    return [fault for fault in faults if fault.error["type"] not in WANTED] or faults
+
+
+def _label(path: Path) -> str:
+    """`count`, `faces, item 3`, or the file's name."""
+    names = [at for at, part in enumerate(path) if isinstance(part, str)]
+    last = names[-1]
+    name = f"{path[0]}.yaml" if last == 0 else str(path[last])
+    return ", ".join([name, *(f"item {int(part) + 1}" for part in path[last + 1 :])])
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    model: type[BaseModel]
+    places: Places
+
+    def told(self, faults: list[_Fault]) -> Problem:
+        """One Problem for all that is wrong with one value."""
+        first = faults[0]
+        kind = first.error["type"]
+        if kind == "missing":
+            return self.missing(first.path)
+        if kind == "extra_forbidden":
+            return self.unknown(first.path)
+        if kind in ("union_tag_invalid", "union_tag_not_found"):
+            return self.unknown_kind(first)
+        if first.key:
+            return self.places.key(first.path).problem("K05", f"the key {self.said(first)}")
+        return self.places.problem(first.path, *self.words(faults))
+
+    def words(self, faults: list[_Fault]) -> tuple[str, str, str]:
+        """Code, message and help for a value that is there and is wrong."""
+        first = faults[0]
+        kind = first.error["type"]
+        label = _label(first.path)
+        if kind in WANTED:
+            kinds = [fault.error["type"] for fault in faults]
+            return "K03", *shape_words(label, self.places.node(first.path), kinds)
+        if kind in _RANGE:
+            return "K04", f"{label}: {range_words(first.error)}", ""
+        if kind in _FORM:
+            return "K05", f"{label}: {self.said(first)}", ""
+        if kind in _LENGTH:
+            return "K07", f"{label}: {refusal(first.error)}", ""
+        if kind in _WORD:
+            return "K06", *self.choice(label, first)
+        return "K08", f"{label}: {refusal(first.error)}", ""
+
+    def said(self, fault: _Fault) -> str:
+        if fault.key:
+            return f"'{fault.path[-1]}' {refusal(fault.error)}"
+        return f"{quoted(self.places.node(fault.path))}; {refusal(fault.error)}"
+
+    def missing(self, path: Path) -> Problem:
+        above = path[:-1]
+        written = self.places.node(above)
+        near = did_you_mean(str(path[-1]), self.strays(above, written))
+        message = f"{_label(above)}: the key '{path[-1]}' is missing{near}"
+        return self.places.value(above).problem("K02", message)
+
+    def strays(self, path: Path, written: Node | None) -> Iterator[str]:
+        known = known_keys(self.model, self.places.documents[str(path[0])], path[1:])
+        yield from (key for key in written.keys if key not in known) if isinstance(written, Mapping) else ()
+
+    def unknown(self, path: Path) -> Problem:
+        known = known_keys(self.model, self.places.documents[str(path[0])], path[1:-1])
+        message = f"unknown key '{path[-1]}'{did_you_mean(str(path[-1]), known)}"
+        return self.places.key(path).problem("K01", message, _listed("known keys", known))
+
+    def unknown_kind(self, fault: _Fault) -> Problem:
+        context = fault.error.get("ctx", {})
+        if fault.error["type"] == "union_tag_not_found":
+            return self.missing((*fault.path, KIND))
+        kinds = [kind.strip().strip("'") for kind in str(context["expected_tags"]).split(",")]
+        message = f"unknown kind '{context['tag']}'{did_you_mean(str(context['tag']), kinds)}"
+        return self.places.problem((*fault.path, KIND), "K06", message, _listed("known kinds", kinds))
+
+    def choice(self, label: str, fault: _Fault) -> tuple[str, str]:
+        known = [part.strip("'") for part in str(fault.error["ctx"]["expected"]).replace(" or ", ", ").split(", ")]
+        near = did_you_mean(str(fault.error["input"]), known)
+        wrong = quoted(self.places.node(fault.path))
+        return f"{label}: {wrong} is not one of the known words{near}", _listed("known words", known)
+
+
+def _listed(title: str, words: Sequence[str]) -> str:
+    return f"{title}: {', '.join(words)}" if words else ""

@@ -1,0 +1,42 @@
+"""Two trees -> one: what a variant changes, laid over what the game says."""
+
+from __future__ import annotations
+
+from generator.problem import Problem, RefusedError
+from generator.spec.node import Entry, Mapping, Node, Scalar
+
+
+def overlay(base: Node, over: Node) -> Node:
+    """Mappings merge key by key; a value or a list replaces; a key without a value (null) removes. Places survive.
+
+    Raises:
+        RefusedError: A key is removed that is not there (K22).
+    """
+    problems: list[Problem] = []
+    merged = _laid(base, over, problems)
+    if problems:
+        raise RefusedError(problems)
+    return merged
+
+
+def _laid(base: Node, over: Node, problems: list[Problem]) -> Node:
+    if not (isinstance(base, Mapping) and isinstance(over, Mapping)):
+        return over
+    entries = {entry.key.text: entry for entry in base.entries}
+    for entry in over.entries:
+        _put(entries, entry, problems)
+    return Mapping(base.place, tuple(entries.values()))
+
+
+def _put(entries: dict[str, Entry], over: Entry, problems: list[Problem]) -> None:
+    name = over.key.text
+    below = entries.get(name)
+    if not (isinstance(over.value, Scalar) and over.value.value is None):
+        entries[name] = Entry(below.key, _laid(below.value, over.value, problems)) if below else over
+    elif below:
+        del entries[name]
+    else:
+        message = f"'{name}' cannot be removed: it is not there"
+        problems.append(
+            over.key.place.problem("K22", message, "a key without a value removes it; write a value to set it")
+        )

@@ -1,0 +1,159 @@
+"""A game's folder (and variants) -> Spec, or every Problem in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from generator.problem import Level, Problem, RefusedError
+from generator.spec.cross import counts_ruled, cross, tile_ids_differ
+from generator.spec.faults import problems_of
+from generator.spec.files import inside, require_folder
+from generator.spec.model import Game, TileSet, VariantNote
+from generator.spec.node import Mapping, Node, Place, plain
+from generator.spec.overlay import overlay
+from generator.spec.places import Places
+from generator.spec.source import load
+from generator.spec.spec import Spec
+from generator.spec.text import load_text
+from generator.spec.variant import DOCUMENTS, HEAD, Variant, load_variant, variant_names
+
+__all__ = ["Spec", "inside", "notes", "read", "variant_names"]
+
+M = TypeVar("M", bound=BaseModel)
+R = TypeVar("R", bound=BaseModel)
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def read(folder: Path, rules_model: type[R], variants: Sequence[str] = ()) -> Spec[R]:
+    """A game as its folder says, with variants laid over it from left to right.
+
+    Args:
+        folder: A folder with a game.yaml; messages name files as this path does.
+        rules_model: What rules.yaml has to be.
+        variants: Names of files in variants/, without .yaml.
+
+    Raises:
+        RefusedError: With every problem found (the table is codes.CODES).
+    """
+    require_folder(folder)
+    return _Reader(folder).spec(rules_model, variants)
+
+
+def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
+    """Name and head of every variant there is in a folder, sorted by name.
+
+    Raises:
+        RefusedError: With every problem in a variant file's head.
+    """
+    reader = _Reader(folder)
+    found = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
+    reader.refuse()
+    return tuple(note for note in found if note)
+
+
+class _Reader:
+    """Goes on after a problem as far as sense can be made, and gathers them all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[Problem] = []
+
+    def spec(self, rules_model: type[R], names: Sequence[str]) -> Spec[R]:
+        variants = [variant for name in names if (variant := self.variant(name))]
+        heads = tuple(note for variant in variants if (note := self.note(variant)))
+        documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
+        places = Places(self.folder.as_posix(), documents)
+        game = self.value("game", Game, places)
+        rules = self.rules(rules_model, places)
+        tiles = self.value("tiles", TileSet, places)
+        booklet, aid = self.prose("booklet.md"), self.prose("aid.md")
+        self.gather(self.crossed(game, rules, tiles, places))
+        self.refuse()
+        if game is None or rules is None:
+            raise RefusedError([])  # cannot be: either is there, or a problem says why not
+        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places)
+
+    def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        try:
+            return make(*args, **kwargs)
+        except RefusedError as error:
+            self.gather(error.problems)
+            return None
+
+    def gather(self, problems: Iterable[Problem]) -> None:
+        self.problems.extend(problems)
+
+    def refuse(self) -> None:
+        if any(problem.level is Level.ERROR for problem in self.problems):
+            raise RefusedError(self.problems)
+
+    def shown(self, name: str) -> str:
+        return (self.folder / name).as_posix()
+
+    def variant(self, name: str) -> Variant | None:
+        return self.attempt(load_variant, self.folder, name)
+
+    def note(self, variant: Variant) -> tuple[str, VariantNote] | None:
+        places = Places(self.folder.as_posix(), {HEAD: variant.over(HEAD) or variant.root})
+        note = self.value(HEAD, VariantNote, places)
+        return (variant.name, note) if note else None
+
+    def document(self, name: str, variants: Sequence[Variant]) -> Node | None:
+        """A document with the variants laid over it; None where it is missing or past reading."""
+        file = f"{name}.yaml"
+        there = (self.folder / file).exists() or (self.folder / file).is_symlink()
+        node = self.attempt(self.file, file) if there else None
+        if there and node is None:
+            return None
+        for over in (variant.over(name) for variant in variants):
+            node = self.attempt(overlay, node, over) if node and over else node or over
+        return node
+
+    def file(self, name: str) -> Node:
+        node = load(inside(self.folder, name), self.shown(name))
+        if not isinstance(node, Mapping):
+            raise RefusedError([node.place.problem("K03", f"{name}: a mapping (lines of `key: value`) is wanted")])
+        return node
+
+    def value(self, name: str, model: type[M], places: Places) -> M | None:
+        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more."""
+        node = places.documents.get(name)
+        if node is None:
+            return None
+        try:
+            return model.model_validate_json(json.dumps(plain(node)))
+        except ValidationError as error:
+            self.gather(problems_of(error, name, model, places))
+            return None
+
+    def rules(self, model: type[R], places: Places) -> R | None:
+        if "rules" in places.documents or (self.folder / "rules.yaml").exists():
+            return self.value("rules", model, places)
+        try:
+            return model.model_validate({})
+        except ValidationError:
+            message = "rules.yaml is missing, and this game is played by rules"
+            self.gather([Place(self.shown("rules.yaml")).problem("K25", message)])
+            return None
+
+    def prose(self, name: str) -> tuple[str, str] | None:
+        path = self.folder / name
+        if not (path.exists() or path.is_symlink()):
+            return None
+        text = self.attempt(lambda: load_text(inside(self.folder, name), self.shown(name)))
+        return None if text is None else (self.shown(name), text)
+
+    def crossed(self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places) -> Iterable[Problem]:
+        broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents
+        if game:
+            yield from (problem for problem in cross(game, places) if not (broken and problem.code == "K26"))
+        if game and rules is not None:
+            yield from counts_ruled(game, rules, places)
+        if tiles:
+            yield from tile_ids_differ(tiles, places)

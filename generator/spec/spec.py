@@ -1,0 +1,39 @@
+"""Spec: a game folder as a value, its rules included; what everything after reading works from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel
+
+from generator.spec.model import Game, TileSet, VariantNote
+from generator.spec.places import Places
+
+R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Spec(Generic[R_co]):
+    """Everything a game folder says, variants laid over it.
+
+    Attributes:
+        folder: Where it was read from.
+        game: game.yaml.
+        tiles: tiles.yaml; None in a game without tiles.
+        rules: rules.yaml, in the words of the game's own module.
+        booklet: The path (as the user would name it) and the text of booklet.md.
+        aid: The same of aid.md.
+        variants: Name and head of each variant laid over it, in that order.
+        places: Where each value stands, for problems that name it.
+    """
+
+    folder: Path
+    game: Game
+    tiles: TileSet | None
+    rules: R_co
+    booklet: tuple[str, str] | None
+    aid: tuple[str, str] | None
+    variants: tuple[tuple[str, VariantNote], ...]
+    places: Places

@@ -1,0 +1,69 @@
+"""variants/*.yaml -> what a game can be turned into, and the trees to lay over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.problem import Problem, RefusedError, did_you_mean
+from generator.spec.files import inside
+from generator.spec.node import Mapping, Node, Place
+from generator.spec.source import load
+
+HEAD = "variant"
+DOCUMENTS = ("game", "rules", "tiles")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One variant file: its head and, for each document it changes, what to lay over it."""
+
+    name: str
+    root: Mapping
+
+    def over(self, document: str) -> Node | None:
+        """What it lays over a document."""
+        entry = self.root.entry(document)
+        return entry.value if entry else None
+
+
+def variant_names(folder: Path) -> tuple[str, ...]:
+    """The names of all variants of a game, sorted."""
+    try:
+        return tuple(sorted(path.stem for path in (folder / "variants").iterdir() if path.suffix == ".yaml"))
+    except OSError:
+        return ()
+
+
+def load_variant(folder: Path, name: str) -> Variant:
+    """A variant by its name.
+
+    Raises:
+        RefusedError: There is none of that name (K20), it leads out of the folder (K21), or it cannot be read.
+    """
+    path = inside(folder, f"variants/{name}.yaml")
+    known = variant_names(folder)
+    if name not in known:
+        message = f"there is no variant '{name}'{did_you_mean(name, known)}"
+        place = Place((folder / "variants").as_posix())
+        raise RefusedError([place.problem("K20", message, f"known variants: {', '.join(known) or 'none'}")])
+    root = load(path, path.as_posix())
+    if not isinstance(root, Mapping):
+        raise RefusedError([root.place.problem("K03", "a variant is a mapping (lines of `key: value`)")])
+    if problems := list(_keys(root)):
+        raise RefusedError(problems)
+    return Variant(name, root)
+
+
+def _keys(root: Mapping) -> Iterable[Problem]:
+    known = (HEAD, *DOCUMENTS)
+    for entry in root.entries:
+        if entry.key.text not in known:
+            message = f"unknown key '{entry.key.text}'{did_you_mean(entry.key.text, known)}"
+            yield entry.key.place.problem("K01", message, f"known keys: {', '.join(known)}")
+        elif not isinstance(entry.value, Mapping):
+            message = f"{entry.key.text}: a mapping (lines of `key: value`) is wanted"
+            yield entry.value.place.problem("K03", message)
+    if HEAD not in root.keys:
+        yield root.place.problem("K02", f"the key '{HEAD}' is missing", "it holds title, summary and source")
