@@ -1,0 +1,233 @@
+"""Treasure, key, lock, chest, door -> small pictures that read on any ground, each with shape, colour and letter."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import cos, pi, sin
+
+from generator.draw.palette import (
+    BRASS,
+    BRASS_DARK,
+    INK,
+    PALE,
+    PAPER,
+    STONE,
+    STONE_LIT,
+    STONE_SHADE,
+    TIMBER,
+    TIMBER_DARK,
+    mix,
+    on,
+)
+from generator.draw.pen import Pen
+from generator.draw.shapes import Point, arch, circle, pair, polygon, polyline, rect, regular, smooth, star
+from generator.spec.model import Colour
+
+GEM = 10.0
+"""How wide a treasure is drawn, in millimetres."""
+
+
+def _square_cut(w: float) -> list[Point]:
+    h, c = w * 0.86, w * 0.24
+    x, y = w / 2, h / 2
+    return [(-x + c, -y), (x - c, -y), (x, -y + c), (x, y - c), (x - c, y), (-x + c, y), (-x, y - c), (-x, -y + c)]
+
+
+DROP = "M0 -5.7C1 -3.5 4.7 -1.6 4.7 1.1A4.7 4.4 0 0 1 -4.7 1.1C-4.7 -1.6 -1 -3.5 0 -5.7Z"
+"""A pear-cut stone, point up, about its middle."""
+
+
+def _drop(w: float) -> list[Point]:
+    k = w / 10
+    bowl = [
+        (4.7 * sin(a), 1.1 + (4.4 if abs(a) < pi / 2 else 3.9) * cos(a)) for a in (pi * i / 7 for i in range(-4, 5))
+    ]
+    return [(x * k, y * k) for x, y in [(0.0, -5.7), *reversed(bowl)]]
+
+
+def gem_outline(symbol: str, w: float = GEM) -> list[Point]:
+    """The silhouette of a treasure of that symbol, w wide, about its middle."""
+    match symbol:
+        case "square":
+            return _square_cut(w)
+        case "brilliant":
+            return regular(0, 0, w * 0.48, 16, pi / 16)
+        case "hexagon":
+            return [(x * 1.0, y * 0.94) for x, y in regular(0, 0, w * 0.5, 6, pi / 6)]
+        case "drop":
+            return _drop(w)
+    return regular(0, 0, w * 0.48, 4)
+
+
+def _scaled(points: list[Point], k: float, dy: float = 0.0) -> list[Point]:
+    return [(x * k, y * k + dy) for x, y in points]
+
+
+def gem(pen: Pen, colour: Colour) -> None:
+    """A cut gem about (0, 0): pale halo, dark outline, facets lit from the top left, its letter on the table."""
+    rim = gem_outline(colour.symbol)
+    outline = {"drop": DROP, "brilliant": circle(0, 0, GEM * 0.48)}.get(colour.symbol) or polygon(rim)
+    sinks = 0.75 if colour.symbol == "drop" else 0.0
+    pen.area(outline, PALE, PALE, 1.5)
+    pen.area(outline, colour.hex, INK, 0.4)
+    table = _scaled(gem_outline("brilliant" if sinks else colour.symbol), 0.56 if sinks else 0.6, sinks)
+    if pen.low:
+        _hatch(pen, colour.pattern)
+    else:
+        _facets(pen, rim, _matched(rim, table), colour.hex)
+    pen.area(polygon(table), colour.hex, mix(colour.hex, INK, 0.45), 0.2)
+    pen.line(outline, INK, 0.4)
+    ink = INK if pen.low else on(colour.hex)
+    pen.text(colour.letter, 0, 1.55 + sinks, 12.0, font="Cinzel", weight="bold", fill=ink, align=0.5)
+
+
+def _matched(rim: list[Point], table: list[Point]) -> list[Point]:
+    """For each corner of the rim the corner of the table that lies in the same direction."""
+    if len(rim) == len(table):
+        return table
+    return [min(table, key=lambda t, r=r: -(t[0] * r[0] + (t[1] - 0.7) * r[1])) for r in rim]  # type: ignore[misc]
+
+
+def _facets(pen: Pen, rim: list[Point], table: list[Point], base: str) -> None:
+    """Each facet between rim and table takes its light from its direction to the top left."""
+    n = len(rim)
+    for i in range(n):
+        a, b, c, d = rim[i], rim[(i + 1) % n], table[(i + 1) % n], table[i]
+        mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        light = (-mx * 0.62 - my * 0.78) / max((mx * mx + my * my) ** 0.5, 0.1) + (0.16 if i % 2 else -0.1)
+        tone = mix(base, PAPER, min(0.6 * light, 1)) if light > 0 else mix(base, INK, min(-0.42 * light, 1))
+        pen.area(polygon([a, b, c, d]), tone)
+    spokes = "".join(polyline([rim[i], table[i]]) for i in range(n))
+    pen.line(spokes, mix(base, INK, 0.4), 0.15)
+
+
+HATCH = {
+    "vertical": [((x, -y), (x, y)) for x, y in ((-4.3, 2.1), (-3.7, 2.7), (3.7, 2.7), (4.3, 2.1))],
+    "dots": [((sin(a) * 3.9, cos(a) * 3.9), (sin(a) * 3.95, cos(a) * 3.95)) for a in (k * pi / 9 for k in range(18))],
+    "diagonal": [((x - 0.45, y + 0.45), (x + 0.45, y - 0.45)) for x in (-3.6, 3.6) for y in (-1.2, -0.3, 0.6, 1.5)],
+    "horizontal": [((x - 0.5, y), (x + 0.5, y)) for x in (-3.6, 3.6) for y in (-0.4, 0.5, 1.4, 2.3)],
+}
+"""Heralds' hatching for colours in black and white, in the rim of a gem: red upright, blue level, green slanting."""
+
+
+def _hatch(pen: Pen, pattern: str) -> None:
+    strokes = "".join(polyline(stroke) for stroke in HATCH.get(pattern, []))
+    if strokes:
+        pen.line(strokes, INK, 0.2)
+
+
+def plate_colours(lock: Colour) -> tuple[str, str]:
+    """(ground, opposite) of a lock or key: its own colour, and the one its ring and letter have."""
+    return lock.hex, on(lock.hex)
+
+
+def hole(r: float) -> str:
+    """A circle about (0, 0) drawn the other way round, so that it cuts a hole into one drawn before it."""
+    return f"M{-r:.2f} 0A{r:.2f} {r:.2f} 0 0 0 {r:.2f} 0A{r:.2f} {r:.2f} 0 0 0 {-r:.2f} 0Z"
+
+
+def plate(pen: Pen, lock: Colour, r: float) -> None:
+    """A lock plate about (0, 0): a disc in the lock's colour with the opposite ring, a keyhole's letter in it."""
+    ground, ring = plate_colours(lock)
+    pen.solid(circle(0, 0, r + 0.35), ring)
+    pen.solid(circle(0, 0, r), ground)
+    pen.line(circle(0, 0, r + 0.35), INK, 0.2)
+    pen.solid(circle(0, 0, r - 0.3) + hole(r - 0.52), ring)
+    size = r * 3.55
+    pen.text(lock.letter, 0, size * 0.123, size, font="Cinzel", weight="bold", fill=ring, align=0.5)
+
+
+def key(pen: Pen, lock: Colour) -> None:
+    """A key lying about (0, 0), 11 mm long: round bow for one lock colour, square bow for the other; its letter in it."""
+    ground, edge = plate_colours(lock)
+    shaft = polygon(
+        [(0, -0.55), (5.1, -0.55), (5.1, 0.55), (4.6, 0.55), (4.6, 2.1), (3.7, 2.1), (3.7, 1.3)]
+        + [(3.1, 1.3), (3.1, 2.1), (2.2, 2.1), (2.2, 0.55), (0, 0.55)]
+    )
+    bow = polygon(regular(-2.6, 0, 3.7, 4, pi / 4)) if lock.symbol == "square" else circle(-2.5, 0, 2.75)
+    for d in (bow, shaft):
+        pen.area(d, PALE, PALE, 1.7)
+    for d in (shaft, bow):
+        pen.solid(d, ground)
+    for d in (shaft, bow):
+        pen.line(d, INK, 0.35)
+    pen.solid(rect(-0.3, -0.37, 3, 0.74), ground)
+    inner = polygon(regular(-2.6, 0, 3.0, 4, pi / 4)) if lock.symbol == "square" else circle(-2.5, 0, 2.2)
+    pen.line(inner, edge, 0.22)
+    pen.text(lock.letter, -2.55, 1.05, 8.5, font="Cinzel", weight="bold", fill=edge, align=0.5)
+
+
+def chest(pen: Pen, lock: Colour) -> None:
+    """An iron-bound chest standing on (0, 0), 9.4 mm wide and 5.6 high, with its lock plate."""
+    body = "M-4.5 0V-3.1H4.5V0Z"
+    lid = "M-4.7 -3V-3.9C-4.7 -5.2 -3.9 -5.6 -3 -5.6H3C3.9 -5.6 4.7 -5.2 4.7 -3.9V-3Z"
+    pen.area("M-4.7 0.15V-3.9C-4.7 -5.4 -3.9 -5.7 -3 -5.7H3C3.9 -5.7 4.7 -5.4 4.7 -3.9V0.15Z", PALE, PALE, 0.9)
+    pen.area(body, TIMBER, INK, 0.3)
+    pen.tint(rect(-4.35, -1.5, 8.7, 1.4), TIMBER_DARK)
+    pen.line("M-4.3 -1.5H4.3", TIMBER_DARK, 0.15)
+    pen.area(lid, mix(TIMBER, "#C98B4E", 0.5), INK, 0.3)
+    pen.line("M-4.2 -4.4H4.2", TIMBER_DARK, 0.15)
+    bands = "".join(rect(x, -5.55, 0.9, 5.45) for x in (-3.7, 2.8)) + rect(-4.65, -3.35, 9.3, 0.6)
+    pen.area(bands, "#4A4A4F", INK, 0.15)
+    pen.tint("".join(circle(x + 0.45, y, 0.17) for x in (-3.7, 2.8) for y in (-4.8, -2.2, -0.6)), BRASS)
+    pen.use(f"plate-{lock.letter}-19", partial(plate, lock=lock, r=1.9), 0, -2.6)
+
+
+def door(pen: Pen, lock: Colour, height: float) -> None:
+    """An arched door standing on (0, 0) that fills the storey: stone frame, planks, hinges, its lock plate."""
+    w, h = 5.6, height
+    frame = f"M-3.5 0V{-h:.2f}H3.5V0Z"
+    pen.area(frame, STONE, INK, 0.3)
+    voussoirs = "".join(
+        polyline([(2.85 * sin(a), -h + 3.6 - 2.85 * cos(a)), (3.6 * sin(a), -h + 3.6 - 3.6 * cos(a))])
+        for a in (k * pi / 10 for k in range(-4, 5))
+    )
+    courses = "".join(f"M{x} {y:.2f}h{dx}" for y in (-2.2, -4.6, -7.0) for x, dx in ((-3.5, 0.7), (2.8, 0.7)))
+    pen.line(voussoirs + courses, STONE_SHADE, 0.15)
+    leaf = arch(-w / 2, -h + 0.75, w, h - 0.75)
+    pen.area(leaf, TIMBER, INK, 0.35)
+    pen.line("".join(f"M{x} {-h + 1.6 + abs(x) * 0.5:.2f}V-0.2" for x in (-1.7, -0.6, 0.6, 1.7)), TIMBER_DARK, 0.2)
+    for y in (-2.0, -h + 4.2):
+        pen.area(f"M-2.75 {y - 0.35:.2f}H1.6L2.1 {y:.2f}L1.6 {y + 0.35:.2f}H-2.75Z", "#4A4A4F", INK, 0.12)
+    pen.use(f"plate-{lock.letter}-21", partial(plate, lock=lock, r=2.1), 0, -h * 0.47)
+
+
+def teleport(pen: Pen, height: float) -> None:
+    """A teleport door standing on (0, 0): a carved arch with a whirl of stars in it."""
+    h = height
+    pen.area(arch(-4.1, -h, 8.2, h), STONE_LIT, INK, 0.35)
+    pen.line(
+        "".join(
+            polyline([(3.1 * sin(a), -h + 4.1 - 3.1 * cos(a)), (4.0 * sin(a), -h + 4.1 - 4.0 * cos(a))])
+            for a in (k * pi / 10 for k in range(-5, 6))
+        ),
+        STONE_SHADE,
+        0.18,
+    )
+    mouth = arch(-3.1, -h + 1.0, 6.2, h - 1.0)
+    pen.area(mouth, "#2C2460", INK, 0.3)
+    cx, cy = 0.0, -h * 0.5
+    for r, tone in ((2.9, "#3E3590"), (2.35, "#4F4FB8"), (1.75, "#5F80D6"), (1.1, "#8FC7EE"), (0.5, "#F3FBFF")):
+        pen.tint(_whirl(cx, cy, r), tone)
+    if pen.low:
+        pen.line(_whirl(cx, cy, 2.4) + _whirl(cx, cy, 1.2), INK, 0.2)
+    stars = [(-1.9, -h + 3.2, 0.75), (1.7, -h + 2.9, 0.6), (1.9, -2.2, 0.7), (-1.7, -1.6, 0.55), (0, -h + 2.0, 0.5)]
+    pen.area("".join(polygon(star(x, y, r, r * 0.32, 4)) for x, y, r in stars), "#FFF2B8", INK if pen.low else "", 0.1)
+    for x in (-3.6, 3.6):
+        for y in (-1.6, -4.0, -6.2):
+            pen.area(polygon(regular(x, y, 0.42, 4)), BRASS, BRASS_DARK, 0.1)
+    pen.area(rect(-4.4, -0.7, 8.8, 0.7), STONE, INK, 0.25)
+
+
+def _whirl(cx: float, cy: float, r: float) -> str:
+    points = [
+        (cx + r * (1 + 0.14 * cos(5 * a + r)) * sin(a), cy - 1.35 * r * (1 + 0.14 * cos(5 * a + r)) * cos(a))
+        for a in (2 * pi * k / 20 for k in range(20))
+    ]
+    return smooth(points)
+
+
+def glow(pen: Pen, x: float, y: float, r: float) -> None:
+    """A soft ring of lamplight, as three pale discs."""
+    for k, opacity in ((1.0, 0.16), (0.68, 0.2), (0.4, 0.28)):
+        pen.tint(circle(x, y, r * k), "#F8CF7A", opacity)

@@ -1,0 +1,181 @@
+"""Strokes and areas in millimetres -> elements of an SVG drawing, in full ink or as line art on white."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import svgwrite
+from svgwrite.container import Group
+
+from generator import fonts
+from generator.draw.art import Ink
+from generator.draw.palette import INK, PAPER
+from generator.spec.model import Colour
+from generator.units import POINTS_PER_MM
+
+HAIR = 0.15
+"""The thinnest line a home printer keeps, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """An ornament drawn once and placed many times, with the names of the symbols it uses itself."""
+
+    group: Group
+    needs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a game's drawings share: how much ink, and the colours that mean something.
+
+    `symbols` is the studio's drawer of ornaments already drawn in this build: filled as they are first asked for.
+    """
+
+    ink: Ink
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    locks: Mapping[str, Colour] = field(default_factory=dict)
+    liveries: Mapping[str, Colour] = field(default_factory=dict)
+    symbols: dict[str, Symbol] = field(default_factory=dict, compare=False)
+
+
+class Pen:
+    """Draws into one group of one drawing; lengths in millimetres, colours as #RRGGBB."""
+
+    def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
+        self.drawing, self.group, self.look = drawing, group, look
+        self.needs: dict[str, None] = {}
+
+    @property
+    def low(self) -> bool:
+        """Whether ink is to be saved: line art on white."""
+        return self.look.ink is Ink.LOW
+
+    def _path(self, d: str, **attributes: str | float) -> None:
+        self.group.add(self.drawing.path(d=d, **attributes))
+
+    def area(self, d: str, fill: str, line: str = "", width: float = 0.2, *, opacity: float = 1.0) -> None:
+        """A filled outline; in low ink it is white (it still hides what is behind) with its line kept thin."""
+        if self.low:
+            fill, line, width = PAPER, line and INK, min(width, 0.2)
+            if opacity < 1:
+                return
+        look: dict[str, str | float] = {"fill": fill}
+        if line:
+            look |= {"stroke": line, "stroke_width": width, "stroke_linejoin": "round"}
+        if opacity < 1:
+            look["fill_opacity"] = opacity
+        self._path(d, **look)
+
+    def solid(self, d: str, fill: str) -> None:
+        """An area whose colour carries meaning and is kept in low ink: a lock plate, a letter's ground."""
+        self._path(d, fill=fill)
+
+    def line(self, d: str, colour: str = INK, width: float = 0.2, dash: str = "", cap: str = "round") -> None:
+        """An open or closed stroke."""
+        look: dict[str, str | float] = {"fill": "none", "stroke": INK if self.low else colour}
+        look |= {"stroke_width": min(width, 0.2) if self.low else width, "stroke_linecap": cap}
+        look["stroke_linejoin"] = "round"
+        if dash:
+            look["stroke_dasharray"] = dash
+        self._path(d, **look)
+
+    def tint(self, d: str, fill: str, opacity: float = 1.0) -> None:
+        """Colour that only makes richer: left out where ink is saved."""
+        if not self.low:
+            self.area(d, fill, opacity=opacity)
+
+    def fade(self, d: str, name: str, axis: tuple[float, float, float, float], stops: list[tuple[float, str]]) -> None:
+        """Colour that passes from stop to stop along the axis (x1, y1, x2, y2); left out where ink is saved."""
+        if self.low:
+            return
+        x1, y1, x2, y2 = axis
+        gradient = self.drawing.linearGradient((x1, y1), (x2, y2), id=name, gradientUnits="userSpaceOnUse")
+        for offset, colour in stops:
+            gradient.add_stop_color(offset, colour)
+        self.group.add(gradient)
+        self._path(d, fill=f"url(#{name})")
+
+    def use(
+        self,
+        name: str,
+        draw: Callable[[Pen], None],
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        scale: float = 1.0,
+        turn: float = 0.0,
+        flip: bool = False,
+    ) -> None:
+        """Place an ornament with its origin at (x, y): drawn at the first use, referred to at every use."""
+        self._keep(name, draw)
+        steps = [f"translate({x:.3f} {y:.3f})"] if x or y else []
+        steps += [f"rotate({turn:g})"] if turn else []
+        if flip or scale != 1.0:
+            steps.append(f"scale({-scale if flip else scale:g} {scale:g})")
+        extra = {"transform": " ".join(steps)} if steps else {}
+        self.group.add(self.drawing.use(f"#{name}", **extra))
+
+    def _keep(self, name: str, draw: Callable[[Pen], None]) -> None:
+        drawer = self.look.symbols
+        if name not in drawer:
+            pen = Pen(self.drawing, Group(id=name, debug=False), self.look)
+            draw(pen)
+            drawer[name] = Symbol(pen.group, tuple(pen.needs))
+        self.needs[name] = None
+
+    def within(self, d: str, name: str, draw: Callable[[Pen], None]) -> None:
+        """Draw only inside an outline."""
+        clip = self.drawing.clipPath(id=name)
+        clip.add(self.drawing.path(d=d))
+        self.drawing.defs.add(clip)
+        inner = Pen(self.drawing, Group(clip_path=f"url(#{name})", debug=False), self.look)
+        draw(inner)
+        self.group.add(inner.group)
+        self.needs |= inner.needs
+
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        font: str = "Alegreya",
+        weight: str = "normal",
+        style: str = "normal",
+        fill: str = INK,
+        align: float = 0.0,
+    ) -> float:
+        """One line of real text on the baseline y, size in points; align 0 starts at x, 0.5 centres, 1 ends there.
+
+        Returns:
+            The advance width in millimetres.
+        """
+        size_mm = size / POINTS_PER_MM
+        wide = fonts.width(words, font, size_mm, weight, style)
+        look = {"font_family": font, "font_size": f"{size_mm:.3f}", "fill": INK if self.low and fill != PAPER else fill}
+        if weight != "normal":
+            look["font_weight"] = weight
+        if style != "normal":
+            look["font_style"] = style
+        self.group.add(self.drawing.text(words, insert=(f"{x - align * wide:.3f}", f"{y:.3f}"), **look))
+        return wide
+
+
+def gather(drawing: svgwrite.Drawing, pen: Pen) -> None:
+    """Put every ornament the pen used, and those these use, into the drawing's defs: each once, needed ones first."""
+    done: dict[str, None] = {}
+
+    def add(name: str) -> None:
+        if name in done:
+            return
+        done[name] = None
+        symbol = pen.look.symbols[name]
+        for need in symbol.needs:
+            add(need)
+        drawing.defs.add(symbol.group)
+
+    for name in pen.needs:
+        add(name)

@@ -1,0 +1,137 @@
+"""A tile's text -> Scene: what fills each half-step of the lattice, and where that is in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.tilemap import Tile
+from generator.units import Box, Size
+
+FLOOR = 2.4
+"""How thick a floor is, in millimetres."""
+
+CROWN, SOLE = 2.4, 0.9
+"""How far below the tile's top a building is finished off, and how far above its bottom, so that it never looks cut."""
+
+SKY, ROOM, WALL, DECK, CLOUD, ROOF = "sky", "room", "wall", "deck", "cloud", "roof"
+SOLID = {WALL, DECK, ROOF}
+BUILDING = {ROOM, WALL, DECK, ROOF}
+_FLOOR = {".": SKY, ":": ROOM, "#": WALL, "=": DECK, "~": CLOUD, "^": ROOF}
+
+
+@dataclass(frozen=True)
+class Run:
+    """Neighbouring columns of one half-step that hold the same thing; `last` is the last column of them."""
+
+    step: int
+    first: int
+    last: int
+
+    @property
+    def width(self) -> int:
+        """How many columns."""
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The lattice of one tile in millimetres. Half-steps count from the top: even ones air, odd ones the floor below."""
+
+    tile: Tile
+    size: Size
+    bleed: float
+
+    @cached_property
+    def columns(self) -> int:
+        """Columns of the lattice."""
+        return self.tile.map.columns
+
+    @cached_property
+    def storeys(self) -> int:
+        """Storeys of the lattice."""
+        return self.tile.map.storeys
+
+    @cached_property
+    def column(self) -> float:
+        """How wide a column is."""
+        return self.size.width / self.columns
+
+    @cached_property
+    def storey(self) -> float:
+        """How high a storey is, floor included."""
+        return self.size.height / self.storeys
+
+    def x(self, column: float) -> float:
+        """The left side of a column."""
+        return column * self.column
+
+    def middle(self, column: int) -> float:
+        """The middle of a column."""
+        return (column + 0.5) * self.column
+
+    def top(self, step: int) -> float:
+        """The y where a half-step begins."""
+        return (step // 2) * self.storey + (self.storey - FLOOR if step % 2 else 0.0)
+
+    def ground(self, storey: int) -> float:
+        """The y on which one stands in a storey."""
+        return (storey + 1) * self.storey - FLOOR
+
+    @property
+    def headroom(self) -> float:
+        """From the ground to the floor above."""
+        return self.storey - FLOOR
+
+    def box(self, run: Run) -> Box:
+        """Where a run lies: on through the bleed at the tile's sides, but a little short of its top and bottom."""
+        left = -self.bleed if run.first == 0 else self.x(run.first)
+        right = self.size.width + self.bleed if run.last == self.columns - 1 else self.x(run.last + 1)
+        top = self.top(run.step) if run.step else CROWN
+        bottom = self.top(run.step + 1) - (SOLE if run.step == 2 * self.storeys - 1 else 0.0)
+        return Box(left, top, right - left, bottom - top)
+
+    @cached_property
+    def stuff(self) -> tuple[tuple[str, ...], ...]:
+        """What fills each half-step and column: sky, room, wall, deck (a floor), cloud or roof."""
+        rows: list[tuple[str, ...]] = []
+        for storey in range(self.storeys):
+            rows.append(tuple(self._air(storey, c) for c in range(self.columns)))
+            rows.append(tuple(self._floor(storey, c) for c in range(self.columns)))
+        return tuple(rows)
+
+    def _air(self, storey: int, column: int) -> str:
+        if self.tile.map.air[storey][column] == "#":
+            return WALL
+        return ROOM if self.tile.map.is_inside(storey, column) else SKY
+
+    def _floor(self, storey: int, column: int) -> str:
+        line = self.tile.map.floor[storey]
+        if line[column] in _FLOOR:
+            return _FLOOR[line[column]]
+        beside = {line[c] for c in (column - 1, column + 1) if 0 <= c < self.columns}
+        above = self._air(storey, column)
+        below = self._air(storey + 1, column) if storey + 1 < self.storeys else above
+        return ROOM if ROOM in (above, below) or beside & {"#", "="} else SKY
+
+    def at(self, step: int, column: int) -> str:
+        """What fills a half-step; sky beyond the tile's top and bottom, what is inside goes on at its sides."""
+        if not 0 <= step < 2 * self.storeys:
+            return SKY
+        return self.stuff[step][min(max(column, 0), self.columns - 1)]
+
+    def runs(self, step: int, *kinds: str) -> Iterator[Run]:
+        """The runs of columns in a half-step that hold one of these."""
+        start: int | None = None
+        for c in range(self.columns + 1):
+            inside = c < self.columns and self.stuff[step][c] in kinds
+            if inside and start is None:
+                start = c
+            if not inside and start is not None:
+                yield Run(step, start, c - 1)
+                start = None
+
+    def taken(self, storey: int, column: int) -> bool:
+        """Whether something is drawn here already: an item, a ladder, a door."""
+        return self.tile.map.air[storey][column] not in ".:#"

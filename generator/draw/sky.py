@@ -1,0 +1,153 @@
+"""A tile's name -> its own piece of sky: morning or dusk, layered clouds, far spires, birds."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import pi, sin
+
+from generator.draw.palette import DUSK, MORNING, PAPER, mix
+from generator.draw.pen import Pen
+from generator.draw.shapes import billow, circle, ellipse, polygon, polyline, rect, smooth, star
+from generator.rng import Stream
+from generator.units import Size
+
+Hues = tuple[str, str, str]
+
+
+def hues(*, dusk: bool) -> Hues:
+    """Zenith, middle and horizon."""
+    return DUSK if dusk else MORNING
+
+
+def _gradient(pen: Pen, name: str, size: Size, bleed: float, tones: Hues) -> None:
+    pen.fade(
+        rect(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed),
+        f"{name}-fade",
+        (0, -bleed, 0, size.height + bleed),
+        [(0.0, tones[0]), (0.55, tones[1]), (1.0, tones[2])],
+    )
+
+
+def sky(pen: Pen, size: Size, bleed: float, seed: str, *, dusk: bool) -> None:
+    """The whole background of a tile, drawn afresh for each; nothing here has an outline or a flat top."""
+    tones = hues(dusk=dusk)
+    name = f"sky-{'dusk' if dusk else 'morning'}-{size.width:g}-{size.height:g}"
+    pen.use(name, partial(_gradient, name=name, size=size, bleed=bleed, tones=tones))
+    if pen.low:
+        return
+    stream = Stream(seed, "sky")
+    if dusk:
+        _stars(pen, size, stream)
+    _light(pen, size, stream, dusk=dusk)
+    _wisps(pen, size, stream, mix(tones[1], PAPER, 0.35))
+    _spires(pen, size, stream, mix(tones[0], tones[2], 0.45 if dusk else 0.5))
+    _banks(pen, size, stream, tones)
+    _birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
+
+
+def _stars(pen: Pen, size: Size, stream: Stream) -> None:
+    spots = [
+        (stream.between(0, size.width), stream.between(0, size.height * 0.4), stream.between(0.18, 0.45))
+        for _ in range(9)
+    ]
+    pen.tint("".join(polygon(star(x, y, r, r * 0.35, 4)) for x, y, r in spots), "#F4E7F2")
+
+
+def _light(pen: Pen, size: Size, stream: Stream, *, dusk: bool) -> None:
+    """A low sun behind the haze, or a young moon; not on every tile."""
+    if stream.below(3):
+        return
+    x = stream.between(8, size.width - 8)
+    if dusk:
+        y, r = stream.between(6, 16), stream.between(2.0, 2.8)
+        pen.tint(
+            f"M{x:.2f} {y - r:.2f}A{r} {r} 0 1 1 {x:.2f} {y + r:.2f}A{r * 1.5} {r * 1.5} 0 0 0 {x:.2f} {y - r:.2f}Z",
+            "#FBEBD5",
+        )
+        return
+    y = size.height * stream.between(0.55, 0.75)
+    for k, opacity in ((3.2, 0.18), (2.2, 0.22), (1.3, 0.35)):
+        pen.tint(circle(x, y, 3.2 * k), "#FFF1CF", opacity)
+    pen.tint(circle(x, y, 3.2), "#FFFBEC")
+
+
+def _wisps(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
+    out = []
+    for _ in range(5):
+        x, y = stream.between(-8, size.width), stream.between(2, size.height * 0.55)
+        long = stream.between(9, 26)
+        out.append(
+            smooth(
+                [(x, y), (x + long * 0.4, y - stream.between(0.5, 1.1)), (x + long, y - 0.2), (x + long * 0.5, y + 0.5)]
+            )
+        )
+    pen.tint("".join(out), tone, 0.75)
+
+
+def _spires(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
+    """One or two castles so far away that they are a single tint, each on its own crumb of rock."""
+    for _ in range(1 + stream.below(2)):
+        x, y = stream.between(4, size.width - 14), stream.between(size.height * 0.22, size.height * 0.8)
+        pen.tint(_far_castle(x, y, stream), tone, 0.8)
+
+
+def _far_castle(x: float, y: float, stream: Stream) -> str:
+    out, cx, wide = [], x, 0.0
+    for _ in range(3 + stream.below(3)):
+        w, h = stream.between(1.1, 2.0), stream.between(2.5, 8.5)
+        peak = w * stream.between(1.0, 1.9)
+        out.append(
+            polygon(
+                [
+                    (cx, y),
+                    (cx, y - h),
+                    (cx - 0.25, y - h),
+                    (cx + w / 2, y - h - peak),
+                    (cx + w + 0.25, y - h),
+                    (cx + w, y - h),
+                    (cx + w, y),
+                ]
+            )
+        )
+        gap = stream.between(0.2, 1.0)
+        out.append(rect(cx + w - 0.05, y - stream.between(1, 2.4), gap + 0.1, 2.6))
+        cx += w + gap
+        wide = cx - x
+    out.append(
+        smooth(
+            [
+                (x - 0.8, y - 0.2),
+                (x + wide + 0.6, y - 0.3),
+                (x + wide * 0.72, y + wide * 0.28),
+                (x + wide * 0.5, y + wide * 0.55),
+                (x + wide * 0.25, y + wide * 0.25),
+            ]
+        )
+    )
+    return "".join(out)
+
+
+def _banks(pen: Pen, size: Size, stream: Stream, tones: Hues) -> None:
+    """Three depths of cloud: the farther, the nearer to the sky's own tint."""
+    for depth, (share, count) in enumerate(((0.35, 3), (0.55, 3), (0.75, 2))):
+        out, shade = [], []
+        for _ in range(count):
+            wide = stream.between(11, 20) + 3 * depth
+            x = stream.between(-wide * 0.5, size.width - wide * 0.5)
+            y = size.height * stream.between(0.16 + 0.2 * depth, 0.5 + 0.25 * depth)
+            high = wide * stream.between(0.2, 0.3)
+            out.append(billow(x, x + wide, y, high, stream, 5 + stream.below(3)))
+            shade.append(ellipse(x + wide * 0.52, y + 0.1, wide * 0.4, high * 0.16))
+        where = tones[1] if depth < 2 else mix(tones[1], tones[2], 0.5)
+        pen.tint("".join(out), mix(where, PAPER, share))
+        pen.tint("".join(shade), mix(where, PAPER, share - 0.16))
+
+
+def _birds(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
+    strokes = []
+    x, y = stream.between(6, size.width - 12), stream.between(5, size.height * 0.6)
+    for _ in range(2 + stream.below(3)):
+        bx, by, w = x + stream.between(-5, 5), y + stream.between(-3, 3), stream.between(0.8, 1.3)
+        lift = w * (0.35 + 0.2 * sin(pi * stream.between(0, 1)))
+        strokes.append(polyline([(bx - w, by - lift), (bx, by), (bx + w, by - lift)]))
+    pen.line("".join(strokes), tone, 0.2)

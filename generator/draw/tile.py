@@ -1,0 +1,82 @@
+"""Tile -> Art: its own sky, the castle of its drawing, the items of its colouring."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from svgwrite.container import Group
+
+from generator.draw import items
+from generator.draw.art import Art, canvas
+from generator.draw.decks import clouds, decks, edges, ladders, rocks
+from generator.draw.pen import Look, Pen, gather
+from generator.draw.roofs import roofs
+from generator.draw.rooms import rooms
+from generator.draw.scene import Scene
+from generator.draw.sky import sky
+from generator.draw.stone import masonry, outline, windows
+from generator.rng import Stream
+from generator.tilemap import Slot, Tile
+from generator.units import Size
+
+BLEED = 3.0
+
+
+def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
+    """The face of one tile; the castle is one ornament shared by all colourings of its drawing."""
+    drawing = canvas(size, BLEED)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    scene = Scene(tile, size, BLEED)
+    sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
+    pen.use(f"castle-{tile.drawing}", partial(castle, scene=scene))
+    for r, c in tile.map.teleports:
+        pen.use("teleport", partial(items.teleport, height=scene.headroom - 0.6), scene.middle(c), scene.ground(r))
+    for digit, slot in tile.contents:
+        _item(pen, scene, digit, slot)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
+
+
+def castle(pen: Pen, scene: Scene) -> None:
+    """Everything of a drawing that its colourings share, from back to front."""
+    stream = Stream(scene.tile.drawing, "castle")
+    clouds(pen, scene, stream)
+    rocks(pen, scene, stream)
+    rooms(pen, scene, stream)
+    masonry(pen, scene, stream)
+    windows(pen, scene, stream)
+    roofs(pen, scene, stream)
+    decks(pen, scene, stream)
+    outline(pen, scene)
+    edges(pen, scene)
+    ladders(pen, scene)
+
+
+def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:
+    storey, column = scene.tile.map.slot_at(digit)
+    x, y = scene.middle(column), scene.ground(storey)
+    look = pen.look
+    match slot.kind:
+        case "treasure":
+            _treasure(pen, str(slot.colour), x, y - 5.6, 1.0)
+        case "key":
+            _key(pen, str(slot.colour), x, y - 4.4, 1.0)
+        case "door":
+            lock = look.locks[str(slot.lock)]
+            draw = partial(items.door, lock=lock, height=scene.headroom)
+            pen.use(f"door-{slot.lock}", draw, x, y)
+        case "chest":
+            if slot.holds == "key":
+                _key(pen, str(slot.colour), x + 0.3, y - 8.9, 0.9)
+            else:
+                _treasure(pen, str(slot.colour), x, y - 9.3, 0.78)
+            pen.use(f"chest-{slot.lock}", partial(items.chest, lock=look.locks[str(slot.lock)]), x, y)
+
+
+def _treasure(pen: Pen, colour: str, x: float, y: float, scale: float) -> None:
+    pen.use(f"gem-{colour}", partial(items.gem, colour=pen.look.colours[colour]), x, y, scale=scale)
+
+
+def _key(pen: Pen, lock: str, x: float, y: float, scale: float) -> None:
+    pen.use(f"key-{lock}", partial(items.key, lock=pen.look.locks[lock]), x, y, scale=scale)
