@@ -129,7 +129,7 @@ class Pen:
         """Draw only inside an outline."""
         clip = self.drawing.clipPath(id=name)
         clip.add(self.drawing.path(d=d))
-        self.drawing.defs.add(clip)
+        self.group.add(clip)
         inner = Pen(self.drawing, Group(clip_path=f"url(#{name})", debug=False), self.look)
         draw(inner)
         self.group.add(inner.group)

@@ -14,6 +14,7 @@ from generator.draw.roofs import roofs
 from generator.draw.rooms import rooms
 from generator.draw.scene import Scene
 from generator.draw.sky import sky
+from generator.draw.shapes import rect
 from generator.draw.stone import masonry, outline, windows
 from generator.rng import Stream
 from generator.tilemap import Slot, Tile
@@ -23,9 +24,17 @@ BLEED = 3.0
 
 
 def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
-    """The face of one tile; the castle is one ornament shared by all colourings of its drawing."""
+    """The face of one tile, with its bleed."""
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
+    paint_tile(pen, tile, size)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
+
+
+def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
+    """A tile with its top-left corner at (0, 0), bleed and all; its castle is shared by all colourings of the drawing."""
     scene = Scene(tile, size, BLEED)
     sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
     pen.use(f"castle-{tile.drawing}", partial(castle, scene=scene))
@@ -33,9 +42,15 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
         pen.use("teleport", partial(items.teleport, height=scene.headroom - 0.6), scene.middle(c), scene.ground(r))
     for digit, slot in tile.contents:
         _item(pen, scene, digit, slot)
-    gather(drawing, pen)
-    drawing.add(pen.group)
-    return Art(name, size, BLEED, drawing)
+
+
+def tile_picture(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float = 1.0) -> None:
+    """A tile cut to its edges, as it lies on the table, its top-left corner at (x, y); for figures."""
+
+    def draw(inner: Pen) -> None:
+        inner.within(rect(0, 0, size.width, size.height), f"trim-{tile.id}", partial(paint_tile, tile=tile, size=size))
+
+    pen.use(f"tile-{tile.id}", draw, x, y, scale=scale)
 
 
 def castle(pen: Pen, scene: Scene) -> None:
