@@ -20,6 +20,14 @@ def from_points(pt: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Point:
+    """A place in millimetres; x grows to the right, y grows downwards from the sheet's top-left corner."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
 class Size:
     """A width and a height in millimetres."""
 
@@ -55,6 +63,11 @@ class Sides:
     def mirrored(self) -> Sides:
         """Left and right exchanged, as on the back of a leaf."""
         return Sides(self.top, self.left, self.bottom, self.right)
+
+    @property
+    def upended(self) -> Sides:
+        """Top and bottom exchanged, as on the back of a leaf that was turned over its top edge."""
+        return Sides(self.bottom, self.right, self.top, self.left)
 
 
 @dataclass(frozen=True, slots=True)

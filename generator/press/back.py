@@ -1,0 +1,42 @@
+"""A placement on the front of a sheet -> where its back lies on the other side, for either way of turning the sheet."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from generator.units import Box, Sides, Size
+
+Flip = Literal["long", "short"]
+"""The edge of the paper over which the printer turns the sheet."""
+
+Turn = Literal[0, 90, 180, 270]
+"""Degrees clockwise."""
+
+_SIDEWAYS: dict[Turn, Turn] = {0: 0, 90: 270, 180: 180, 270: 90}
+_OVER_THE_TOP: dict[Turn, Turn] = {0: 180, 90: 90, 180: 0, 270: 270}
+
+
+def turns_sideways(paper: Size, flip: Flip) -> bool:
+    """Whether the sheet is turned like a book's leaf; otherwise it goes over its top edge like a wall calendar's."""
+    return (flip == "long") is (paper.height >= paper.width)
+
+
+def back_box(front: Box, paper: Size, flip: Flip) -> Box:
+    """The same rectangle of paper, seen from the other side."""
+    if turns_sideways(paper, flip):
+        return Box(paper.width - front.right, front.y, front.width, front.height)
+    return Box(front.x, paper.height - front.bottom, front.width, front.height)
+
+
+def back_sides(front: Sides, paper: Size, flip: Flip) -> Sides:
+    """The same sides of a piece, seen from the other side."""
+    return front.mirrored if turns_sideways(paper, flip) else front.upended
+
+
+def back_turn(front: Turn, paper: Size, flip: Flip) -> Turn:
+    """How the back is turned so that a piece held upright and turned over like a leaf shows its back upright.
+
+    Seen from the other side, the direction the front's top points to is mirrored with the sheet; the back's top points
+    the same way on the paper.
+    """
+    return (_SIDEWAYS if turns_sideways(paper, flip) else _OVER_THE_TOP)[front]

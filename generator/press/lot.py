@@ -1,0 +1,140 @@
+"""Lots of equal pieces -> the batches a sheet is packed from, and the pieces in the order they are laid down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import floor
+
+from generator.press.block import Batch
+from generator.press.fill import capacity
+from generator.press.stock import Paper, Press
+from generator.problem import Problem
+from generator.units import Box, Sides, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Copies of one piece, and how they may be laid on a sheet.
+
+    Attributes:
+        piece: The piece's id.
+        face: The name of its front's drawing.
+        back: The name of its back's drawing; None for a piece printed on one side.
+        trim: The finished size in millimetres.
+        bleed: How far the drawings go on beyond the trim.
+        copies: How many are printed.
+        family: Pieces of one family and of equal trim share cuts; others keep their distance.
+        group: The part it belongs to, as a sheet's label names it; parts are printed in the order they come.
+        may_turn: It may lie sideways on the sheet, its back with it.
+        contour: It is cut along a line drawn on it (a net, a disc): no crop marks, and nothing touches it.
+
+    Raises:
+        ValueError: A length that is not positive, a negative bleed or number of copies.
+    """
+
+    piece: str
+    face: str
+    back: str | None
+    trim: Size
+    bleed: float
+    copies: int
+    family: str
+    group: str
+    may_turn: bool = False
+    contour: bool = False
+
+    def __post_init__(self) -> None:
+        if min(self.trim.width, self.trim.height) <= 0 or min(self.bleed, self.copies) < 0:
+            raise ValueError(f"'{self.piece}': {self.copies} of {self.trim} with {self.bleed:g} mm of bleed")
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Lots that may lie in one grid, as the batch that is packed and the lots its places are given to, in order."""
+
+    batch: Batch
+    lots: tuple[Lot, ...]
+
+    @property
+    def bleed(self) -> float:
+        """What all of its drawings carry."""
+        return min(lot.bleed for lot in self.lots)
+
+    @property
+    def contour(self) -> bool:
+        """Its pieces are cut along lines of their own."""
+        return self.lots[0].contour
+
+
+def piles(lots: Iterable[Lot], gap: float) -> tuple[Pile, ...]:
+    """Gather lots of one family and trim, in the order in which each first comes; lots of no copies are left out."""
+    together: dict[tuple[object, ...], list[Lot]] = {}
+    for lot in lots:
+        if lot.copies:
+            together.setdefault((lot.family, lot.trim, lot.contour, lot.back is None), []).append(lot)
+    return tuple(_pile(tuple(same), gap) for same in together.values())
+
+
+def _pile(lots: tuple[Lot, ...], gap: float) -> Pile:
+    batch = Batch(
+        trim=lots[0].trim,
+        count=sum(lot.copies for lot in lots),
+        may_turn=all(lot.may_turn for lot in lots),
+        spacing=gap if lots[0].contour else 0.0,
+    )
+    return Pile(batch, tuple(lot for lot in lots for _ in range(lot.copies)))
+
+
+def printable(paper: Paper, press: Press) -> Box:
+    """Where art and marks may lie: the paper less what the printer leaves white and the label's strips."""
+    white, strip = press.margin, press.margin + press.label_strip
+    return Box(0, 0, paper.size.width, paper.size.height).grown(Sides(-strip, -white, -strip, -white))
+
+
+def room(paper: Paper, press: Press) -> Size:
+    """Where trims may lie: the printable area less what must stay free around a block."""
+    return printable(paper, press).grown(Sides.all(-press.edge)).size
+
+
+def lone_room(paper: Paper, press: Press, bleed: float) -> Size:
+    """Where the trim of a piece without crop marks may lie when it has a sheet to itself."""
+    return printable(paper, press).grown(Sides.all(-min(bleed, press.back_bleed))).size
+
+
+def shares_a_sheet(pile: Pile, paper: Paper, press: Press) -> bool:
+    """Whether its pieces can lie among others; if not, each needs a sheet to itself."""
+    return capacity(room(paper, press), pile.batch) > 0
+
+
+def too_large(all_piles: Sequence[Pile], paper: Paper, press: Press, path: str) -> list[Problem]:
+    """A Problem for each piece that no sheet of this paper can carry."""
+    return [
+        _refusal(lot, space, paper, path)
+        for pile in all_piles
+        if not capacity(space := _most_room(pile, paper, press), pile.batch)
+        for lot in dict.fromkeys(pile.lots)
+    ]
+
+
+def _most_room(pile: Pile, paper: Paper, press: Press) -> Size:
+    return lone_room(paper, press, pile.bleed) if pile.contour else room(paper, press)
+
+
+def _refusal(lot: Lot, space: Size, paper: Paper, path: str) -> Problem:
+    lying = "either way up" if lot.may_turn else "and it may not lie sideways"
+    return Problem(
+        path=path,
+        line=0,
+        column=0,
+        code="S01",
+        message=f"piece '{lot.piece}' of {lot.group} is {_mm(lot.trim)}, but {paper.name} paper has room for"
+        f" {_mm(space)}, {lying}",
+        help="make the piece smaller, or print on a larger paper",
+    )
+
+
+def _mm(size: Size) -> str:
+    """To the hundredth, rounded down: the room a message names is never more than there is."""
+    width, height = (floor(length * 100 + 1e-6) / 100 for length in (size.width, size.height))
+    return f"{width:g} x {height:g} mm"
