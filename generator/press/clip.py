@@ -1,0 +1,60 @@
+"""A clip-path reference -> one outline to paint inside of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from generator.press import matrix, paint, shape
+from generator.press.outline import Outline
+from generator.press.vocabulary import SHAPES, SPEECHLESS, UnsupportedError, attributes, inherit, tag_of
+
+_RULES = {"nonzero": False, "evenodd": True}
+
+
+def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[Outline, bool]:
+    """The outline of a `url(#clip)` and whether its rule is evenodd.
+
+    Raises:
+        ValueError: There is no such clipPath, or it asks for what a sheet cannot show.
+    """
+    name = paint.reference(text)
+    element = ids.get(name or "")
+    if element is None or tag_of(element) != "clipPath":
+        raise UnsupportedError("V04", f"clip-path='{text}' names no clipPath in this drawing", "define it in <defs>")
+    own = attributes("clipPath", element)
+    if own.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse" or "clip-path" in own:
+        raise UnsupportedError("V02", f"clipPath '{name}' is itself clipped or relative", "give it in user units")
+    parts = [part for child in element for part in _part(child, inherit({}, own))]
+    edges = [edge for edge, _rule in parts if edge.steps]
+    _check_apart(str(name), edges, {rule for _edge, rule in parts})
+    whole = Outline(["m"], [0.0, 0.0]) if not edges else Outline()
+    for edge in edges:
+        whole.steps += edge.steps
+        whole.numbers += edge.numbers
+    return whole.moved(matrix.parse(own.get("transform", ""))), any(rule for _edge, rule in parts)
+
+
+def _part(child: Element, style: dict[str, str]) -> list[tuple[Outline, bool]]:
+    tag = tag_of(child)
+    if tag is None or tag in SPEECHLESS:
+        return []
+    if tag not in SHAPES:
+        raise UnsupportedError("V01", f"<{tag}> inside a clipPath cannot be put on a sheet", "use one <path>")
+    own = attributes(tag, child)
+    if own.get("display") == "none":
+        return []
+    if "clip-path" in own:
+        raise UnsupportedError("V02", f"clip-path on <{tag}> inside a clipPath", "use one <path>")
+    edge = shape.outline(tag, own)
+    by = matrix.parse(own.get("transform", ""))
+    rule = paint.choice(inherit(style, own), "clip-rule", _RULES, "nonzero")
+    return [(edge.moved(by) if edge.steps else edge, rule)]
+
+
+def _check_apart(name: str, edges: list[Outline], rules: set[bool]) -> None:
+    """Shapes in one outline act as a union only where they do not overlap."""
+    boxes = [edge.box for edge in edges]
+    meet = any(one.overlaps(other) for index, one in enumerate(boxes) for other in boxes[:index])
+    if meet or len(rules) > 1:
+        raise UnsupportedError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")

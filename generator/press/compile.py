@@ -1,0 +1,254 @@
+"""An SVG element tree -> Form: the same drawing as PDF operators, or Problems that say what a sheet cannot show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from xml.etree.ElementTree import Element
+
+from generator.press import matrix, paint, shape
+from generator.press.clip import clip_edge
+from generator.press.colour import Colour
+from generator.press.form import Form, Run
+from generator.press.gradient import gradient
+from generator.press.lettering import Stretch, stretches
+from generator.press.outline import Outline
+from generator.press.paint import Look
+from generator.press.stream import Stream
+from generator.press.viewport import viewport
+from generator.press.vocabulary import (
+    SHAPES,
+    SILENT,
+    SPEECHLESS,
+    UnsupportedError,
+    attributes,
+    inherit,
+    refuse_element,
+    tag_of,
+)
+from generator.problem import Problem, RefusedError
+from generator.units import Box
+
+UNPRINTED = frozenset(("cut", "safe"))
+Style = dict[str, str]
+Attributes = dict[str, str]
+
+
+def compile_svg(root: Element, name: str) -> Form:
+    """The drawing as a form in millimetres, whose box is its viewBox.
+
+    Args:
+        root: The <svg> element, from svgwrite's `get_xml` or from a file.
+        name: The file or face, as problems are to name it.
+
+    Raises:
+        RefusedError: Something in it cannot be shown, with one problem for each such thing.
+    """
+    compiler = _Compiler(root, name)
+    result = compiler.face(root)
+    if compiler.problems:
+        raise RefusedError(compiler.problems)
+    return result
+
+
+class _Compiler:
+    """One run over one tree: what has an id, what was compiled already, what went wrong."""
+
+    def __init__(self, root: Element, name: str) -> None:
+        self.problems: list[Problem] = []
+        self._name = name
+        self._ids = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
+        self._known: dict[object, Form | None] = {}
+        self._open: list[str] = []
+
+    def face(self, root: Element) -> Form:
+        """The whole drawing; an empty form where there are problems."""
+        box, stream = Box(0, 0, 0, 0), Stream(1.0)
+        try:
+            own = attributes("svg", root)
+            box, by = viewport(own)
+            for element in root.iter():
+                if tag_of(element) == "style" and (element.text or "").strip():
+                    raise refuse_element("style")
+            if by != matrix.IDENTITY:
+                stream.concat(by)
+            self._children(root, stream, inherit({}, own))
+        except ValueError as error:
+            self._note(root, error)
+        made = stream.form(box)
+        assert made is not None  # noqa: S101 - a form with a box is always made
+        return made
+
+    def _children(self, parent: Element, stream: Stream, style: Style) -> None:
+        for child in parent:
+            self._element(child, stream, style, 1.0)
+
+    def _element(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
+        """Paint one element; what is wrong with it is noted, and the walk goes on."""
+        tag = tag_of(element)
+        if tag is None or tag in SILENT:
+            return
+        try:
+            if tag not in _PAINTERS:
+                raise refuse_element(tag)
+            own = attributes(tag, element)
+            if own.get("display") == "none" or own.get("id") in UNPRINTED:
+                return
+            opacity *= paint.opacity(own, "opacity")
+            painter = partial(_PAINTERS[tag], self, element, own, inherit(style, own), opacity)
+            self._framed(own, stream, painter)
+        except ValueError as error:
+            self._note(element, error)
+
+    def _framed(self, own: Attributes, stream: Stream, painter: Callable[[Stream], None]) -> None:
+        """Paint under the element's own transform and clip."""
+        by, clip = matrix.parse(own.get("transform", "")), own.get("clip-path", "none")
+        if by == matrix.IDENTITY and clip == "none":
+            painter(stream)
+            return
+        with stream.saved():
+            if by != matrix.IDENTITY:
+                stream.concat(by)
+            if clip != "none":
+                edge, evenodd = clip_edge(self._ids, clip)
+                stream.clip(edge, evenodd=evenodd)
+            painter(stream)
+
+    def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+        children = [child for child in element if tag_of(child) not in SILENT | {None}]
+        if opacity == 1 or len(children) == 1:
+            for child in children:
+                self._element(child, stream, style, opacity)
+        else:
+            self._layer(stream, opacity, lambda inner: self._children(element, inner, style))
+
+    def _layer(self, stream: Stream, opacity: float, painter: Callable[[Stream], None]) -> None:
+        """What is painted, as one layer of that opacity."""
+        inner = stream.fresh()
+        painter(inner)
+        made = inner.form(group=True)
+        if made is not None:
+            stream.use(made, opacity)
+
+    def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+        made = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
+        if made is None:
+            return
+        x, y = shape.length(own, "x"), shape.length(own, "y")
+        with stream.saved():
+            if x or y:
+                stream.concat((1.0, 0.0, 0.0, 1.0, x, y))
+            stream.use(made, opacity)
+
+    def _definition(self, href: str, stream: Stream, style: Style, *, layered: bool) -> Form | None:
+        """The form of an element that is used, compiled once for each style it is used in."""
+        name = href.removeprefix("#")
+        if name not in self._ids or not href.startswith("#"):
+            raise UnsupportedError("V04", f"<use> names '{href}', which is not in this drawing", "define it in <defs>")
+        if name in self._open:
+            raise UnsupportedError("V04", f"'{href}' uses itself")
+        key = (name, tuple(sorted(style.items())), stream.digits, layered)
+        if key not in self._known:
+            self._open.append(name)
+            inner = stream.fresh()
+            if tag_of(self._ids[name]) in SILENT:
+                self._note(self._ids[name], refuse_element(str(tag_of(self._ids[name]))))
+            self._element(self._ids[name], inner, style, 1.0)
+            self._known[key] = inner.form(group=layered)
+            self._open.pop()
+        return self._known[key]
+
+    def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+        _childless(element)
+        edge, look = shape.outline(str(tag_of(element)), own), paint.look(style)
+        if not edge.steps:
+            return
+        if opacity < 1 and look.both:
+            self._layer(stream, opacity, lambda inner: self._paint(inner, edge, look, 1.0))
+        else:
+            self._paint(stream, edge, look, opacity)
+
+    def _paint(self, stream: Stream, edge: Outline, look: Look, opacity: float) -> None:
+        fill = look.fill
+        if isinstance(fill, str):
+            fill = self._shade(stream, edge, look, opacity)
+        if fill is None and look.stroke is None:
+            return
+        stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
+        operator = ""
+        if fill is not None:
+            stream.fill(fill)
+            operator = "f*" if look.evenodd else "f"
+        if look.stroke is not None and look.pen is not None:
+            stream.stroke(look.stroke, look.pen)
+            operator = operator.replace("f", "B") or "S"
+        stream.path(edge, operator, grown=look.pen.reach if look.pen else 0.0)
+
+    def _shade(self, stream: Stream, edge: Outline, look: Look, opacity: float) -> Colour | None:
+        """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
+        found = gradient(self._ids, str(look.fill), edge.box)
+        if found is None or len(found) == 3:
+            return found
+        shade, by = found
+        with stream.saved():
+            stream.alpha(look.fill_alpha * opacity, 1.0)
+            stream.clip(edge, evenodd=look.evenodd)
+            stream.shade(by, shade)
+        stream.reach(edge.box)
+        return None
+
+    def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+        parts = [(part, paint.look(part.style)) for part in stretches(element, own, style)]
+
+        def letters(to: Stream, opacity: float) -> None:
+            for part, look in parts:
+                self._letters(to, part, look, opacity)
+
+        if opacity < 1 and any(look.both for _part, look in parts):
+            self._layer(stream, opacity, lambda inner: letters(inner, 1.0))
+        else:
+            letters(stream, opacity)
+
+    def _letters(self, stream: Stream, part: Stretch, look: Look, opacity: float) -> None:
+        run, place = Run(part.face.file, round(part.size, stream.digits + 1), part.text), (part.x, part.y)
+        stream.reach(part.box, look.pen.reach if look.pen else 0.0)
+        fill = look.fill
+        if isinstance(fill, str):
+            found = gradient(self._ids, fill, None)
+            fill = found if found is None or len(found) == 3 else None
+            if found is not None and len(found) == 2:
+                with stream.saved():
+                    stream.alpha(look.fill_alpha * opacity, 1.0)
+                    stream.words(place, run, part.spacing, 7)
+                    stream.shade(found[1], found[0])
+        if fill is None and look.stroke is None:
+            return
+        stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
+        if fill is not None:
+            stream.fill(fill)
+        if look.stroke is not None and look.pen is not None:
+            stream.stroke(look.stroke, look.pen)
+        stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
+
+    def _note(self, element: Element, error: ValueError) -> None:
+        label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
+        if isinstance(error, UnsupportedError):
+            self.problems.append(Problem(self._name, 0, 0, error.code, f"{error}{label}", error.remedy))
+        else:
+            self.problems.append(Problem(self._name, 0, 0, "V03", f"<{tag_of(element)}>{label}: {error}"))
+
+
+def _childless(element: Element) -> None:
+    for child in element:
+        tag = tag_of(child)
+        if tag is not None and tag not in SPEECHLESS:
+            raise refuse_element(tag)
+
+
+_Painter = Callable[[_Compiler, Element, Attributes, Style, float, Stream], None]
+_PAINTERS: dict[str, _Painter] = {
+    "g": _Compiler._group,  # noqa: SLF001 - the table of its own methods
+    "use": _Compiler._use,  # noqa: SLF001
+    "text": _Compiler._text,  # noqa: SLF001
+    **dict.fromkeys(SHAPES, _Compiler._shape),  # noqa: SLF001
+}

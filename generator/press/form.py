@@ -1,0 +1,143 @@
+"""A compiled drawing -> one value: PDF operators in millimetres, and what only the document can give names to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from generator.units import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one font: the document turns it into bytes of that font's subset.
+
+    Attributes:
+        file: The bundled font's file name (generator.fonts.Face.file).
+        size: Font size in the form's unit.
+        text: What it says.
+    """
+
+    file: str
+    size: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Another form, painted with the matrix that stands before it."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alpha:
+    """How opaque what follows is, for filling and for stroking; 1 is opaque."""
+
+    fill: float
+    stroke: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A gradient that fills the clip in force.
+
+    Attributes:
+        coords: x1 y1 x2 y2 of a linear one, x1 y1 r1 x2 y2 r2 of a radial one.
+        stops: Offsets from 0 to 1, never falling, each with its red, green and blue from 0 to 1.
+    """
+
+    coords: tuple[float, ...]
+    stops: tuple[tuple[float, float, float, float], ...]
+
+
+Piece = str | Run | Use | Alpha | Shade
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One drawing as PDF content, y growing downwards, in millimetres; two that look the same have the same key.
+
+    Its operators rely on nothing but opaque alpha and plain text state, and leave these as they found them.
+
+    Attributes:
+        key: A hash of everything it paints.
+        box: Where it paints; of a whole face, the SVG's viewBox.
+        content: Operators, and the pieces a document gives names to.
+        forms: The forms it uses directly, each once.
+        group: Painted as one layer, so that an alpha before it holds for the whole.
+    """
+
+    key: str
+    box: Box
+    content: tuple[Piece, ...]
+    forms: tuple[Form, ...] = ()
+    group: bool = False
+
+    def walk(self) -> Iterator[Form]:
+        """Every form it needs, each before its users (perhaps more than once), itself last."""
+        for form in self.forms:
+            yield from form.walk()
+        yield self
+
+
+def form(box: Box, content: tuple[Piece, ...], forms: Iterable[Form] = (), *, group: bool = False) -> Form:
+    """A form with the key its content gives it."""
+    text = json.dumps([_numbers(box), list(map(_plain, content)), group], ensure_ascii=False)
+    return Form(blake2b(text.encode(), digest_size=12).hexdigest(), box, content, tuple(forms), group)
+
+
+def to_json(root: Form) -> str:
+    """The form and all it uses, for a cache on disk."""
+    each = {part.key: part for part in root.walk()}
+    return json.dumps([_record(part) for part in each.values()], ensure_ascii=False, separators=(",", ":"))
+
+
+def from_json(text: str) -> Form:
+    """What `to_json` wrote.
+
+    Raises:
+        ValueError: The text is no such record.
+    """
+    known: dict[str, Form] = {}
+    try:
+        for key, box, content, forms, group in json.loads(text):
+            pieces = tuple(piece if isinstance(piece, str) else _piece(*piece) for piece in content)
+            known[key] = Form(key, Box(*box), pieces, tuple(known[name] for name in forms), group)
+        return known[key]
+    except (TypeError, KeyError, NameError) as error:
+        raise ValueError("not a compiled form") from error
+
+
+def _record(part: Form) -> list[object]:
+    keys = [used.key for used in part.forms]
+    return [part.key, _numbers(part.box), list(map(_plain, part.content)), keys, part.group]
+
+
+def _numbers(box: Box) -> list[float]:
+    return [box.x, box.y, box.width, box.height]
+
+
+def _plain(piece: Piece) -> object:
+    match piece:
+        case Run(file, size, text):
+            return ["run", file, size, text]
+        case Use(key):
+            return ["use", key]
+        case Alpha(fill, stroke):
+            return ["alpha", fill, stroke]
+        case Shade(coords, stops):
+            return ["shade", coords, stops]
+    return piece
+
+
+def _piece(kind: str, *values: object) -> Piece:
+    if kind == "shade":
+        coords, stops = values
+        return Shade(tuple(coords), tuple((t, r, g, b) for t, r, g, b in stops))  # type: ignore[arg-type,attr-defined]
+    return _KINDS[kind](*values)  # type: ignore[arg-type]
+
+
+_KINDS: dict[str, type[Run | Use | Alpha]] = {"run": Run, "use": Use, "alpha": Alpha}

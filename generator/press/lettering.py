@@ -1,0 +1,138 @@
+"""A text element -> stretches of text in one font and style, each with the place where it starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from xml.etree.ElementTree import Element
+
+from generator import fonts
+from generator.press import paint, shape
+from generator.press.vocabulary import SPEECHLESS, UnsupportedError, attributes, inherit, refuse_element, tag_of
+from generator.units import Box
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_SPACE = re.compile(r"\s+")
+Style = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Text that is set at one go.
+
+    Attributes:
+        x: Where its first letter starts.
+        y: Its baseline.
+        width: How far it reaches to the right, letter-spacing included.
+        style: All the style in force.
+    """
+
+    x: float
+    y: float
+    width: float
+    text: str
+    face: fonts.Face
+    size: float
+    spacing: float
+    style: Style
+
+    @property
+    def box(self) -> Box:
+        """A box its ink cannot leave."""
+        return Box(self.x - self.size / 2, self.y - 1.3 * self.size, self.width + self.size, 1.8 * self.size)
+
+
+@dataclass(slots=True)
+class _Span:
+    """Text as it stands in the file, with the attributes of the element that opens with it (else none)."""
+
+    text: str
+    style: dict[str, str]
+    opens: Mapping[str, str]
+
+
+def stretches(element: Element, own: Mapping[str, str], style: dict[str, str]) -> list[Stretch]:
+    """What the text element says, laid out; own are its attributes, style includes them.
+
+    Raises:
+        ValueError: A font that is not bundled, a letter it lacks, or a layout sheets cannot show.
+    """
+    spans = list(_spans(element, own, style))
+    if own.get("xml:space") != "preserve":
+        _collapse(spans)
+    result: list[Stretch] = []
+    chunk: list[Stretch] = []
+    x = y = 0.0
+    for span in spans:
+        if "x" in span.opens or "y" in span.opens:
+            result += _anchored(chunk)
+            chunk = []
+        x = shape.length(span.opens, "x", x) + shape.length(span.opens, "dx")
+        y = shape.length(span.opens, "y", y) + shape.length(span.opens, "dy")
+        if span.text:
+            chunk.append(_stretch(x, y, span))
+            x += chunk[-1].width
+    return result + _anchored(chunk)
+
+
+def _spans(element: Element, own: Mapping[str, str], style: dict[str, str]) -> Iterator[_Span]:
+    yield _Span(element.text or "", style, own)
+    for child in element:
+        tag = tag_of(child)
+        if tag == "tspan":
+            inner = attributes(tag, child)
+            if inner.keys() & {"transform", "clip-path", "opacity"}:
+                raise UnsupportedError("V02", "a <tspan> cannot have transform, clip-path or opacity", "use <text>")
+            if inner.get("display") != "none":
+                yield from _spans(child, inner, inherit(style, inner))
+        elif tag is not None and tag not in SPEECHLESS:
+            raise refuse_element(tag)
+        yield _Span(child.tail or "", style, {})
+
+
+def _collapse(spans: list[_Span]) -> None:
+    """White space as XML's default has it: runs become one space, none at either end."""
+    blank = True
+    for span in spans:
+        span.text = _SPACE.sub(" ", span.text)
+        if blank:
+            span.text = span.text.lstrip(" ")
+        blank = span.text.endswith(" ") if span.text else blank
+    for span in reversed(spans):
+        span.text = span.text.rstrip(" ")
+        if span.text:
+            return
+
+
+def _stretch(x: float, y: float, span: _Span) -> Stretch:
+    style = span.style
+    face, size = _face(style), _size(style)
+    text = _SPACE.sub(lambda found: " " * len(found[0]), span.text)
+    spaced = style.get("letter-spacing", "normal")
+    spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
+    width = fonts.measure(text, face) * size + spacing * len(text)
+    return Stretch(x, y, width, text, face, size, spacing, style)
+
+
+def _face(style: Style) -> fonts.Face:
+    family = style.get("font-family", "").split(",")[0].strip(" '\"")
+    if not family:
+        raise UnsupportedError("V05", "<text> without font-family", f"bundled: {', '.join(fonts.FAMILIES)}")
+    return fonts.find(family, style.get("font-weight", "normal"), style.get("font-style", "normal"))
+
+
+def _size(style: Style) -> float:
+    if "font-size" not in style:
+        raise UnsupportedError("V05", "<text> without font-size", "give it in user units")
+    return shape.extent(style, "font-size")
+
+
+def _anchored(chunk: list[Stretch]) -> list[Stretch]:
+    if not chunk:
+        return []
+    share = paint.choice(chunk[0].style, "text-anchor", _ANCHORS, "start")
+    if not share:
+        return chunk
+    back = share * (chunk[-1].x + chunk[-1].width - chunk[0].x)
+    return [replace(stretch, x=stretch.x - back) for stretch in chunk]

@@ -1,0 +1,96 @@
+"""Points and the steps between them -> path operators of PDF, as short as they can be written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from generator.press import matrix
+from generator.press.matrix import Matrix
+from generator.units import Box
+
+_COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}
+_WORDS = [{op: f"%.{digits}f " * count + op for op, count in _COUNT.items()} for digits in range(10)]
+_ZEROS = re.compile(r"\.?0+ ")
+_FARTHEST = 1e6  # far beyond any paper; PDF readers differ on what they do past it
+
+
+@dataclass(slots=True)
+class Outline:
+    """A shape's edge.
+
+    Attributes:
+        steps: The operators: m, l, c, h and re.
+        numbers: What all of them take, one after the other.
+    """
+
+    steps: list[str] = field(default_factory=list)
+    numbers: list[float] = field(default_factory=list)
+
+    def add(self, step: str, *numbers: float) -> None:
+        """One step more."""
+        self.steps.append(step)
+        self.numbers.extend(numbers)
+
+    @property
+    def box(self) -> Box:
+        """The upright box around all its points, control points too; it has at least one."""
+        if self.steps[0] == "re":
+            return Box(*self.numbers)
+        return matrix.around(self.numbers)
+
+    def moved(self, by: Matrix) -> Outline:
+        """The outline under a matrix."""
+        plain = _corners(self.numbers) if self.steps == ["re"] else self
+        return Outline(plain.steps, matrix.moved(by, plain.numbers))
+
+    def write(self, digits: int) -> str:
+        """Its operators, each number with at most so many decimals.
+
+        Raises:
+            ValueError: A number is too large to be meant.
+        """
+        if self.numbers and not (max(self.numbers) < _FARTHEST and min(self.numbers) > -_FARTHEST):
+            raise ValueError("a coordinate is beyond a kilometre")
+        if digits == 0:
+            return " ".join(map(_WORDS[0].__getitem__, self.steps)) % tuple(self.numbers)
+        text = " ".join(map(_WORDS[digits].__getitem__, self.steps)) % tuple(self.numbers)
+        return _ZEROS.sub(" ", text).replace(" 0.", " .").replace("-0.", "-.").replace("-0 ", "0 ")
+
+
+def decimals(scale: float) -> int:
+    """How many decimals show a micrometre where one unit is `scale` millimetres."""
+    digits = 3
+    while scale > 3.2 and digits < 7:
+        digits, scale = digits + 1, scale / 10
+    while scale < 0.32 and digits > 0:
+        digits, scale = digits - 1, scale * 10
+    return digits
+
+
+def number(value: float, digits: int = 3) -> str:
+    """A number as short as PDF allows.
+
+    Raises:
+        ValueError: It is not finite, or too large to be meant.
+    """
+    if not abs(value) < _FARTHEST:
+        raise ValueError(f"{value} is not a length that can be printed")
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    if text.startswith(("0.", "-0.")):
+        return text.replace("0.", ".", 1)
+    return "0" if text == "-0" else text
+
+
+def cm(by: Matrix, digits: int) -> str:
+    """The operator that puts a matrix in force."""
+    turn = " ".join(number(part, 6) for part in by[:4])
+    return f"{turn} {number(by[4], digits)} {number(by[5], digits)} cm"
+
+
+def _corners(numbers: list[float]) -> Outline:
+    x, y, width, height = numbers
+    corners = [x, y, x + width, y, x + width, y + height, x, y + height]
+    return Outline(["m", "l", "l", "l", "h"], corners)

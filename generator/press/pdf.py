@@ -1,0 +1,194 @@
+"""Placed forms, lines and words, page by page -> a PDF file that says how it wants to be printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import IO, Literal
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import fonts
+from generator.press import colour
+from generator.press.form import Form, Piece, Run, Use
+from generator.press.outline import number
+from generator.press.resources import FIRST_FONT, Resources, register, stream
+from generator.units import POINTS_PER_MM, Box, Sides, Size, points
+
+Turn = Literal[0, 90, 180, 270]
+Anchor = Literal["start", "middle", "end"]
+_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
+_NOTHING = Sides()
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_HAIR = 1.0  # a form's own box is this much larger (mm): the clip in force cuts, not an anti-aliased box edge
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """How words on a sheet are set: a bundled font, its size in millimetres and a CSS colour."""
+
+    family: str = "Alegreya"
+    size: float = 3.0
+    weight: str = "normal"
+    style: str = "normal"
+    colour: str = "black"
+
+
+@dataclass(slots=True)
+class _Page:
+    size: Size
+    trim: Box | None
+    bleed: Box | None
+    label: str
+    pieces: list[Piece] = field(default_factory=list)
+
+
+class Document:
+    """A PDF while it is being made. All lengths are millimetres from the page's top-left corner, y downwards.
+
+    Nothing is written before `close`; the same calls give the same bytes.
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a field of the file's own record
+        self,
+        target: Path | str | IO[bytes],
+        *,
+        title: str,
+        author: str = "",
+        subject: str = "",
+        creator: str = "Tilewright",
+        language: str = "en-GB",
+        duplex: Literal["long", "short"] | None = None,
+    ) -> None:
+        register(FIRST_FONT)
+        self._canvas = Canvas(
+            str(target) if isinstance(target, Path) else target,
+            pageCompression=1,
+            invariant=1,
+            initialFontName=FIRST_FONT.file,  # type: ignore[arg-type] # the stub says float
+            pdfVersion=(1, 5),
+            lang=language,
+        )
+        for say, text in (("Title", title), ("Author", author), ("Subject", subject), ("Creator", creator)):
+            getattr(self._canvas, f"set{say}")(text)
+        wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
+        wishes |= {"Duplex": _DUPLEX[duplex]} if duplex else {}
+        self._canvas.setCatalogEntry("ViewerPreferences", wishes)
+        self._pages: list[_Page] = []
+        self._outline: list[tuple[str, int, int]] = []
+        self._forms: dict[str, Form] = {}
+
+    def page(self, size: Size, *, trim: Box | None = None, bleed: Box | None = None, label: str = "") -> None:
+        """Begin a page; trim and bleed become its TrimBox and BleedBox, label is what a reader shows as its number."""
+        self._pages.append(_Page(size, trim, bleed, label))
+
+    def place(self, form: Form, trim: Box, bleed: Sides = _NOTHING, turn: Turn = 0) -> None:
+        """Put a face where `trim` says, turned clockwise; no paint lands outside the trim grown by the bleed.
+
+        The face's trim has its top-left corner at the form's (0, 0); for 90 and 270 `trim` is the turned rectangle.
+        Bleed sides are the page's, not the face's.
+        """
+        a, b, c, d, x, y = {
+            0: (1, 0, 0, 1, trim.x, trim.y),
+            90: (0, 1, -1, 0, trim.right, trim.y),
+            180: (-1, 0, 0, -1, trim.right, trim.bottom),
+            270: (0, -1, 1, 0, trim.x, trim.bottom),
+        }[turn]
+        for part in form.walk():
+            self._forms.setdefault(part.key, part)
+        window = trim.grown(bleed)
+        self._add(f"q {_box(window)} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm", Use(form.key), "Q")
+
+    def line(  # noqa: PLR0913 - two ends, a width and a colour
+        self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.1, ink: str = "black", dash: float = 0.0
+    ) -> None:
+        """A straight stroke; dash is the length of a dash and of the gap after it, 0 for none."""
+        dashes = f"[{_mm(dash)}] 0 d " if dash else ""
+        pen = f"{colour.operator(colour.parse(ink), stroke=True)} {_mm(width)} w {dashes}"
+        self._add(f"q {pen}{_mm(x1)} {_mm(y1)} m {_mm(x2)} {_mm(y2)} l S Q")
+
+    def fill(self, box: Box, ink: str) -> None:
+        """A rectangle of one colour."""
+        self._add(f"q {colour.operator(colour.parse(ink), stroke=False)} {_box(box)} re f Q")
+
+    def text(  # noqa: PLR0913 - a place, words and how they stand there
+        self,
+        x: float,
+        y: float,
+        words: str,
+        lettering: Lettering | None = None,
+        *,
+        anchor: Anchor = "start",
+        turn: Turn = 0,
+    ) -> None:
+        """Words with their baseline at a point, turned clockwise about it.
+
+        Raises:
+            UnknownFaceError: The font is not bundled.
+            MissingGlyphError: It lacks one of the letters.
+        """
+        how = lettering or Lettering()
+        face = fonts.find(how.family, how.weight, how.style)
+        back = fonts.measure(words, face) * how.size * _ANCHORS[anchor]
+        a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
+        start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"
+        ink = colour.operator(colour.parse(how.colour), stroke=False)
+        self._add(f"q {ink} BT {start}", Run(face.file, how.size, words), "ET Q")
+
+    def outline(self, title: str, level: int = 0) -> None:
+        """An entry in the reader's side bar that leads to the page begun last."""
+        self._outline.append((title, level, len(self._pages) - 1))
+
+    def close(self) -> None:
+        """Write the file; nothing can be added after."""
+        resources = Resources(self._canvas, self._forms, self._counted(), _HAIR)
+        for index, page in enumerate(self._pages):
+            self._emit(index, page, resources)
+        self._canvas.save()
+
+    def _add(self, *pieces: Piece) -> None:
+        if not self._pages:
+            raise ValueError("begin a page first")
+        self._pages[-1].pieces.extend(pieces)
+
+    def _counted(self) -> dict[str, int]:
+        """How often each form is named: once only is written in place, more often shared."""
+        counts: dict[str, int] = {}
+        places = chain.from_iterable(page.pieces for page in self._pages)
+        for piece in chain(places, chain.from_iterable(form.content for form in self._forms.values())):
+            if isinstance(piece, Use):
+                counts[piece.key] = counts.get(piece.key, 0) + 1
+        return counts
+
+    def _emit(self, index: int, page: _Page, resources: Resources) -> None:
+        canvas, height = self._canvas, points(page.size.height)
+        canvas.setPageSize((points(page.size.width), height))
+        canvas.setTrimBox(_points(page.trim, height) if page.trim else None)
+        canvas.setBleedBox(_points(page.bleed, height) if page.bleed else None)
+        for title, level, where in self._outline:
+            if where == index:
+                key = f"{index}-{title}-{level}"
+                canvas.bookmarkPage(key)
+                canvas.addOutlineEntry(title, key, level)
+        canvas.addPageLabel(index, prefix=page.label or str(index + 1))
+        scale = number(POINTS_PER_MM, 7)
+        text, used = resources.written([f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm", *page.pieces])
+        canvas.showPage()
+        # showPage names every font on every page; ours name what they use
+        made = canvas._doc.Pages.pages[-1]  # type: ignore[attr-defined] # noqa: SLF001
+        made.Contents, made.Resources = stream(text), pdfdoc.PDFDictionary(used)
+
+
+def _points(box: Box, height: float) -> list[float]:
+    corners = (points(box.x), height - points(box.bottom), points(box.right), height - points(box.y))
+    return [round(corner, 4) for corner in corners]
+
+
+def _mm(length: float) -> str:
+    return number(length, 4)
+
+
+def _box(box: Box) -> str:
+    return f"{_mm(box.x)} {_mm(box.y)} {_mm(box.width)} {_mm(box.height)}"

@@ -1,0 +1,55 @@
+"""An SVG -> a PNG of what is printed of it, drawn by cairosvg with the bundled fonts."""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+from functools import cache
+from xml.etree.ElementTree import Element, tostring
+
+from generator import fonts
+from generator.press.compile import UNPRINTED
+from generator.problem import Problem, RefusedError
+
+_INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"
+
+
+def png(svg: bytes, dpi: float) -> bytes:
+    """The picture, as large as the SVG says, with its groups `cut` and `safe` left out.
+
+    Raises:
+        RefusedError: The cairo library is not installed; PDFs do not need it.
+    """
+    try:
+        import cairosvg  # noqa: PLC0415 - 0.2 s, and a C library that may be missing
+        from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped] # noqa: PLC0415 - comes with it
+    except (ImportError, OSError) as error:
+        problem = Problem("PNG", 0, 0, "V10", "pictures need the cairo library, which is not here", _INSTALL)
+        raise RefusedError([problem]) from error
+    _announce_fonts()
+    root = fromstring(svg)
+    _strip(root)
+    return bytes(cairosvg.svg2png(bytestring=tostring(root), dpi=dpi))
+
+
+def _strip(parent: Element) -> None:
+    for child in list(parent):
+        if child.get("id") in UNPRINTED:
+            parent.remove(child)
+        else:
+            _strip(child)
+
+
+@cache
+def _announce_fonts() -> None:
+    """Let fontconfig, which cairo asks for fonts, know the bundled files; elsewhere the system's fonts must do."""
+    try:
+        library = ctypes.CDLL("libfontconfig.so.1")
+    except OSError:
+        found = ctypes.util.find_library("fontconfig")
+        if found is None:
+            return
+        library = ctypes.CDLL(found)
+    library.FcConfigAppFontAddFile.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+    for face in fonts.FACES:
+        library.FcConfigAppFontAddFile(None, bytes(fonts.path(face)))

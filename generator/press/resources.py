@@ -1,0 +1,151 @@
+"""Pieces of forms and pages -> content streams, each with a dictionary of just what it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from generator import fonts
+from generator.press.form import Alpha, Form, Piece, Run, Shade, Use
+from generator.press.outline import number
+
+FIRST_FONT = fonts.find("Alegreya")
+_FACES = {face.file: face for face in fonts.FACES}
+Used = dict[str, object]
+
+
+def register(face: fonts.Face) -> TTFont:
+    """The face as reportlab knows it, under its file name."""
+    if face.file not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
+    font = pdfmetrics.getFont(face.file)
+    assert isinstance(font, TTFont)  # noqa: S101 - registered just above
+    return font
+
+
+def stream(text: bytes) -> pdfdoc.PDFStream:
+    """A compressed stream."""
+    return pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress])
+
+
+class Resources:
+    """What one document has given names to: fonts, shared forms, gradients, opacities."""
+
+    def __init__(self, canvas: Canvas, forms: Mapping[str, Form], counts: Mapping[str, int], hair: float) -> None:
+        self._doc = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - reportlab has no other way to add an object
+        self._forms, self._counts, self._hair = forms, counts, hair
+        self._shared: dict[str, str] = {}
+        self._named: dict[object, tuple[str, pdfdoc.PDFObjectReference]] = {}
+
+    def written(self, pieces: Iterable[Piece]) -> tuple[bytes, Used]:
+        """The pieces as one content stream, and its resource dictionary."""
+        lines: list[bytes] = []
+        used: dict[str, dict[str, object]] = {}
+        self._write(pieces, lines, used)
+        return b"\n".join(lines), {kind: pdfdoc.PDFDictionary(names) for kind, names in sorted(used.items())}
+
+    def _write(self, pieces: Iterable[Piece], lines: list[bytes], used: dict[str, dict[str, object]]) -> None:
+        for piece in pieces:
+            match piece:
+                case str():
+                    lines.append(piece.encode("ascii"))
+                case Run():
+                    lines.append(self._run(piece, used.setdefault("Font", {})))
+                case Use(key):
+                    form = self._forms[key]
+                    if form.group or self._counts[key] > 1:
+                        name, reference = self._form(form)
+                        used.setdefault("XObject", {})[name] = reference
+                        lines.append(f"/{name} Do".encode())
+                    else:
+                        lines.append(b"q")
+                        self._write(form.content, lines, used)
+                        lines.append(b"Q")
+                case Alpha():
+                    name, reference = self._alpha(piece)
+                    used.setdefault("ExtGState", {})[name] = reference
+                    lines.append(f"/{name} gs".encode())
+                case Shade():
+                    name, reference = self._shade(piece)
+                    used.setdefault("Shading", {})[name] = reference
+                    lines.append(f"/{name} sh".encode())
+
+    def _run(self, run: Run, used: dict[str, object]) -> bytes:
+        font = register(_FACES[run.file])
+        parts = []
+        for subset, text in font.splitString(run.text, self._doc):
+            name = font.getSubsetInternalName(subset, self._doc)[1:]
+            used[name] = pdfdoc.PDFObjectReference(name)
+            parts.append(f"/{name} {number(run.size, 5)} Tf ".encode() + _string(text) + b" Tj")
+        return b"\n".join(parts)
+
+    def _form(self, form: Form) -> tuple[str, pdfdoc.PDFObjectReference]:
+        if form.key not in self._named:
+            text, used = self.written(form.content)
+            made = stream(text)
+            box, hair = form.box, self._hair
+            corners = (box.x - hair, box.y - hair, box.right + hair, box.bottom + hair)
+            entries: dict[str, object] = {
+                "Type": "/XObject",
+                "Subtype": "/Form",
+                "BBox": f"[{' '.join(map(number, corners))}]",
+            }
+            entries["Resources"] = pdfdoc.PDFDictionary(used)
+            if form.group:
+                entries["Group"] = "<< /S /Transparency /CS /DeviceRGB >>"
+            made.dictionary = pdfdoc.PDFDictionary(entries)
+            self._name(form.key, "X", made)
+        return self._named[form.key]
+
+    def _alpha(self, alpha: Alpha) -> tuple[str, pdfdoc.PDFObjectReference]:
+        if alpha not in self._named:
+            self._name(alpha, "G", pdfdoc.PDFDictionary({"ca": number(alpha.fill, 4), "CA": number(alpha.stroke, 4)}))
+        return self._named[alpha]
+
+    def _shade(self, shade: Shade) -> tuple[str, pdfdoc.PDFObjectReference]:
+        if shade not in self._named:
+            entries = {
+                "ShadingType": 2 if len(shade.coords) == 4 else 3,
+                "ColorSpace": "/DeviceRGB",
+                "Coords": _list(shade.coords),
+                "Extend": "[true true]",
+                "Function": _ramp(shade),
+            }
+            self._name(shade, "S", pdfdoc.PDFDictionary(entries))
+        return self._named[shade]
+
+    def _name(self, value: object, letter: str, made: pdfdoc.PDFObject) -> None:
+        name = f"{letter}{len(self._named)}"
+        self._named[value] = name, self._doc.Reference(made, f"Tilewright.{name}")
+
+
+def _string(text: bytes) -> bytes:
+    if any(byte < 32 or byte > 126 for byte in text):
+        return b"<" + text.hex().encode() + b">"
+    return b"(" + text.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)") + b")"
+
+
+def _list(numbers: Iterable[float]) -> str:
+    return f"[{' '.join(number(each, 5) for each in numbers)}]"
+
+
+def _ramp(shade: Shade) -> str:
+    """The function from an offset to a colour: one straight piece between each two stops."""
+    stops = shade.stops
+    if stops[0][0] > 0:
+        stops = ((0.0, *stops[0][1:]), *stops)
+    if stops[-1][0] < 1:
+        stops = (*stops, (1.0, *stops[-1][1:]))
+    pairs = [(one, other) for one, other in pairwise(stops) if one[0] < other[0]]  # a piece of no length is a hard edge
+    parts = [
+        f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 {_list(one[1:])} /C1 {_list(other[1:])} >>" for one, other in pairs
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    bounds, encode = _list(one[0] for one, _other in pairs[1:]), " ".join(["0 1"] * len(parts))
+    functions = " ".join(parts)
+    return f"<< /FunctionType 3 /Domain [0 1] /Functions [{functions}] /Bounds {bounds} /Encode [{encode}] >>"

@@ -1,0 +1,144 @@
+"""Painting calls -> the operators of one Form, saying nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from generator.press import colour, matrix
+from generator.press.colour import Colour
+from generator.press.form import Alpha, Form, Piece, Run, Shade, Use, form
+from generator.press.matrix import Matrix
+from generator.press.outline import Outline, cm, decimals, number
+from generator.press.paint import Pen
+from generator.units import Box
+
+OPAQUE = Alpha(1.0, 1.0)
+
+
+class Stream:
+    """The content of a form while it is being written.
+
+    Attributes:
+        digits: Decimals that show a micrometre under the matrix in force.
+        extent: The box around all painted so far, in the form's own unit; None while nothing is.
+    """
+
+    def __init__(self, scale: float) -> None:
+        self.extent: Box | None = None
+        self._scale = scale
+        self.digits = decimals(scale)
+        self._pieces: list[Piece] = []
+        self._forms: dict[str, Form] = {}
+        self._by = matrix.IDENTITY
+        self._said: dict[str, object] = {"alpha": OPAQUE}
+
+    def form(self, box: Box | None = None, *, group: bool = False) -> Form | None:
+        """What was painted; without a box, in the one around it, or None if nothing was."""
+        box = box or self.extent
+        return form(_rounded(box), _merged(self._pieces), self._forms.values(), group=group) if box else None
+
+    def fresh(self) -> Stream:
+        """An empty stream for a form to be used here; its precision hangs on the number of digits alone."""
+        return Stream(10.0 ** (self.digits - 3))
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """Whatever state is set inside ends there."""
+        said, by, digits = self._said.copy(), self._by, self.digits
+        self._pieces.append("q")
+        yield
+        self._pieces.append("Q")
+        self._said, self._by, self.digits = said, by, digits
+
+    def concat(self, by: Matrix) -> None:
+        """Put a matrix in force, inside `saved`."""
+        self._pieces.append(cm(by, self.digits + 1))
+        self._by = matrix.times(self._by, by)
+        self.digits = decimals(self._scale * matrix.scale_of(self._by))
+
+    def clip(self, edge: Outline, *, evenodd: bool) -> None:
+        """Paint nothing outside the edge, inside `saved`."""
+        self._pieces.append(f"{edge.write(self.digits)} {'W*' if evenodd else 'W'} n")
+
+    def path(self, edge: Outline, operator: str, *, grown: float = 0.0) -> None:
+        """An outline painted by an operator such as f or B*; strokes reach out by `grown`."""
+        self._pieces.append(f"{edge.write(self.digits)} {operator}")
+        self.reach(edge.box, grown)
+
+    def shade(self, by: Matrix, shade: Shade) -> None:
+        """A gradient over the clip in force, inside `saved`."""
+        if by != matrix.IDENTITY:
+            self._pieces.append(cm(by, self.digits + 3))
+        self._pieces.append(shade)
+
+    def fill(self, to: Colour) -> None:
+        """The colour of what is filled from now on."""
+        self._say("fill", colour.operator(to, stroke=False))
+
+    def stroke(self, to: Colour, pen: Pen) -> None:
+        """The colour and pen of what is stroked from now on."""
+        self._say("stroke", colour.operator(to, stroke=True))
+        self._say("width", f"{number(pen.width, self.digits + 1)} w")
+        self._say("cap", f"{pen.cap} J")
+        self._say("join", f"{pen.join} j")
+        if pen.join == 0:
+            self._say("mitre", f"{number(pen.mitre)} M")
+        dashes = " ".join(number(dash, self.digits) for dash in pen.dashes)
+        self._say("dash", f"[{dashes}] {number(pen.phase, self.digits)} d")
+
+    def alpha(self, fill: float, stroke: float) -> None:
+        """How opaque what follows is."""
+        wanted = Alpha(round(fill, 4), round(stroke, 4))
+        if self._said["alpha"] != wanted:
+            self._said["alpha"] = wanted
+            self._pieces.append(wanted)
+
+    def words(self, place: tuple[float, float], run: Run, spacing: float, mode: int) -> None:
+        """Text with its baseline starting at a place; mode is PDF's: 0 fill, 1 stroke, 2 both, 7 clip."""
+        x, y = (number(part, self.digits) for part in place)
+        before = f" {number(spacing, self.digits + 1)} Tc" if spacing else ""
+        before += f" {mode} Tr" if mode else ""
+        self._pieces += [f"BT 1 0 0 -1 {x} {y} Tm{before}", run]
+        if mode != 7:
+            after = (" 0 Tc" if spacing else "") + (" 0 Tr" if mode else "")
+            self._pieces.append(f"ET{after}")
+        else:
+            self._pieces.append("ET")
+
+    def reach(self, box: Box, grown: float = 0.0) -> None:
+        """Take a painted box, under the matrix in force, into the extent."""
+        wide = Box(box.x - grown, box.y - grown, box.width + 2 * grown, box.height + 2 * grown)
+        self.extent = matrix.joined(self.extent, matrix.moved_box(self._by, wide))
+
+    def use(self, part: Form, opacity: float = 1.0) -> None:
+        """Another form, where the matrix in force puts it."""
+        self.alpha(opacity, opacity)
+        self._pieces.append(Use(part.key))
+        self._forms[part.key] = part
+        self.reach(part.box)
+
+    def _say(self, what: str, operator: str) -> None:
+        if self._said.get(what) != operator:
+            self._said[what] = operator
+            self._pieces.append(operator)
+
+
+def _rounded(box: Box) -> Box:
+    return Box(round(box.x, 4), round(box.y, 4), round(box.width, 4), round(box.height, 4))
+
+
+def _merged(pieces: list[Piece]) -> tuple[Piece, ...]:
+    result: list[Piece] = []
+    lines: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            lines.append(piece)
+            continue
+        if lines:
+            result.append("\n".join(lines))
+            lines = []
+        result.append(piece)
+    if lines:
+        result.append("\n".join(lines))
+    return tuple(result)

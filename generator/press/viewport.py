@@ -1,0 +1,45 @@
+"""The svg element's own attributes -> its box in millimetres and the matrix from its units to millimetres."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from generator.press import matrix, shape
+from generator.press.matrix import Matrix
+from generator.press.vocabulary import UnsupportedError
+from generator.units import MM_PER_INCH, Box
+
+_LENGTH = re.compile(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)(mm|cm|in|pt)")
+_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / 72}
+
+
+def viewport(own: Mapping[str, str]) -> tuple[Box, Matrix]:
+    """The viewBox in millimetres and the scale to it; without a width, one unit is one millimetre.
+
+    Raises:
+        ValueError: No viewBox, or a size that is not in a unit of length, or that distorts it.
+    """
+    if "viewBox" not in own:
+        raise UnsupportedError("V03", "<svg> has no viewBox", "add viewBox='0 0 width height' in millimetres")
+    words = own["viewBox"].replace(",", " ").split()
+    numbers = [shape.measure("viewBox", word) for word in words]
+    if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
+        raise UnsupportedError("V03", f"viewBox='{own['viewBox']}' is not x, y, width and height")
+    x, y, width, height = numbers
+    across, down = (_scale(own, name, size) for name, size in (("width", width), ("height", height)))
+    if abs(across - down) * max(width, height) > 0.05:
+        raise UnsupportedError("V03", "<svg> has a viewBox of other proportions than its width and height")
+    if abs(across - 1) * max(width, height) < 0.001:
+        return Box(x, y, width, height), matrix.IDENTITY
+    return Box(x * across, y * across, width * across, height * across), (across, 0.0, 0.0, across, 0.0, 0.0)
+
+
+def _scale(own: Mapping[str, str], name: str, size: float) -> float:
+    text = own.get(name, "100%")
+    if text == "100%":
+        return 1.0
+    found = _LENGTH.fullmatch(text.strip())
+    if found is None:
+        raise UnsupportedError("V03", f"<svg> has {name}='{text}'", f"say how large it is printed, as {name}='63mm'")
+    return float(found[1]) * _MM[found[2]] / size
