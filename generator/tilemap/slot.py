@@ -106,6 +106,6 @@ def _known(word: str, known: Collection[str], what: str) -> str:
     if word in known or word == ANY:
         return word
     listed = ", ".join(known) or "none"
-    near = did_you_mean(word, known).replace("'", "")
+    near = did_you_mean(word, known)
     ending = f"{near} known: {listed}" if near else f"; known: {listed}"
     raise SlotError("T07", f"unknown {what} '{word}'{ending}", "fix the spelling, or add the colour to game.yaml")

@@ -1,0 +1,43 @@
+"""Spec -> every Problem of its tiles, sorted: families of checks, each run only when it can trust the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.check import geometry, printing, reach, text
+from generator.check import set as tile_set
+from generator.check.drawing import Drawing, Sketch, drawings
+from generator.deck import tiles as coloured
+from generator.problem import Level, Problem
+from generator.spec.spec import Spec
+
+SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
+
+
+def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
+    """Every problem of the tiles, in the order of the file; none in a game without tiles.yaml.
+
+    A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
+    """
+    found = tuple(problem for drawing in drawings(spec) for problem in _of_drawing(drawing))
+    printed = tuple(problem for check in printing.SPEC_CHECKS for problem in check(spec))
+    return tuple(sorted({*found, *printed, *_of_set(spec)}))
+
+
+def _of_drawing(drawing: Drawing) -> Iterator[Problem]:
+    found = tuple(problem for check in text.CHECKS for problem in check(drawing))
+    yield from found
+    tile = drawing.tile()
+    if tile and not any(problem.level is Level.ERROR for problem in found):
+        sketch = Sketch(drawing, tile)
+        yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
+
+
+def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
+    if spec.tiles is None or not all(drawing.tile() for drawing in drawings(spec)):
+        return
+    start = coloured.start(spec)
+    if start:
+        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
+        yield from (problem for check in tile_set.CHECKS for problem in check(subject))

@@ -1,0 +1,152 @@
+"""Spec -> Deck: every piece the game needs, what is on it, and how often it is printed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.deck import tiles as drawings
+from generator.deck.count import wanted
+from generator.spec.model import AnyComponent, Game, Standees, Tiles, Token, Tokens
+from generator.spec.spec import Spec
+from generator.tilemap import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class TileSubject:
+    """A tile of the set."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class StartSubject:
+    """The tile that lies on the table from the first move on."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSubject:
+    """One flat token.
+
+    Attributes:
+        face: Its design.
+        of: The colour, lock or livery it is in; '' where it has none.
+        back: The design of the other side.
+    """
+
+    face: str
+    of: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandeeSubject:
+    """A folding figure in a player's livery ('' in a game without liveries)."""
+
+    figure: str
+    livery: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A piece its component says all about: a die, a wheel, an aid, a score sheet, a tray, a tuck box."""
+
+
+Subject = TileSubject | StartSubject | TokenSubject | StandeeSubject | Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One distinct piece.
+
+    Attributes:
+        id: Unique in the game, fit for a file name.
+        component: The id of the component it belongs to.
+        subject: What is on it.
+        copies: How many are printed.
+    """
+
+    id: str
+    component: str
+    subject: Subject
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Everything that is printed as pieces.
+
+    Attributes:
+        pieces: In the order of the components.
+        tiles: The tiles of the set; empty in a game without tiles.yaml.
+        start: The start tile; None without tiles.yaml.
+    """
+
+    pieces: tuple[Piece, ...]
+    tiles: tuple[Tile, ...]
+    start: Tile | None
+
+
+PALETTES = {"gem": "colours", "key": "locks", "lock": "locks", "badge": "liveries"}
+"""Face -> the palette that `of: each` runs through; any other face, such as `chief`, is printed in no colour."""
+
+
+def build(spec: Spec[Any]) -> Deck:
+    """All pieces of a game whose text has passed its checks.
+
+    Raises:
+        MapError: A tile's map is none.
+        SlotError: A slot says nothing.
+    """
+    tiles, start = drawings.tiles(spec), drawings.start(spec)
+    pieces = (piece for part in spec.game.components for piece in _pieces(part, spec, tiles, start))
+    return Deck(tuple(_named_apart(pieces)), tiles, start)
+
+
+def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start: Tile | None) -> Iterator[Piece]:
+    if isinstance(part, Tiles):
+        yield from (Piece(f"{part.id}-{tile.id}", part.id, TileSubject(tile), 1) for tile in tiles)
+        if start:
+            yield Piece(f"{part.id}-{start.drawing}", part.id, StartSubject(start), 1)
+    elif isinstance(part, Tokens):
+        yield from (piece for token in part.tokens for piece in _tokens(part.id, token, spec, tiles))
+    elif isinstance(part, Standees):
+        yield from _standees(part, spec, tiles)
+    else:
+        yield Piece(part.id, part.id, Plain(), wanted(getattr(part, "count", 1), "", "", spec, tiles))
+
+
+def _tokens(part: str, token: Token, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
+    for of in _each(token, spec.game):
+        copies = wanted(token.count, token.face, of, spec, tiles) + token.spare
+        name = "-".join(word for word in (part, token.face, of) if word)
+        yield Piece(name, part, TokenSubject(token.face, of, token.back), copies)
+
+
+def _each(token: Token, game: Game) -> tuple[str, ...]:
+    if token.of != "each":
+        return (token.of,)
+    return tuple(getattr(game, PALETTES[token.face])) if token.face in PALETTES else ("",)
+
+
+def _standees(part: Standees, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
+    copies = wanted(part.count, part.figure, "", spec, tiles)
+    for livery in tuple(spec.game.liveries) or ("",):
+        name = "-".join(word for word in (part.id, part.figure, livery) if word)
+        yield Piece(name, part.id, StandeeSubject(part.figure, livery), copies)
+
+
+def _named_apart(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Two pieces of one name (the same token with two backs, say) are told apart by a number."""
+    taken: Counter[str] = Counter()
+    for piece in pieces:
+        name = piece.id
+        while taken[name]:
+            taken[piece.id] += 1
+            name = f"{piece.id}-{taken[piece.id]}"
+        taken[name] += 1
+        yield replace(piece, id=name)

@@ -1,0 +1,45 @@
+"""A count in game.yaml -> a number of pieces: as written, as a rule says, or as many as the fullest deal can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.spec.ruled import ruled
+from generator.spec.spec import Spec
+from generator.tilemap import Tile
+
+TILES_PER_PLAYER = 7
+"""Where the rules name no number of their own."""
+
+
+def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequence[Tile]) -> int:
+    """How many pieces a count asks for.
+
+    Args:
+        count: A number, `rules.<name>`, or `tiles`.
+        face: The token's design: tells what `tiles` counts (a gem treasures, a key keys, a lock doors and chests).
+        of: The colour or lock it is in.
+        spec: The game.
+        tiles: Its tiles.
+    """
+    if isinstance(count, int):
+        return count
+    if count == "tiles":
+        return most_shown(tiles, deck_size(spec), face, of)
+    return ruled(spec.rules, count) or 0
+
+
+def deck_size(spec: Spec[Any]) -> int:
+    """How many tiles are dealt to the fullest table: `rules.deck.per_player` (7 if there is none) for each player."""
+    return (ruled(spec.rules, "rules.deck.per_player") or TILES_PER_PLAYER) * spec.game.players.most
+
+
+def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
+    """The most of one item that any deal of that many tiles can show: the sum over the tiles that show most of it."""
+    return sum(sorted((shown(tile, face).count(of) for tile in tiles), reverse=True)[:size])
+
+
+def shown(tile: Tile, face: str) -> tuple[str, ...]:
+    """The colours of what a tile shows of a face: a gem stands for treasures, a key for keys, a lock for locks."""
+    return {"gem": tile.treasures, "key": tile.keys, "lock": tile.locks}.get(face, ())
