@@ -37,10 +37,10 @@ def tile_ids_differ(tiles: TileSet, places: Places) -> Iterator[Problem]:
 
 
 def players_in_order(game: Game, places: Places) -> Iterator[Problem]:
-    """K15: at least 2 and at most 5, never the other way round."""
+    """K15: the most players are no fewer than the least."""
     least, most = game.players.least, game.players.most
     if least > most:
-        yield places.problem(("game", "players", "most"), "K15", f"at most {most} players, but at least {least}")
+        yield places.problem(("game", "players", "most"), "K15", f"most: {most} is less than the least, {least}")
 
 
 def letters_differ(game: Game, places: Places) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from generator.problem import Problem, did_you_mean
 from generator.spec.node import Mapping, Node, child
-from generator.spec.places import Path, Places
+from generator.spec.places import DOCUMENTS, Path, Places
 from generator.spec.shape import KIND, kind_of, known_keys
 from generator.spec.wording import WANTED, quoted, range_words, refusal, shape_words
 
@@ -61,12 +61,12 @@ def _led_back(details: ErrorDetails, document: str, root: Node) -> _Fault:
 
 
 def _outermost_gone(faults: list[_Fault]) -> list[_Fault]:
-    """Of a union, the member that came furthest is the one that was meant."""
+    """Of a union, the member that came furthest is meant; and a list with a wrong item is not short of items."""
     paths = [fault.path for fault in faults]
     return [
         fault
         for fault in faults
-        if fault.error["type"] not in WANTED
+        if fault.error["type"] not in (*WANTED, *_LENGTH)
         or not any(len(path) > len(fault.path) and path[: len(fault.path)] == fault.path for path in paths)
     ]
 
@@ -77,10 +77,13 @@ def _weightiest(faults: list[_Fault]) -> list[_Fault]:
 
 
 def _label(path: Path) -> str:
-    """`count`, `faces, item 3`, or the file's name."""
-    names = [at for at, part in enumerate(path) if isinstance(part, str)]
-    last = names[-1]
-    name = f"{path[0]}.yaml" if last == 0 else str(path[last])
+    """`count`, `faces, item 3`, `slots 1`, or the file's name."""
+    last = max(at for at, part in enumerate(path) if isinstance(part, str))
+    name = str(path[last])
+    if last == 0 and name in DOCUMENTS:
+        name = f"{name}.yaml"
+    elif name.isdigit():
+        name = f"{path[last - 1]} {name}"
     return ", ".join([name, *(f"item {int(part) + 1}" for part in path[last + 1 :])])
 
 
@@ -123,24 +126,20 @@ class _Teller:
 
     def said(self, fault: _Fault) -> str:
         if fault.key:
-            return f"'{fault.path[-1]}' {refusal(fault.error)}"
+            return f"'{fault.path[-1]}': {refusal(fault.error)}"
         return f"{quoted(self.places.node(fault.path))}; {refusal(fault.error)}"
 
     def missing(self, path: Path) -> Problem:
         above = path[:-1]
-        written = self.places.node(above)
-        near = did_you_mean(str(path[-1]), self.strays(above, written))
-        message = f"{_label(above)}: the key '{path[-1]}' is missing{near}"
-        return self.places.value(above).problem("K02", message)
-
-    def strays(self, path: Path, written: Node | None) -> Iterator[str]:
-        known = known_keys(self.model, self.places.documents[str(path[0])], path[1:])
-        yield from (key for key in written.keys if key not in known) if isinstance(written, Mapping) else ()
+        return self.places.value(above).problem("K02", f"{_label(above)}: the key '{path[-1]}' is missing")
 
     def unknown(self, path: Path) -> Problem:
         known = known_keys(self.model, self.places.documents[str(path[0])], path[1:-1])
-        message = f"unknown key '{path[-1]}'{did_you_mean(str(path[-1]), known)}"
-        return self.places.key(path).problem("K01", message, _listed("known keys", known))
+        above = self.places.node(path[:-1])
+        written = above.keys if isinstance(above, Mapping) else ()
+        word = str(path[-1])
+        near = did_you_mean(word, [key for key in known if key not in written]) or did_you_mean(word, known)
+        return self.places.key(path).problem("K01", f"unknown key '{word}'{near}", _listed("known keys", known))
 
     def unknown_kind(self, fault: _Fault) -> Problem:
         context = fault.error.get("ctx", {})

@@ -11,6 +11,9 @@ from generator.spec.node import Mapping, Node, Place, Scalar, child
 Path = tuple[str | int, ...]
 """A document and the keys and indices (from 0) that lead to a value: ('tiles', 'tiles', 3, 'slots', '2')."""
 
+DOCUMENTS = ("game", "rules", "tiles")
+"""The files of a game that are read as YAML; a variant can change each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Places:

@@ -16,11 +16,11 @@ from generator.spec.files import inside, require_folder
 from generator.spec.model import Game, TileSet, VariantNote
 from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
-from generator.spec.places import Places
+from generator.spec.places import DOCUMENTS, Places
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
-from generator.spec.variant import DOCUMENTS, HEAD, Variant, load_variant, variant_names
+from generator.spec.variant import HEAD, Variant, load_variant, variant_names
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 

@@ -208,7 +208,7 @@ class _Composer:
             return None
         end = event.end_mark.column - (1 if event.style else 0)
         begin = end - len(event.value)
-        same = self.lines[event.end_mark.line][begin:end] == event.value
+        same = [line[begin:end] for line in self.lines[event.end_mark.line :][:1]] == [event.value]
         return Place(self.path, event.end_mark.line + 1, begin + 1) if same else None
 
     def first_of_block(self, event: _Event) -> Place | None:
@@ -220,6 +220,8 @@ class _Composer:
         return Place(self.path, top + 1, len(self.lines[top + row]) - len(rows[row]) + 1)
 
     def place(self, event: _Event) -> Place:
+        if event.start_mark.line >= len(self.lines):  # a value left out at the very end
+            return Place(self.path, len(self.lines), len(self.lines[-1]) + 1)
         return Place(self.path, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def blame(self, event: _Event, code: str, message: str, remedy: str = "") -> None:

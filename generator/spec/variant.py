@@ -9,10 +9,10 @@ from pathlib import Path
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.node import Mapping, Node, Place
+from generator.spec.places import DOCUMENTS
 from generator.spec.source import load
 
 HEAD = "variant"
-DOCUMENTS = ("game", "rules", "tiles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def load_variant(folder: Path, name: str) -> Variant:
     Raises:
         RefusedError: There is none of that name (K20), it leads out of the folder (K21), or it cannot be read.
     """
-    path = inside(folder, f"variants/{name}.yaml")
+    place = Place((folder / "variants").as_posix())
+    path = inside(folder, f"variants/{name}.yaml", place)
     known = variant_names(folder)
     if name not in known:
         message = f"there is no variant '{name}'{did_you_mean(name, known)}"
-        place = Place((folder / "variants").as_posix())
         raise RefusedError([place.problem("K20", message, f"known variants: {', '.join(known) or 'none'}")])
     root = load(path, path.as_posix())
     if not isinstance(root, Mapping):

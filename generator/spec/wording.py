@@ -68,9 +68,11 @@ def quoted(node: Node | None) -> str:
 
 def shape_words(label: str, node: Node | None, kinds: Several[str]) -> tuple[str, str]:
     """Message and help for a value of the wrong type; several kinds where any of them would do."""
+    number = isinstance(node, Scalar) and isinstance(node.value, int | float)
+    if number and len(set(kinds)) > 1:  # who writes a number where a number would do did not mean text
+        kinds = [kind for kind in kinds if kind != "string_type"]
     wanted = " or ".join(dict.fromkeys(WANTED[kind] for kind in kinds))
-    quotes = "string_type" in kinds and isinstance(node, Scalar) and isinstance(node.value, int | float)
-    remedy = f'write it in quotes: "{node.text}"' if quotes and isinstance(node, Scalar) else ""
+    remedy = f'write it in quotes: "{node.text}"' if number and "string_type" in kinds else ""  # type: ignore[union-attr]
     return f"{label}: {found(node)}; {wanted} is wanted", remedy
 
 
@@ -102,15 +104,19 @@ def refusal(error: ErrorDetails) -> str:
         case "string_too_long":
             return f"at most {_count(context['max_length'], 'character')} wanted"
         case "too_short":
-            return f"{_count(context['actual_length'], 'item')} here; at least {context['min_length']} wanted"
+            return f"{_count(context['actual_length'], 'item')} here; {_are(context['min_length'])} the least"
         case "too_long":
-            return f"{_count(context['actual_length'], 'item')} here; at most {context['max_length']} wanted"
+            return f"{_count(context['actual_length'], 'item')} here; {_are(context['max_length'])} the most"
     own = context.get("error")
     return str(own) if own else error["msg"][:1].lower() + error["msg"][1:]
 
 
 def _number(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _are(number: object) -> str:
+    return f"{number} is" if number == 1 else f"{number} are"
 
 
 def _count(number: object, noun: str) -> str:

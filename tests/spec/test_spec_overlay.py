@@ -1,0 +1,66 @@
+"""What a variant does to a game's tree."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.problem import RefusedError
+from generator.spec.node import Entry, Mapping, Node, Place, Scalar, Sequence, Value, child, plain
+from generator.spec.overlay import overlay
+from generator.spec.source import parse
+
+
+def laid(base: str, over: str) -> object:
+    return plain(overlay(parse(base, "base.yaml"), parse(over, "over.yaml")))
+
+
+def test_mappings_merge_values_and_lists_replace() -> None:
+    base = "{a: {b: 1, c: 2}, d: [1, 2], e: 5}"
+    assert laid(base, "{a: {c: 3, f: 4}, d: [9]}") == {"a": {"b": 1, "c": 3, "f": 4}, "d": [9], "e": 5}
+
+
+def test_a_key_without_a_value_removes() -> None:
+    assert laid("{a: {b: 1, c: 2}}", "{a: {b: }}") == {"a": {"c": 2}}
+
+
+def test_removing_what_is_not_there_is_told() -> None:
+    with pytest.raises(RefusedError, match=r"^over.yaml:2:3: 'x' cannot be removed: it is not there \[K22\]"):
+        laid("{a: {b: 1}}", "a:\n  x:\n")
+
+
+def test_places_survive() -> None:
+    merged = overlay(parse("{a: {b: 1, c: 2}}", "base.yaml"), parse("a: {c: 3}", "over.yaml"))
+    a = child(merged, "a")
+    assert a is not None
+    b, c = child(a, "b"), child(a, "c")
+    assert b is not None
+    assert c is not None
+    assert (b.place, c.place) == (Place("base.yaml", 1, 9), Place("over.yaml", 1, 8))
+
+
+def tree(values: st.SearchStrategy[Value]) -> st.SearchStrategy[Node]:
+    here = Place("f.yaml", 1, 1)
+    leaf = values.map(lambda value: Scalar(here, value, str(value)))
+    keys = st.sampled_from("abc")
+    return st.recursive(
+        leaf,
+        lambda inner: st.one_of(
+            st.lists(inner, max_size=2).map(lambda items: Sequence(here, tuple(items))),
+            st.dictionaries(keys, inner, max_size=3).map(
+                lambda items: Mapping(here, tuple(Entry(Scalar(here, key, key), value) for key, value in items.items()))
+            ),
+        ),
+        max_leaves=6,
+    )
+
+
+@given(tree(st.integers()))
+def test_laid_over_itself_nothing_changes(node: Node) -> None:
+    assert overlay(node, node) == node
+
+
+@given(tree(st.integers()), tree(st.integers()))
+def test_laying_the_same_over_it_twice_is_laying_it_once(base: Node, over: Node) -> None:
+    assert plain(overlay(overlay(base, over), over)) == plain(overlay(base, over))
