@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,15 +12,12 @@ from hypothesis import strategies as st
 from generator.press.back import Flip
 from generator.press.fill import capacity
 from generator.press.lot import Lot, piles, room
-from generator.press.marks import Mark
-from generator.press.plan import describe
-from generator.press.sheet import Placement, Sheet, impose
+from generator.press.sheet import Placement, impose
 from generator.press.stock import HOME, STOCK, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides, Size
 
 A4 = STOCK["a4"]
-GOLDEN = Path(__file__).parents[1] / "golden"
 TILE = Lot("tile", "tile", "tile-back", Size(63.5, 63.5), 3, 12, "tiles", "Castle tiles")
 TOKEN = Lot("gem", "gem", None, Size(12.7, 12.7), 3, 20, "tokens", "Tokens")
 
@@ -237,43 +233,3 @@ def test_a_lot_of_impossible_measures_is_a_mistake_of_the_program() -> None:
         replace(TILE, copies=-1)
     with pytest.raises(ValueError, match="'tile'"):
         replace(TILE, trim=Size(0, 10))
-
-
-def kit() -> list[Lot]:
-    """What a game of the house's own size needs."""
-    tiles = [replace(TILE, piece=f"tile-{n}", face=f"tile-{n}", copies=1) for n in range(1, 73)]
-    start = Lot("start", "start", "start-back", TILE.trim, 3, 1, "tiles", "Start tile")
-    colours = {"red": 40, "blue": 40, "green": 40, "yellow": 40, "gold": 30}
-    gems = [replace(TOKEN, piece=f"gem-{c}", face=f"gem-{c}", back=f"gem-{c}-b", copies=n) for c, n in colours.items()]
-    heroes = [
-        Lot(f"hero-{n}", f"hero-{n}", None, Size(30, 84), 3, 6, "heroes", "Heroes", may_turn=True) for n in range(1, 6)
-    ]
-    aid = Lot("aid", "aid", "aid-back", Size(100, 70), 3, 5, "aids", "Aids", may_turn=True)
-    discs = [
-        Lot(f"wheel-{part}", f"wheel-{part}", None, Size(70, 70), 3, 1, "wheel", "Wheel", contour=True)
-        for part in ("lower", "upper")
-    ]
-    die = Lot("die", "die", None, Size(58, 74), 3, 1, "die", "Die", may_turn=True, contour=True)
-    return [*tiles, start, *gems, *heroes, aid, *discs, die]
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_plan_of_a_whole_kit_is_the_one_that_was_reviewed(paper: str) -> None:
-    plan = describe(impose(kit(), STOCK[paper], heading="Castles in the Air"))
-    assert plan == (GOLDEN / f"sheets-{paper}.txt").read_text(encoding="utf-8")
-
-
-def test_a_plan_tells_runs_turns_and_bleeds() -> None:
-    placed = (
-        Placement("a", "a", Box(10, 10, 20, 30), 90, Sides(2, 0, 2, 2)),
-        Placement("b", "b", Box(30, 10, 20, 30), 90, Sides(2, 2, 2, 0)),
-        Placement("b", "b", Box(56, 10, 20, 30), 90, Sides(2, 2, 2, 2)),
-    )
-    sheet = Sheet(A4, "front", 3, "Aids · sheet 3", Point(5, 291), placed, (Mark(1, 2, 3, 2),))
-    assert describe([sheet]).splitlines() == [
-        "== 3 front, a4 210 x 297",
-        "   'Aids · sheet 3' at 5, 291",
-        "   3 pieces, 1 marks",
-        "       10,     10   2 of 20 x 30 turned 90, bleed 2 2 2 2: a, b",
-        "       56,     10   1 of 20 x 30 turned 90, bleed 2 2 2 2: b",
-    ]
