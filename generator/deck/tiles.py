@@ -64,7 +64,7 @@ def coloured(text: TileText, lattice: Lattice, game: Game, copy: int) -> Tile:
     doors = (digit for digit, slot in slots if slot.kind == "door")
     drawn = TileMap.parse(text.map, lattice.storeys, lattice.columns, doors)
     name = f"{text.id}-{copy}"
-    return Tile(name, text.id, copy, text.title, text.idea, drawn, slots, text.find, text.roof, text.sealed)
+    return Tile(name, text.id, copy, text.title, text.idea, drawn, slots, text.find, text.roof, text.sealed, text.feature)
 
 
 def _swaps(text: TileText, copy: int) -> bool:

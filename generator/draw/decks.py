@@ -26,7 +26,7 @@ LIP = 0.6
 """The bright edge that says: here one can stand."""
 
 
-def decks(pen: Pen, scene: Scene, stream: Stream) -> None:
+def decks(pen: Pen, scene: Scene) -> None:
     """Timber floors: plank, joists, brackets where one hangs in the open."""
     planks, joists, ticks, brackets, dark = [], [], [], [], []
     for step in range(1, 2 * scene.storeys, 2):

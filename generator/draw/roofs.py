@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from generator.draw.palette import (
     BRASS,
     INK,
@@ -30,10 +33,8 @@ PENNANTS = ("#A33B3B", "#345C94", "#B5812B")
 def roofs(pen: Pen, scene: Scene, stream: Stream) -> None:
     """Every roof of the tile, each rising into the open air above it."""
     hue = stream.pick(HUES)
-    for step in range(1, 2 * scene.storeys, 2):
-        for run in scene.runs(step, ROOF):
-            for part in _under_sky(scene, run):
-                _roof(pen, scene, part, hue, stream)
+    for rise in rises(scene):
+        _roof(pen, rise, hue, stream)
     _parapets(pen, scene, stream)
 
 
@@ -50,31 +51,67 @@ def _under_sky(scene: Scene, run: Run) -> list[Run]:
     return parts
 
 
-def _roof(pen: Pen, scene: Scene, run: Run, hue: tuple[str, str], stream: Stream) -> None:
-    x0, x1 = scene.x(run.first), scene.x(run.last + 1)
-    eaves = scene.top(run.step) + 1.9
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """One roof as it stands: its feet from x0 to x1 on the line y, how high it rises, of what shape."""
+
+    x0: float
+    x1: float
+    y: float
+    high: float
+    shape: str
+
+    @property
+    def ridge(self) -> Point:
+        """A point at the very top, for what perches there."""
+        lean = min(self.high * 0.75, (self.x1 - self.x0) * 0.2) if self.shape == "hip" else 0.0
+        mid = (self.x0 + self.x1) / 2
+        return (self.x0 + lean + 2.4 if lean else mid, self.y - self.high)
+
+
+def rises(scene: Scene) -> Iterator[Rise]:
+    """Every roof of the tile, from the top storey down."""
+    for step in range(1, 2 * scene.storeys, 2):
+        for run in scene.runs(step, ROOF):
+            for part in _under_sky(scene, run):
+                yield _rise(scene, part)
+
+
+def _rise(scene: Scene, run: Run) -> Rise:
     over_left = 0.9 if run.first > 0 and scene.at(run.step, run.first - 1) == SKY else -0.1
     over_right = 0.9 if run.last < scene.columns - 1 and scene.at(run.step, run.last + 1) == SKY else -0.1
-    x0, x1 = x0 - over_left, x1 + over_right
-    shape = scene.tile.roof
-    room = scene.headroom - 1.6
-    if shape == "battlements":
-        _flat(pen, x0, x1, eaves)
-    elif shape == "ruin":
-        _broken(pen, x0, x1, eaves, stream)
-    elif shape == "dome" and run.width <= 5:
-        _dome(pen, x0, x1, eaves, min(room, (x1 - x0) * 0.52), hue)
+    x0, x1 = scene.x(run.first) - over_left, scene.x(run.last + 1) + over_right
+    room, wide = scene.headroom - 1.8, x1 - x0
+    shape, high = scene.tile.roof, 3.2
+    if shape == "dome" and run.width <= 5:
+        high = min(room, wide * 0.52)
     elif shape == "cone" and run.width <= 3:
-        _pitched(pen, x0, x1, eaves, room, hue, stream, flare=True)
-    elif run.width <= 4:
-        _pitched(pen, x0, x1, eaves, min(room, (x1 - x0) * 0.55), hue, stream)
-    else:
-        _hipped(pen, x0, x1, eaves, min(room, 8.2), hue, stream)
+        high = room
+    elif shape not in ("battlements", "ruin") and run.width <= 5:
+        shape, high = "gable", min(room, wide * (0.6 if run.width < 5 else 0.42))
+    elif shape not in ("battlements", "ruin"):
+        shape, high = "hip", min(room, 8.2)
+    return Rise(x0, x1, scene.top(run.step) + 1.9, high, shape)
+
+
+def _roof(pen: Pen, rise: Rise, hue: tuple[str, str], stream: Stream) -> None:
+    x0, x1, y, high = rise.x0, rise.x1, rise.y, rise.high
+    match rise.shape:
+        case "battlements":
+            _flat(pen, x0, x1, y)
+        case "ruin":
+            _broken(pen, x0, x1, y, stream)
+        case "dome":
+            _dome(pen, x0, x1, y, high, hue)
+        case "hip":
+            _hipped(pen, x0, x1, y, high, hue, stream)
+        case _:
+            _pitched(pen, rise, hue, stream)
 
 
 def _slates(pen: Pen, sides: tuple[Point, Point, Point, Point], hue: tuple[str, str], stream: Stream) -> None:
     """Rows of slates over a quadrilateral given as left foot, left head, right head, right foot."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = sides
+    (ax, ay), (bx, by), (cx, _), (dx, _) = sides
     rows = max(3, round((ay - by) / 1.5))
     lines, ticks, lit = [], [], []
     for k in range(rows):
@@ -105,10 +142,9 @@ def _slates(pen: Pen, sides: tuple[Point, Point, Point, Point], hue: tuple[str, 
         pen.line("".join(ticks), hue[1], 0.15)
 
 
-def _pitched(
-    pen: Pen, x0: float, x1: float, y: float, high: float, hue: tuple[str, str], stream: Stream, *, flare: bool = False
-) -> None:
+def _pitched(pen: Pen, rise: Rise, hue: tuple[str, str], stream: Stream) -> None:
     """A gable end or, flared at the foot, a cone; with a pennant or a brass ball."""
+    x0, x1, y, high, flare = rise.x0, rise.x1, rise.y, rise.high, rise.shape == "cone"
     mid, top = (x0 + x1) / 2, y - high
     shape = (
         f"M{x0:.2f} {y:.2f}Q{x0 + (mid - x0) * 0.45:.2f} {y - high * 0.22:.2f} {mid:.2f} {top:.2f}"
@@ -117,7 +153,6 @@ def _pitched(
         else polygon([(x0, y), (mid, top), (x1, y)])
     )
     pen.area(shape, hue[0], INK, 0.35)
-    inset = 0.93
     if flare:
         rows = []
         for k in range(1, 8):
@@ -134,7 +169,7 @@ def _pitched(
     else:
         _slates(pen, ((x0 + 0.3, y), (mid - 0.1, top + 0.4), (mid + 0.1, top + 0.4), (x1 - 0.3, y)), hue, stream)
         pen.tint(polygon([(mid, top), (x1, y), (mid + (x1 - mid) * 0.2, y)]), hue[1], 0.35)
-        _bullseye(pen, mid, y - high * 0.36 * inset, min(1.5, high * 0.14))
+        _bullseye(pen, mid, y - high * 0.34, min(1.5, high * 0.14))
     pen.line(shape, INK, 0.35)
     _eaves(pen, x0, x1, y)
     _finial(pen, mid, top, stream)

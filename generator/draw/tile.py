@@ -9,6 +9,7 @@ from svgwrite.container import Group
 from generator.draw import items
 from generator.draw.art import Art, canvas
 from generator.draw.decks import clouds, decks, edges, ladders, rocks
+from generator.draw.finds import feature, find
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.roofs import roofs
 from generator.draw.rooms import rooms
@@ -62,10 +63,12 @@ def castle(pen: Pen, scene: Scene) -> None:
     masonry(pen, scene, stream)
     windows(pen, scene, stream)
     roofs(pen, scene, stream)
-    decks(pen, scene, stream)
+    decks(pen, scene)
     outline(pen, scene)
     edges(pen, scene)
     ladders(pen, scene)
+    feature(pen, scene)
+    find(pen, scene, stream)
 
 
 def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:

@@ -218,6 +218,7 @@ class TileText(Model):
         swap: On which colourings black and white change places (`odd`, `even`, or `none`).
         find: The one thing to find in the picture.
         roof: What sits on its towers.
+        feature: Something large that stone cannot say: the sails of a mill, trees on the terraces.
         sealed: Items here may be out of reach without a teleport door.
         scenery: There is nothing to collect here, on purpose.
     """
@@ -230,6 +231,7 @@ class TileText(Model):
     swap: Literal["odd", "even", "none"] = "none"
     find: Name | None = None
     roof: Literal["battlements", "gable", "cone", "dome", "ruin"] = "battlements"
+    feature: Literal["sails", "trees"] | None = None
     sealed: bool = False
     scenery: bool = False
 

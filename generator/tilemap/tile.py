@@ -24,6 +24,7 @@ class Tile:
         contents: (digit, slot) pairs in the order of the digits.
         find: The one thing to find in the picture.
         roof: What sits on its towers.
+        feature: Something large that stone cannot say: sails, trees.
         sealed: Items here may be out of reach without a teleport door.
     """
 
@@ -37,6 +38,7 @@ class Tile:
     find: str | None = None
     roof: str = "battlements"
     sealed: bool = False
+    feature: str | None = None
 
     @property
     def slots(self) -> Mapping[int, Slot]:
