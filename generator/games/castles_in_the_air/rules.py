@@ -1,0 +1,126 @@
+"""rules.yaml -> Rules: what the booklet prints and the engine plays; a description is how a table names the value.
+
+A field with a reason (`because`) is a ruling: something the designer's notes leave open. The booklet lists them all.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, Structure
+from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
+from generator.games.castles_in_the_air.ruling import Few, because
+from generator.games.castles_in_the_air.scoring import Scoring
+from generator.games.castles_in_the_air.treasure import Bank, Bonuses, ExtraPieces, Trade
+from generator.spec.model import Model
+
+
+class Setup(Model):
+    """What lies on the table before the first turn."""
+
+    tiles_each: Few = Field(description="Tiles in the stack for each player")
+    tiles_fixed: int | None = Field(default=None, ge=6, le=200, description="Tiles in the stack, however many play")
+    display: Display = Field(
+        description="Face-up tiles to choose from",
+        json_schema_extra=because(
+            "The notes speak of as many as there are players and, further on, of five; the set-up "
+            "is the clearer of the two."
+        ),
+    )
+    display_number: int | None = Field(default=None, ge=1, le=12, description="Face-up tiles where the number is fixed")
+    laid_first: int = Field(ge=0, le=4, description="Tiles laid round the empty sky at set-up")
+    zeppelins: Annotated[int, Field(ge=1, le=3)] = Field(description="Zeppelins each player begins with")
+    colouring: Colouring = Field(description="Colours of the items")
+    supply_endless: Literal[True] = Field(
+        description="The supply never runs out",
+        json_schema_extra=because("Should a colour of tokens be used up, take any small thing in its place."),
+    )
+    open_hands: Literal[True] = Field(
+        description="Treasures and keys lie open before their owners",
+        json_schema_extra=because("Everything was picked up in plain sight, and a trade needs to know who has what."),
+    )
+
+    @model_validator(mode="after")
+    def _number_given(self) -> Self:
+        if (self.display == Display.NUMBER) != (self.display_number is not None):
+            raise ValueError("display_number is given where display is 'number', and only there")
+        return self
+
+    def stack(self, players: int) -> int:
+        """Tiles dealt for a game of so many players, those face up included."""
+        return self.tiles_fixed or self.tiles_each * players
+
+    def shown(self, players: int) -> int:
+        """Tiles that lie face up."""
+        return {Display.PLAYERS: players, Display.NONE: 0}.get(self.display, self.display_number or 0)
+
+
+class Turn(Model):
+    """How a round goes."""
+
+    structure: Structure = Field(description="A round")
+    moves: Annotated[int, Field(ge=1, le=20)] = Field(description="Moves in a turn")
+    phase_tiles: Few = Field(description="Tiles that each one lays in a laying phase")
+    chief_passes: bool = Field(description="The Chief Explorer token passes to the left after each round")
+    exploration: Exploration = Field(description="New tiles")
+    placement: Placement = Field(
+        description="Where a tile may be laid",
+        json_schema_extra=because(
+            "The notes name no condition. Every tile has the same storeys, so neighbours always fit well enough."
+        ),
+    )
+    moves_lapse: Literal[True] = Field(
+        description="Moves left over at the end of a turn are lost",
+        json_schema_extra=because("Nothing is said of saving them, and nobody should have to remember them."),
+    )
+
+
+class End(Model):
+    """When it is over."""
+
+    finish_round: bool = Field(description="Once the last tile is turned up, the round is played to its end")
+    idle_rounds: Few = Field(
+        description="Rounds in a row in which nobody lays a tile or collects anything, after which the game ends",
+        json_schema_extra=because(
+            "The notes count on someone wanting the next tile. If nobody does, the exploring is over."
+        ),
+    )
+    tie_shared: Literal[True] = Field(
+        description="Players level on points and on tie-breaker points share the win",
+        json_schema_extra=because("The notes name no further tie-breaker."),
+    )
+
+
+class Rules(Model):
+    """Everything about the game that is a number or a decision."""
+
+    setup: Setup
+    turn: Turn
+    costs: Costs
+    flight: Flight
+    paths: Paths
+    trade: Trade
+    bank: Bank
+    bonuses: Bonuses
+    extra_pieces: ExtraPieces
+    end: End
+    scoring: Scoring
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.turn.exploration == Exploration.EDGE and not self.setup.laid_first:
+            raise ValueError(
+                "with exploration 'edge' some tiles have to be laid_first, or nobody can ever walk off one"
+            )
+        if (self.turn.exploration == Exploration.EDGE) != (self.setup.display == Display.NONE):
+            raise ValueError("exploration 'edge' goes with display 'none', and only with it")
+        if self.setup.zeppelins > self.extra_pieces.most:
+            raise ValueError("setup.zeppelins is more than extra_pieces.most")
+        return self
+
+    @property
+    def lays_by_choice(self) -> bool:
+        """Whether laying a tile is something one pays moves for."""
+        return self.turn.structure == Structure.MOVES and self.turn.exploration == Exploration.ACTION

@@ -1,0 +1,65 @@
+"""Treasures of each colour -> points: the arithmetic of the end, said once for the engine and for the booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from generator.games.castles_in_the_air.choices import ScoreBy, Specialty
+from generator.games.castles_in_the_air.ruling import because
+from generator.spec.model import Model
+
+
+class Scoring(Model):
+    """What treasures and keys are worth at the end. Counts are of one player's treasures, a number for each colour."""
+
+    by: ScoreBy = Field(description="A player's score")
+    specialty: Specialty = Field(
+        description="A Specialty Collector's points for a colour",
+        json_schema_extra=because(
+            "The table is lost; two treasures for 3 points and four for 10 remain, and only a sum of this kind fits both."
+        ),
+    )
+    least: int = Field(ge=1, le=10, description="Fewest treasures of a colour that score for a Specialty Collector")
+    each: int = Field(ge=1, le=50, description="Points for each treasure that a Specialty Collector counts one by one")
+    variety: int = Field(ge=0, le=100, description="Points of a Variety Collector for an assortment")
+    key: int = Field(ge=0, le=10, description="Points for a key left over")
+    tie_treasure: int = Field(ge=0, le=10, description="Tie-breaker points for a treasure that scored nothing")
+    tie_key: int = Field(ge=0, le=10, description="Tie-breaker points for a key left over")
+
+    def colour(self, count: int) -> int:
+        """A Specialty Collector's points for so many treasures of one colour."""
+        if count < self.least:
+            return 0
+        if self.specialty == Specialty.TRIANGLE:
+            return count * (count + 1) // 2
+        return self.each * (count - self.least + 1)
+
+    def specialist(self, counts: Sequence[int]) -> int:
+        """A Specialty Collector's points."""
+        return sum(self.colour(count) for count in counts)
+
+    def collector(self, counts: Sequence[int]) -> int:
+        """A Variety Collector's points."""
+        return self.variety * min(counts)
+
+    def loose_specialist(self, counts: Sequence[int]) -> int:
+        """Treasures that bring a Specialty Collector nothing: those of colours with too few to score."""
+        return sum(count for count in counts if count < self.least)
+
+    def loose_collector(self, counts: Sequence[int]) -> int:
+        """Treasures that bring a Variety Collector nothing: those outside complete assortments."""
+        return sum(counts) - len(counts) * min(counts)
+
+    def points(self, counts: Sequence[int], keys: int = 0) -> tuple[int, int]:
+        """A player's score and tie-breaker points; of two ways to score, the one that is better in that order."""
+        if self.by == ScoreBy.SHORTEST:
+            return self._with_keys(min(counts), self.loose_collector(counts), keys)
+        return max(
+            self._with_keys(self.specialist(counts), self.loose_specialist(counts), keys),
+            self._with_keys(self.collector(counts), self.loose_collector(counts), keys),
+        )
+
+    def _with_keys(self, score: int, loose: int, keys: int) -> tuple[int, int]:
+        return score + self.key * keys, self.tie_treasure * loose + self.tie_key * keys
