@@ -95,7 +95,7 @@ def _folder(name_or_path: str | Path) -> Path:
     if name_or_path in names:
         return _near(data() / name_or_path)
     path = Path(name_or_path)
-    if isinstance(name_or_path, Path) or len(path.parts) != 1 or name_or_path in ("", ".", "..") or _exists(path):
+    if isinstance(name_or_path, Path) or any(mark in name_or_path for mark in "/\\") or _exists(path):
         return path
     message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, names)}"
     remedy = f"on the shelf: {', '.join(names) or 'nothing'}; or give the path of a folder with a game.yaml"

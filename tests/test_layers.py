@@ -1,0 +1,129 @@
+"""The architecture page: which part of the generator may know which others.
+
+Each row names a part and all that it may import. Nothing else is allowed, so data flows one way: down the table.
+"""
+
+from __future__ import annotations
+
+import ast
+import graphlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+MAY_IMPORT = {
+    # Words that everything is said in
+    "problem": "",
+    "units": "",
+    "rng": "",
+    "fonts": "",
+    # What a designer wrote, as values
+    "spec": "problem units",
+    "tilemap": "problem",
+    "deck": "spec rng tilemap problem",
+    # What is wrong with it
+    "check": "deck spec tilemap problem units",
+    # What it looks like, and how it gets onto paper
+    "draw": "deck spec tilemap units rng fonts",
+    "press": "draw deck spec units problem fonts",
+    # What a game's own rules are, and where games are found
+    "games": "spec",
+    "shelf": "spec games problem",
+    # What a person types: this one alone may know everything
+    "cli": "*",
+}
+
+ONLY_IN = {
+    # Each library from outside is known in as few places as can be
+    "yaml": "spec",
+    "pydantic": "spec deck check games shelf",
+    "pydantic_core": "spec",
+    "svgwrite": "draw",
+    "reportlab": "press",
+    "cairosvg": "press",
+    "pikepdf": "press",
+    "pyphen": "press",
+    "markdown_it": "press",
+    "jinja2": "press draw",
+    "fontTools": "fonts",
+    "click": "cli",
+    "rich": "cli",
+}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """The dotted name and the path of every module."""
+    for path in sorted(ROOT.glob("generator/**/*.py")):
+        inner = path.relative_to(ROOT).with_suffix("").parts
+        yield ".".join(inner[:-1] if inner[-1] == "__init__" else inner), path
+
+
+MODULES = dict(modules())
+PARTS = sorted({name.split(".")[1] for name in MODULES if "." in name})
+
+
+def imported(path: Path, *, at_once: bool = False) -> set[str]:
+    """The dotted names a module imports; at_once: only those it imports when it is itself imported."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = set()
+    for node in tree.body if at_once else ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: a relative import hides where it points"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def part(name: str) -> str:
+    """generator.spec.read.Spec -> spec."""
+    return name.split(".")[1]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_has_a_row(name: str) -> None:
+    assert name in MAY_IMPORT, f"say in the table above what generator.{name} may import"
+
+
+def test_the_table_points_one_way() -> None:
+    rows = {name: set(row.split()) - {"*"} for name, row in MAY_IMPORT.items()}
+    graphlib.TopologicalSorter(rows).prepare()  # raises CycleError
+    assert set().union(*rows.values()) <= set(rows)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
+def test_imports_are_in_the_table(module: str) -> None:
+    row = MAY_IMPORT.get(part(module), "")
+    inside = {part(name) for name in imported(MODULES[module]) if name.startswith("generator.")}
+    if row != "*":
+        assert inside <= {part(module), *row.split()}
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
+def test_libraries_stay_where_they_belong(module: str) -> None:
+    libraries = {name.split(".")[0] for name in imported(MODULES[module])} & set(ONLY_IN)
+    assert [name for name in libraries if part(module) not in ONLY_IN[name].split()] == []
+
+
+def test_games_do_not_know_each_other() -> None:
+    for module, path in MODULES.items():
+        if module.startswith("generator.games."):
+            own = ".".join(module.split(".")[:3])
+            games = {name for name in imported(path) if name.startswith("generator.games.")}
+            assert all(name.startswith(own) for name in games), f"{module} imports another game"
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    graph = {
+        module: {
+            target
+            for name in imported(path, at_once=True)
+            for target in (name, name.rpartition(".")[0])
+            if target in MODULES and target != module and not module.startswith(f"{target}.")
+        }
+        for module, path in MODULES.items()
+    }
+    graphlib.TopologicalSorter(graph).prepare()
