@@ -15,8 +15,7 @@ from generator.units import Size
 class Model(BaseModel):
     """A frozen mapping: unknown keys are refused, and no value is bent into another type."""
 
-    # Deferred: a model inside another is compiled with it, once, when first used.
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)  # built once, when used
 
 
 Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
