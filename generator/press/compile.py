@@ -19,10 +19,10 @@ from generator.press.viewport import viewport
 from generator.press.vocabulary import (
     SHAPES,
     SILENT,
-    SPEECHLESS,
     UnsupportedError,
     attributes,
     inherit,
+    refuse_children,
     refuse_element,
     tag_of,
 )
@@ -159,7 +159,7 @@ class _Compiler:
         return self._known[key]
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
-        _childless(element)
+        refuse_children(element)
         edge, look = shape.outline(str(tag_of(element)), own), paint.look(style)
         if not edge.steps:
             return
@@ -175,14 +175,13 @@ class _Compiler:
         if fill is None and look.stroke is None:
             return
         stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
-        operator = ""
         if fill is not None:
             stream.fill(fill)
-            operator = "f*" if look.evenodd else "f"
         if look.stroke is not None and look.pen is not None:
             stream.stroke(look.stroke, look.pen)
-            operator = operator.replace("f", "B") or "S"
-        stream.path(edge, operator, grown=look.pen.reach if look.pen else 0.0)
+        grown = look.pen.reach if look.pen else 0.0
+        for operator in look.operators(filled=fill is not None, sheer=look.stroke_alpha * opacity < 1):
+            stream.path(edge, operator, grown=grown)
 
     def _shade(self, stream: Stream, edge: Outline, look: Look, opacity: float) -> Colour | None:
         """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
@@ -236,13 +235,6 @@ class _Compiler:
             self.problems.append(Problem(self._name, 0, 0, error.code, f"{error}{label}", error.remedy))
         else:
             self.problems.append(Problem(self._name, 0, 0, "V03", f"<{tag_of(element)}>{label}: {error}"))
-
-
-def _childless(element: Element) -> None:
-    for child in element:
-        tag = tag_of(child)
-        if tag is not None and tag not in SPEECHLESS:
-            raise refuse_element(tag)
 
 
 _Painter = Callable[[_Compiler, Element, Attributes, Style, float, Stream], None]

@@ -56,6 +56,15 @@ class Look:
         """Whether stroke lies over fill, so that one alpha for the whole needs a layer."""
         return self.fill is not None and self.pen is not None
 
+    def operators(self, *, filled: bool, sheer: bool) -> tuple[str, ...]:
+        """What paints an outline; B would knock the fill out from under a sheer stroke, through which SVG shows it."""
+        fill = "f*" if self.evenodd else "f"
+        if self.pen is None:
+            return (fill,)
+        if not filled:
+            return ("S",)
+        return (fill, "S") if sheer else (fill.replace("f", "B"),)
+
 
 def look(style: Mapping[str, str]) -> Look:
     """How the style paints.

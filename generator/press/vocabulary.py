@@ -147,6 +147,14 @@ def refuse_element(tag: str) -> UnsupportedError:
     return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet{did_you_mean(tag, PAINTED)}", remedy)
 
 
+def refuse_children(element: Element) -> None:
+    """Raise the complaint about anything inside a shape, such as an animation."""
+    for child in element:
+        tag = tag_of(child)
+        if tag is not None and tag not in SPEECHLESS:
+            raise refuse_element(tag)
+
+
 def inherit(style: dict[str, str], own: dict[str, str]) -> dict[str, str]:
     """The style that holds inside an element with those attributes."""
     changed = {name: own[name] for name in own.keys() & INHERITED if own[name] != "inherit"}
