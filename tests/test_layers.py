@@ -28,7 +28,8 @@ MAY_IMPORT = {
     "check": "deck spec tilemap problem units",
     # What it looks like, and how it gets onto paper
     "draw": "deck spec tilemap units rng fonts",
-    "press": "draw deck spec units problem fonts",
+    "vector": "units problem fonts",
+    "press": "vector draw deck check spec tilemap units problem fonts",
     # What a game's own rules are, and where games are found
     "games": "spec",
     "shelf": "spec games problem",

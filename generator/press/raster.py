@@ -8,7 +8,7 @@ from functools import cache
 from xml.etree.ElementTree import Element, tostring
 
 from generator import fonts
-from generator.press.compile import UNPRINTED
+from generator.vector.compile import UNPRINTED
 from generator.problem import Problem, RefusedError
 
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"

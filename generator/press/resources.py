@@ -10,8 +10,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts
-from generator.press.form import Alpha, Form, Piece, Run, Shade, Use
-from generator.press.outline import number
+from generator.vector.form import Alpha, Form, Piece, Run, Shade, Use
+from generator.vector.outline import number
 
 FIRST_FONT = fonts.find("Alegreya")
 _FACES = {face.file: face for face in fonts.FACES}

@@ -12,8 +12,8 @@ import pypdfium2
 import pytest
 
 from generator import fonts
-from generator.press.compile import compile_svg
-from generator.press.form import Form
+from generator.vector.compile import compile_svg
+from generator.vector.form import Form
 from generator.press.pdf import Document, Lettering, Turn
 from generator.units import PAPERS, Box, Sides, Size, points
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.press import matrix, path
+from generator.vector import matrix, path
 
 SMALL = st.floats(-30, 30).map(lambda number: round(number, 3))
 CALLS = st.one_of(

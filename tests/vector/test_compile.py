@@ -13,8 +13,8 @@ import svgwrite
 from PIL import Image
 
 from generator.press import raster
-from generator.press.compile import compile_svg
-from generator.press.form import Form, from_json, to_json
+from generator.vector.compile import compile_svg
+from generator.vector.form import Form, from_json, to_json
 from generator.press.pdf import Document
 from generator.problem import RefusedError
 from generator.units import Box, Size

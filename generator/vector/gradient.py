@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from generator.press import colour, matrix, paint
-from generator.press.colour import Colour
-from generator.press.form import Shade
-from generator.press.matrix import Matrix
-from generator.press.shape import measure
-from generator.press.vocabulary import UnsupportedError, attributes, tag_of
+from generator.vector import colour, matrix, paint
+from generator.vector.colour import Colour
+from generator.vector.form import Shade
+from generator.vector.matrix import Matrix
+from generator.vector.shape import measure
+from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
 from generator.units import Box
 
 _LINEAR = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from generator.press import matrix, shape
-from generator.press.matrix import Matrix
-from generator.press.vocabulary import UnsupportedError
+from generator.vector import matrix, shape
+from generator.vector.matrix import Matrix
+from generator.vector.vocabulary import UnsupportedError
 from generator.units import MM_PER_INCH, Box
 
 _LENGTH = re.compile(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)(mm|cm|in|pt)")

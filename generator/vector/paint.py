@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-from generator.press import colour, shape
-from generator.press.colour import Colour
-from generator.press.vocabulary import UnsupportedError
+from generator.vector import colour, shape
+from generator.vector.colour import Colour
+from generator.vector.vocabulary import UnsupportedError
 
 T = TypeVar("T")
 _CAPS = {"butt": 0, "round": 1, "square": 2}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.press import path
-from generator.press.arc import KAPPA
-from generator.press.outline import Outline
+from generator.vector import path
+from generator.vector.arc import KAPPA
+from generator.vector.outline import Outline
 
 Attributes = Mapping[str, str]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from generator.press import colour, matrix
-from generator.press.colour import Colour
-from generator.press.form import Alpha, Form, Piece, Run, Shade, Use, form
-from generator.press.matrix import Matrix
-from generator.press.outline import Outline, cm, decimals, number
-from generator.press.paint import Pen
+from generator.vector import colour, matrix
+from generator.vector.colour import Colour
+from generator.vector.form import Alpha, Form, Piece, Run, Shade, Use, form
+from generator.vector.matrix import Matrix
+from generator.vector.outline import Outline, cm, decimals, number
+from generator.vector.paint import Pen
 from generator.units import Box
 
 OPAQUE = Alpha(1.0, 1.0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from generator.press import matrix, paint, shape
-from generator.press.outline import Outline
-from generator.press.vocabulary import SHAPES, SPEECHLESS, UnsupportedError, attributes, inherit, tag_of
+from generator.vector import matrix, paint, shape
+from generator.vector.outline import Outline
+from generator.vector.vocabulary import SHAPES, SPEECHLESS, UnsupportedError, attributes, inherit, tag_of
 
 _RULES = {"nonzero": False, "evenodd": True}
 

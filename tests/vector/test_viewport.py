@@ -6,7 +6,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from generator.press.compile import compile_svg
+from generator.vector.compile import compile_svg
 from generator.problem import RefusedError
 from generator.units import Box
 

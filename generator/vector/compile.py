@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from xml.etree.ElementTree import Element
 
-from generator.press import matrix, paint, shape
-from generator.press.clip import clip_edge
-from generator.press.colour import Colour
-from generator.press.form import Form, Run
-from generator.press.gradient import gradient
-from generator.press.lettering import Stretch, stretches
-from generator.press.outline import Outline
-from generator.press.paint import Look
-from generator.press.stream import Stream
-from generator.press.viewport import viewport
-from generator.press.vocabulary import (
+from generator.vector import matrix, paint, shape
+from generator.vector.clip import clip_edge
+from generator.vector.colour import Colour
+from generator.vector.form import Form, Run
+from generator.vector.gradient import gradient
+from generator.vector.lettering import Stretch, stretches
+from generator.vector.outline import Outline
+from generator.vector.paint import Look
+from generator.vector.stream import Stream
+from generator.vector.viewport import viewport
+from generator.vector.vocabulary import (
     SHAPES,
     SILENT,
     UnsupportedError,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from generator.press.outline import number
+from generator.vector.outline import number
 
 Colour = tuple[float, float, float]
 _RGB = re.compile(r"rgb\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)\s*\)")

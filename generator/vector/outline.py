@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from generator.press import matrix
-from generator.press.matrix import Matrix
+from generator.vector import matrix
+from generator.vector.matrix import Matrix
 from generator.units import Box
 
 _COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}

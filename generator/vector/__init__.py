@@ -1,0 +1,1 @@
+"""SVG -> Form: an element tree compiled once into PDF operators, placed any number of times."""
