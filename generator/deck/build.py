@@ -91,7 +91,7 @@ class Deck:
     start: Tile | None
 
 
-PALETTES = {"gem": "colours", "key": "locks", "lock": "locks", "badge": "liveries"}
+PALETTES = {"gem": "colours", "key": "locks", "lock": "locks", "zeppelin": "liveries", "explorer": "liveries"}
 """Face -> the palette that `of: each` runs through; any other face, such as `chief`, is printed in no colour."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from generator.draw.palette import BRASS, INK, LEAF, LEAF_DARK, PALE, STONE_BODY, STONE_SHADE, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
 from generator.draw.roofs import rises
-from generator.draw.scene import BUILDING, CLOUD, ROOM, SKY, WALL, Scene
+from generator.draw.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
 from generator.draw.shapes import Point, circle, ellipse, rect
 from generator.rng import Stream
 
@@ -22,7 +22,7 @@ def find(pen: Pen, scene: Scene, stream: Stream) -> None:
     spots = list(PLACES[where](scene)) or list(_open_sky(scene))
     if spots:
         x, y = stream.pick(spots)
-        pen.use(f"find-{scene.tile.find}", draw, x, y)
+        pen.use(f"find-{scene.tile.find}", draw, abs(x), y, flip=x < 0)
 
 
 def _floors(scene: Scene) -> Iterator[Point]:
@@ -79,17 +79,25 @@ def _sills(scene: Scene) -> Iterator[Point]:
 
 
 def _openings(scene: Scene) -> Iterator[Point]:
-    """The edge of a floor over open sky: for what falls from it."""
+    """The edge of a floor over open sky, left or right: for what falls from it; a negative x means to the left."""
     for r, c in scene.tile.map.cells():
-        falls = scene.at(2 * r + 1, c) in (WALL, "deck") and scene.at(2 * r + 1, c + 1) == SKY
-        clear = all(scene.at(s, c + 1) == SKY for s in range(2 * r, 2 * scene.storeys))
-        if falls and clear and c + 1 < scene.columns and r + 1 < scene.storeys:
-            yield scene.x(c + 1), scene.ground(r)
+        if r + 1 >= scene.storeys or scene.at(2 * r + 1, c) not in (WALL, DECK):
+            continue
+        for side in (1, -1):
+            out = c + side
+            free = 0 <= out < scene.columns and not scene.taken(r + 1, out)
+            if free and all(scene.at(s, out) == SKY for s in range(2 * r, 2 * r + 3)):
+                yield (scene.x(c + 1), scene.ground(r)) if side > 0 else (-scene.x(c), scene.ground(r))
 
 
 def cat(pen: Pen) -> None:
     """A ginger cat, sitting."""
-    pen.area("M-1.6 0C-2.2 -1.6 -1.2 -3 -.2 -3.2L-.3 -4.7L.5 -4L1.3 -4.1L2 -4.8L2.1 -3.2C2.3 -2.4 1.7 -2 1.4 -1.8L1.6 0Z", "#C9762F", INK, 0.2)
+    pen.area(
+        "M-1.6 0C-2.2 -1.6 -1.2 -3 -.2 -3.2L-.3 -4.7L.5 -4L1.3 -4.1L2 -4.8L2.1 -3.2C2.3 -2.4 1.7 -2 1.4 -1.8L1.6 0Z",
+        "#C9762F",
+        INK,
+        0.2,
+    )
     pen.line("M-1.5 -.4C-3 -.2 -3.4 -1.4 -2.8 -2.2", INK, 0.75)
     pen.line("M-1.5 -.4C-3 -.2 -3.4 -1.4 -2.8 -2.2", "#C9762F", 0.45)
     pen.solid(circle(0.7, -3.2, 0.17) + circle(1.5, -3.2, 0.17), INK)
@@ -113,12 +121,22 @@ def flowerpot(pen: Pen) -> None:
     """A pot of red flowers."""
     pen.area("M-1.1 -1.6H1.1L.8 0H-.8Z", "#B5613C", INK, 0.2)
     pen.area("M0 -1.6C-2.6 -1.8 -2.2 -3.8 -.9 -3.4C-.9 -5 1.3 -5 1.1 -3.5C2.4 -3.8 2.5 -1.8 0 -1.6Z", LEAF, INK, 0.2)
-    pen.area("".join(circle(x, y, 0.42) for x, y in ((-1.1, -2.7), (0.1, -3.9), (1.2, -2.8), (0.2, -2.5))), "#D4534E", INK, 0.1)
+    pen.area(
+        "".join(circle(x, y, 0.42) for x, y in ((-1.1, -2.7), (0.1, -3.9), (1.2, -2.8), (0.2, -2.5))),
+        "#D4534E",
+        INK,
+        0.1,
+    )
 
 
 def ghost(pen: Pen) -> None:
     """A ghost that has nobody left to frighten."""
-    pen.area("M-1.9 -.6V-3.4C-1.9 -6.2 1.9 -6.2 1.9 -3.4V-.6L1.3 -1.2L.6 -.5L0 -1.2L-.6 -.5L-1.3 -1.2Z", "#F4F7FA", "#7E93A8", 0.2)
+    pen.area(
+        "M-1.9 -.6V-3.4C-1.9 -6.2 1.9 -6.2 1.9 -3.4V-.6L1.3 -1.2L.6 -.5L0 -1.2L-.6 -.5L-1.3 -1.2Z",
+        "#F4F7FA",
+        "#7E93A8",
+        0.2,
+    )
     pen.solid(ellipse(-0.65, -3.7, 0.3, 0.45) + ellipse(0.65, -3.7, 0.3, 0.45) + ellipse(0, -2.6, 0.3, 0.35), INK)
 
 
@@ -171,9 +189,14 @@ def anchor(pen: Pen) -> None:
 
 def waterfall(pen: Pen) -> None:
     """Water off the edge of the world, turning to mist."""
-    pen.area("M-.4 .2C1.4 .1 1.9 1.4 1.9 3V13C1.4 15 .6 15.4 .2 17C-.1 14 .3 12 .2 9V1.6Z", "#CBE6F2", "#6E9DBB", 0.18)
-    pen.line("M.8 1.4V8M1.3 2.4V12M.7 9.5V14", "#FFFFFF", 0.25)
-    pen.tint(circle(0.6, 16.6, 1.3) + circle(1.8, 15.4, 0.9) + circle(-0.6, 15.6, 0.8), "#EAF5FA", 0.7)
+    pen.area(
+        "M-1.4 .1C1 -.1 2 1.2 2 3V10C1.6 12 .9 12.4 .4 13.6C.1 11.6 .4 10 .3 8V2.2C.2 1.2 -.6 .8 -1.4 .8Z",
+        "#CBE6F2",
+        "#6E9DBB",
+        0.18,
+    )
+    pen.line("M.8 1.6V6.5M1.4 2V9.5M.8 8V11", "#FFFFFF", 0.25)
+    pen.tint(circle(0.9, 12.9, 1.2) + circle(2.0, 12.0, 0.9) + circle(-0.2, 12.2, 0.8), "#EAF5FA", 0.7)
 
 
 def kite(pen: Pen) -> None:
@@ -187,7 +210,12 @@ def kite(pen: Pen) -> None:
 def balloon(pen: Pen) -> None:
     """A very small balloon with a very small basket."""
     pen.line("M-1.3 1L-.6 3.6M1.3 1L.6 3.6", INK, 0.18)
-    pen.area("M0 -4.2A2.7 2.7 0 0 1 2.6 -.8C2.4 .4 1.4 1 1.2 1.6H-1.2C-1.4 1 -2.4 .4 -2.6 -.8A2.7 2.7 0 0 1 0 -4.2Z", "#E2A33E", INK, 0.22)
+    pen.area(
+        "M0 -4.2A2.7 2.7 0 0 1 2.6 -.8C2.4 .4 1.4 1 1.2 1.6H-1.2C-1.4 1 -2.4 .4 -2.6 -.8A2.7 2.7 0 0 1 0 -4.2Z",
+        "#E2A33E",
+        INK,
+        0.22,
+    )
     pen.tint("M0 -4.1C1.2 -3 1.2 .6 .5 1.5H-.5C-1.2 .6 -1.2 -3 0 -4.1Z", "#B84A3A")
     pen.area(rect(-0.8, 3.5, 1.6, 1.2), TIMBER, INK, 0.2)
 
@@ -195,7 +223,12 @@ def balloon(pen: Pen) -> None:
 def weathervane(pen: Pen) -> None:
     """A brass cock on its vane."""
     pen.line("M0 .4V-6M-2 -4.4H2", INK, 0.3)
-    pen.area("M-1.8 -6.2C-.8 -7.4 -.2 -5.8 .9 -7.2L1.6 -8.2L2 -7.2L2.6 -7L1.9 -6.6C1.8 -5.4 .4 -4.8 -.6 -5.2L-1.9 -4.9Z", BRASS, INK, 0.2)
+    pen.area(
+        "M-1.8 -6.2C-.8 -7.4 -.2 -5.8 .9 -7.2L1.6 -8.2L2 -7.2L2.6 -7L1.9 -6.6C1.8 -5.4 .4 -4.8 -.6 -5.2L-1.9 -4.9Z",
+        BRASS,
+        INK,
+        0.2,
+    )
 
 
 def bird_nest(pen: Pen) -> None:
@@ -203,7 +236,12 @@ def bird_nest(pen: Pen) -> None:
     pen.area("M-2.4 -.2C-2.2 1 2.2 1 2.4 -.2Z", TIMBER, INK, 0.2)
     pen.line("M-2.8 -.2H2.8M-2.4 .4L2.4 -.3M-2.4 -.4L2.3 .4", TIMBER_DARK, 0.25)
     pen.line("M-.3 -.3V-1.8M.4 -.3V-1.8", "#C8492F", 0.25)
-    pen.area("M-2 -2.2C-1 -3.4 .6 -3 .9 -2.7L1.2 -4.4C1.6 -5 2.2 -4.6 2.1 -4.1L1.4 -1.8C.4 -1.2 -1.2 -1.4 -2 -2.2Z", "#F7F4EE", INK, 0.2)
+    pen.area(
+        "M-2 -2.2C-1 -3.4 .6 -3 .9 -2.7L1.2 -4.4C1.6 -5 2.2 -4.6 2.1 -4.1L1.4 -1.8C.4 -1.2 -1.2 -1.4 -2 -2.2Z",
+        "#F7F4EE",
+        INK,
+        0.2,
+    )
     pen.line("M2.1 -4.3L3.8 -3.9", "#C8492F", 0.35)
 
 
@@ -231,7 +269,9 @@ def sails(pen: Pen) -> None:
 
 def _sail(pen: Pen) -> None:
     pen.area("M.5 -2.6H3.2V-11H.5Z", "#F2E6CF", INK, 0.22)
-    pen.line("M1.4 -2.6V-11M2.3 -2.6V-11" + "".join(f"M.5 {-3.8 - k * 1.2:.1f}H3.2" for k in range(6)), TIMBER_DARK, 0.18)
+    pen.line(
+        "M1.4 -2.6V-11M2.3 -2.6V-11" + "".join(f"M.5 {-3.8 - k * 1.2:.1f}H3.2" for k in range(6)), TIMBER_DARK, 0.18
+    )
     pen.line("M0 0V-11.2", INK, 0.9)
     pen.line("M0 0V-11.2", TIMBER, 0.55)
 
@@ -240,7 +280,12 @@ def tree(pen: Pen) -> None:
     """A round little tree in a tub."""
     pen.area("M-1.6 -2H1.6L1.2 0H-1.2Z", TIMBER, INK, 0.22)
     pen.line("M0 -2V-5", TIMBER_DARK, 0.7)
-    pen.area("M-2.6 -5.4C-3.6 -7 -2.6 -8.4 -1.4 -8.4C-1 -10.2 1.6 -10.2 1.8 -8.4C3.2 -8.2 3.6 -6.4 2.6 -5.4C1.6 -4.2 -1.6 -4.2 -2.6 -5.4Z", LEAF, INK, 0.25)
+    pen.area(
+        "M-2.6 -5.4C-3.6 -7 -2.6 -8.4 -1.4 -8.4C-1 -10.2 1.6 -10.2 1.8 -8.4C3.2 -8.2 3.6 -6.4 2.6 -5.4C1.6 -4.2 -1.6 -4.2 -2.6 -5.4Z",
+        LEAF,
+        INK,
+        0.25,
+    )
     pen.tint("M2.6 -5.4C1.6 -4.2 -1.6 -4.2 -2.6 -5.4C-.6 -5 1.6 -6 2 -8.3C3.2 -8 3.6 -6.4 2.6 -5.4Z", LEAF_DARK, 0.6)
     pen.area("".join(circle(x, y, 0.4) for x, y in ((-1.2, -6.6), (0.7, -8), (1.3, -5.9))), "#E0943B", INK, 0.12)
 

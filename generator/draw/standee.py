@@ -1,0 +1,67 @@
+"""Figure + livery -> Art of a folding standee: a foot, the figure, the same upside down over the fold, a foot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from svgwrite.container import Group
+
+from generator.draw.art import Art, canvas
+from generator.draw.palette import INK, MORNING, mix, on
+from generator.draw.pen import Look, Pen, gather
+from generator.draw.shapes import rect
+from generator.draw.token import FIGURES
+from generator.spec.model import Colour, Standees
+from generator.units import Size
+
+BLEED = 3.0
+
+
+def strip(component: Standees) -> Size:
+    """The flat size: two figures head to head and a foot at either end."""
+    return Size(component.size.width, 2 * (component.size.height + component.foot))
+
+
+def standee_face(component: Standees, of: str, name: str, look: Look) -> Art:
+    """The flat strip; fold at the dashed ticks, both feet outwards."""
+    size = strip(component)
+    drawing = canvas(size, BLEED)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    livery = look.liveries[of]
+    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), mix(livery.hex, INK, 0.15))
+    panel = partial(_panel, size=component.size.size, figure=component.figure, of=of, livery=livery)
+    name_of_panel = f"panel-{component.figure}-{of}"
+    middle = component.foot + component.size.height
+    pen.use(name_of_panel, panel, 0, middle)
+    pen.use(name_of_panel, panel, size.width, middle, turn=180)
+    folds = (component.foot, middle, size.height - component.foot)
+    pen.line("".join(f"M0 {y:.2f}H{size.width}" for y in folds), INK, 0.15, dash="1.2 1.2")
+    for y, turn in ((size.height - component.foot / 2, 0.0), (component.foot / 2, 180.0)):
+        pen.use(f"foot-{of}", partial(_foot, livery=livery), size.width / 2, y, turn=turn)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
+
+
+def _panel(pen: Pen, size: Size, figure: str, of: str, livery: Colour) -> None:
+    """One side of the standing figure: sky behind, a puff of cloud at its feet."""
+    pen.fade(
+        rect(-BLEED, 0, size.width + 2 * BLEED, size.height), f"standee-{figure}-{of}", (0, 0, 0, size.height),
+        [(0.0, MORNING[1]), (1.0, "#F2EBDD")],
+    )  # fmt: skip
+    y = size.height
+    pen.tint(
+        f"M-3 {y - 2.6:.2f}q{size.width / 5:.2f} -2.8 {size.width / 2.5:.2f} -.4t{size.width / 2.5:.2f} 0t{size.width / 2.5:.2f} 0V{y:.2f}H-3z",
+        "#FFFFFF",
+        0.9,
+    )
+    draw, wide, high, foot = FIGURES[figure]
+    scale = min((size.width - 2.0) / wide, (size.height - 2.6) / high)
+    down = size.height - 0.6 if figure == "explorer" else size.height / 2 + foot * scale
+    pen.use(f"{figure}-{of}", partial(draw, livery=livery), size.width / 2, down, scale=scale)
+
+
+def _foot(pen: Pen, livery: Colour) -> None:
+    """The crew's letter on each foot, to be found from above."""
+    tone = INK if pen.low else on(mix(livery.hex, INK, 0.15))
+    pen.text(livery.letter, 0, 1.6, 13, font="Cinzel", weight="bold", fill=tone, align=0.5)
