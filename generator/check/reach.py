@@ -95,8 +95,8 @@ def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
     """T26 (warning): the cheapest way from outside is within one turn's moves (`rules.turn.moves`; 6 if unsaid)."""
     moves = ruled(sketch.drawing.spec.rules, "rules.turn.moves") or MOVES_A_TURN
     for digit, cost in access(sketch.tile).items():
-        if cost.moves > moves:
-            what = sketch.tile.slots[digit].phrase
+        what = sketch.tile.slots[digit].phrase
+        if cost.moves > moves and sketch.tile.slots[digit].content:
             message = f"{what} costs {cost.moves} moves: nobody can fetch it in one turn"
             yield sketch.warn("T26", message, "shorten the way", sketch.at_slot(digit))
 

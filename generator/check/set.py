@@ -82,22 +82,19 @@ def start_is_all_sky(subject: TileSetSubject) -> Iterator[Problem]:
 def ports_have_partners(subject: TileSetSubject) -> Iterator[Problem]:
     """S05 (warning): a ladder through a border, and a walkway to a side, meet a partner somewhere in the set."""
     ports = [tile.map.ports for tile in subject.firsts]
-    up = Counter(c for port in ports for c, word in enumerate(port.top) if word)
-    down = Counter(c for port in ports for c, word in enumerate(port.bottom) if word)
-    left = Counter(r for port in ports for r, word in enumerate(port.left) if word == "walk")
-    right = Counter(r for port in ports for r, word in enumerate(port.right) if word == "walk")
-    for what, here, there, letters in (("ladder port", up, down, "UD"), ("walkway", left, right, "LR")):
-        lonely = [(letters, n) for n in sorted(here - _keep(there))] + [
-            (letters[::-1], n) for n in sorted(there - _keep(here))
-        ]
-        for (mine, other), n in ((tuple(pair), n) for pair, n in lonely):
+    up = {c for port in ports for c, word in enumerate(port.top) if word}
+    down = {c for port in ports for c, word in enumerate(port.bottom) if word}
+    left = {r for port in ports for r, word in enumerate(port.left) if word == "walk"}
+    right = {r for port in ports for r, word in enumerate(port.right) if word == "walk"}
+    for what, mine, here, other, there in (
+        ("ladder port", "U", up, "D", down),
+        ("ladder port", "D", down, "U", up),
+        ("walkway", "L", left, "R", right),
+        ("walkway", "R", right, "L", left),
+    ):
+        for n in sorted(here - there):
             message = f"{what} {mine}{n + 1} has no partner {other}{n + 1} in the set: it can never join"
             yield subject.problem(("tiles",), "S05", message, f"give some drawing a {other}{n + 1}")
-
-
-def _keep(there: Counter[int]) -> Counter[int]:
-    """So many of each that a subtraction leaves nothing where there is at least one."""
-    return Counter(dict.fromkeys(there, 10**6))
 
 
 def sealed_items_can_be_had(subject: TileSetSubject) -> Iterator[Problem]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from generator.deck import tiles as drawings
@@ -91,8 +91,12 @@ class Deck:
     start: Tile | None
 
 
-PALETTES = {"gem": "colours", "key": "locks", "lock": "locks", "zeppelin": "liveries", "explorer": "liveries"}
-"""Face -> the palette that `of: each` runs through; any other face, such as `chief`, is printed in no colour."""
+PALETTES = {"gem": "colours", "key": "locks", "lock": "locks", "badge": "liveries"}
+"""Face -> the palette that `of: each` runs through.
+
+A face that some standee of the game has as its figure is a player's piece and runs through the liveries; any other,
+such as `chief`, is printed in no colour.
+"""
 
 
 def build(spec: Spec[Any]) -> Deck:
@@ -130,7 +134,9 @@ def _tokens(part: str, token: Token, spec: Spec[Any], tiles: tuple[Tile, ...]) -
 def _each(token: Token, game: Game) -> tuple[str, ...]:
     if token.of != "each":
         return (token.of,)
-    return tuple(getattr(game, PALETTES[token.face])) if token.face in PALETTES else ("",)
+    figures = {part.figure: "liveries" for part in game.components if isinstance(part, Standees)}
+    palette = (figures | PALETTES).get(token.face)
+    return tuple(getattr(game, palette)) if palette else ("",)
 
 
 def _standees(part: Standees, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
@@ -141,12 +147,10 @@ def _standees(part: Standees, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Itera
 
 
 def _named_apart(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Two pieces of one name (the same token with two backs, say) are told apart by a number."""
-    taken: Counter[str] = Counter()
+    """Two pieces of one name (the same token with two backs, say) are told apart by a number, from 2 on."""
+    taken: set[str] = set()
     for piece in pieces:
-        name = piece.id
-        while taken[name]:
-            taken[piece.id] += 1
-            name = f"{piece.id}-{taken[piece.id]}"
-        taken[name] += 1
+        numbered = (f"{piece.id}-{number}" for number in count(2))
+        name = piece.id if piece.id not in taken else next(name for name in numbered if name not in taken)
+        taken.add(name)
         yield replace(piece, id=name)

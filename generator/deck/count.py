@@ -31,8 +31,9 @@ def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequenc
 
 
 def deck_size(spec: Spec[Any]) -> int:
-    """How many tiles are dealt to the fullest table: `rules.deck.per_player` (7 if there is none) for each player."""
-    return (ruled(spec.rules, "rules.deck.per_player") or TILES_PER_PLAYER) * spec.game.players.most
+    """How many tiles the fullest table is dealt: `rules.setup.tiles_fixed`, else `tiles_each` (7) for each player."""
+    each = ruled(spec.rules, "rules.setup.tiles_each") or TILES_PER_PLAYER
+    return ruled(spec.rules, "rules.setup.tiles_fixed") or each * spec.game.players.most
 
 
 def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
-
-from pydantic import BaseModel
+from typing import Any
 
 from generator.spec.model import Game, Lattice, TileText
 from generator.spec.spec import Spec
 from generator.tilemap import Slot, Tile, TileMap, parse_slot
 from generator.tilemap.legend import DIGITS
 from generator.tilemap.slot import ANY
-
-R = TypeVar("R", bound=BaseModel)
 
 
 def tiles(spec: Spec[Any]) -> tuple[Tile, ...]:
@@ -64,7 +60,9 @@ def coloured(text: TileText, lattice: Lattice, game: Game, copy: int) -> Tile:
     doors = (digit for digit, slot in slots if slot.kind == "door")
     drawn = TileMap.parse(text.map, lattice.storeys, lattice.columns, doors)
     name = f"{text.id}-{copy}"
-    return Tile(name, text.id, copy, text.title, text.idea, drawn, slots, text.find, text.roof, text.sealed, text.feature)
+    return Tile(
+        name, text.id, copy, text.title, text.idea, drawn, slots, text.find, text.roof, text.sealed, text.feature
+    )
 
 
 def _swaps(text: TileText, copy: int) -> bool:
