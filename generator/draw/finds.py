@@ -57,7 +57,9 @@ def _open_sky(scene: Scene) -> Iterator[Point]:
     for r, c in scene.tile.map.cells():
         around = [k for k in (c - 1, c, c + 1) if 0 <= k < scene.columns]
         calm = all(scene.at(2 * r, k) == SKY and not scene.taken(r, k) for k in around)
-        if calm and len(around) == 3 and scene.at(2 * r + 1, c) == SKY and scene.at(2 * r - 1, c) == SKY:
+        below = r + 1 < scene.storeys and any(scene.taken(r + 1, k) for k in around)
+        clear = scene.at(2 * r + 1, c) == SKY and scene.at(2 * r - 1, c) == SKY
+        if calm and clear and len(around) == 3 and not below:
             yield scene.middle(c), scene.top(2 * r) + 8.0
 
 

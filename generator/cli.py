@@ -1,0 +1,214 @@
+"""Command line -> a call and its result in words: arguments are parsed here, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from generator import __version__
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.press.kit import Built, Progress
+    from generator.problem import Problem
+
+F = TypeVar("F", bound=Callable[..., Any])
+INTERRUPTED = 130
+
+variant_option = click.option(
+    "--variant",
+    "variants",
+    metavar="V",
+    multiple=True,
+    help="Lay a variant over the rules; may be given several times.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+
+
+def guarded(command: F) -> F:
+    """Print problems with their places and end with 1; end quietly with 130 when interrupted."""
+
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
+        from generator.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
+
+        try:
+            command(*args, **kwargs)
+        except RefusedError as refused:
+            for problem in refused.problems:
+                click.echo(str(problem), err=True)
+            sys.exit(1)
+        except KeyboardInterrupt:
+            click.echo("\nStopped. What was in out/ before is still there, unchanged.", err=True)
+            sys.exit(INTERRUPTED)
+
+    return run  # type: ignore[return-value]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="tilewright")
+def main() -> None:
+    r"""Turn a folder of YAML into a printed board game.
+
+    \b
+    Examples:
+      tilewright games
+      tilewright build castles-in-the-air --paper letter
+      tilewright build ./mygame --only castle-tiles --low-ink
+    """
+
+
+@main.command()
+@json_option
+@guarded
+def games(*, as_json: bool) -> None:
+    r"""List the games on the shelf, with their variants.
+
+    \b
+    Example:
+      tilewright games --json
+    """
+    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.spec.read import variant_names  # noqa: PLC0415
+
+    found = [(game.name, game.title, variant_names(game.folder)) for game in shelf.games()]
+    if as_json:
+        listed = [{"name": name, "title": title, "variants": list(variants)} for name, title, variants in found]
+        click.echo(json.dumps(listed, indent=2, ensure_ascii=False))
+        return
+    for name, title, variants in found:
+        click.echo(f"{name:24} {title}")
+        if variants:
+            click.echo(f"{'':24} variants: {', '.join(variants)}")
+
+
+@main.command()
+@click.argument("game")
+@variant_option
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@json_option
+@guarded
+def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
+    r"""Check GAME (a name on the shelf or a folder): is every tile legal, can every item be fetched?
+
+    \b
+    Example:
+      tilewright check castles-in-the-air --strict
+    """
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator import shelf  # noqa: PLC0415
+    from generator.problem import Level  # noqa: PLC0415
+
+    problems = checks.problems(shelf.load(game, variants))
+    if as_json:
+        click.echo(json.dumps([_plain(problem) for problem in problems], indent=2, ensure_ascii=False))
+    else:
+        for problem in problems:
+            click.echo(str(problem))
+        click.echo(_tally(problems), err=True)
+    worst = Level.WARNING if strict else Level.ERROR
+    sys.exit(1 if any(problem.level <= worst for problem in problems) else 0)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--backs",
+    type=click.Choice(["duplex", "none"]),
+    default="duplex",
+    show_default=True,
+    help="Print backs, or fronts only.",
+)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="Edge the printer turns the paper on.",
+)
+@click.option("--only", metavar="PART", multiple=True, help="Build this part alone; may be given several times.")
+@click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
+@variant_option
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("out"),
+    show_default=True,
+    help="Folder for the games' folders.",
+)
+@json_option
+@guarded
+def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as the options above say
+    r"""Print GAME (a name on the shelf or a folder) into PDFs and SVGs under out/.
+
+    \b
+    Examples:
+      tilewright build castles-in-the-air
+      tilewright build castles-in-the-air --paper letter --flip short
+      tilewright build castles-in-the-air --only castle-tiles --low-ink
+      tilewright build castles-in-the-air --variant smaller-purse
+    """
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator import shelf  # noqa: PLC0415
+    from generator.draw.art import Ink  # noqa: PLC0415
+    from generator.press import kit  # noqa: PLC0415
+
+    spec = shelf.load(game, variants)
+    base = shelf.load(game) if variants else None
+    warnings = checks.must_pass(spec)
+    ink = Ink.LOW if asked.pop("low_ink") else Ink.FULL
+    with _bar() as progress:
+        built = kit.make(spec, base, kit.Options(ink=ink, **asked), out, progress)
+    for warning in warnings:
+        click.echo(str(warning), err=True)
+    click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))
+
+
+def _said(built: Built) -> str:
+    """What was built, where, and what to do with it."""
+    manifest = built.manifest
+    head = f"{built.folder}/" + ("" if built.fresh else "  (nothing has changed since the last build)")
+    papers = [
+        f"  {name:32} {file['bytes'] / 1024:7.0f} KB"
+        for name, file in manifest["files"].items()
+        if name.endswith(".pdf")
+    ]
+    drawings = sum(name.endswith(".svg") for name in manifest["files"])
+    copies = sum(piece["copies"] for piece in manifest["pieces"])
+    tail = f"  {'svg/':32} {drawings} drawings; {copies} pieces on {manifest['sheets']} sheets, seed {manifest['seed']}"
+    return "\n".join([head, *papers, tail])
+
+
+@contextmanager
+def _bar() -> Iterator[Progress]:
+    """A progress bar on a terminal, once a build has gone on for a moment; silence elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only for a person who watches
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
+
+    columns = (TextColumn("Drawing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[name]}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, name="")
+        yield lambda done, total, name: bar.update(task, completed=done, total=total, name=name)
+
+
+def _tally(problems: Iterable[Problem]) -> str:
+    levels = [problem.level.name.lower() for problem in problems]
+    counts = [
+        f"{levels.count(name)} {name}{'' if levels.count(name) == 1 else 's'}" for name in ("error", "warning", "note")
+    ]
+    return ", ".join(counts)
+
+
+def _plain(problem: Problem) -> dict[str, Any]:
+    names = ("path", "line", "column", "code", "message", "help")
+    return {name: getattr(problem, name) for name in names} | {"level": problem.level.name.lower()}
