@@ -25,8 +25,8 @@ class Trade(Model):
             "The notes allow agreements about moves and tiles, so something must be payable for them."
         ),
     )
-    promises_bind: Literal[False] = Field(
-        description="Promises bind those who made them",
+    promises_free: Literal[True] = Field(
+        description="Promises are not binding",
         json_schema_extra=because(
             "No rule could say when a promise has been kept; everyone will remember who kept theirs."
         ),

@@ -1,0 +1,117 @@
+"""The small tree that prose becomes: blocks of runs; what a booklet, a player aid or a web page is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Letters in one style; a line feed is a forced line break."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+Runs = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title of level 1 (a chapter), 2 or 3."""
+
+    level: int
+    runs: Runs
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Some sentences."""
+
+    runs: Runs
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list of short texts, numbered or not."""
+
+    items: tuple[Runs, ...]
+    ordered: bool = False
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; the first row is the head. `aligns` says for each column left, center or right."""
+
+    rows: tuple[tuple[Runs, ...], ...]
+    aligns: tuple[str, ...]
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture by its name, with its caption."""
+
+    name: str
+    caption: Runs
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """A place for something the program writes: `[[rulings]]`."""
+
+    name: str
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """What follows begins on a new page."""
+
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Blocks set apart from the text, under a title of their own."""
+
+    title: Runs
+    blocks: tuple[Block, ...]
+    line: int = field(default=0, compare=False)
+
+
+Block = Heading | Paragraph | Bullets | Table | Figure | Insert | Break | Box
+
+
+def plain(runs: Runs) -> str:
+    """The letters alone."""
+    return "".join(run.text for run in runs).replace("\n", " ")
+
+
+def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Every block in reading order, those inside boxes after their box."""
+    for block in blocks:
+        yield block
+        if isinstance(block, Box):
+            yield from walk(block.blocks)
+
+
+def runs_of(block: Block) -> Iterator[Runs]:
+    """Every stretch of text of one block, without the blocks inside a box."""
+    match block:
+        case Heading(runs=runs) | Paragraph(runs=runs):
+            yield runs
+        case Bullets(items=items):
+            yield from items
+        case Table(rows=rows):
+            yield from (cell for row in rows for cell in row)
+        case Figure(caption=caption):
+            yield caption
+        case Box(title=title):
+            yield title

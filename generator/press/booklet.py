@@ -1,0 +1,191 @@
+"""A Spec and its figures -> the rule booklet as PDF, in reading order or imposed for folding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pydantic import BaseModel
+from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Table as Grid
+
+from generator import fonts
+from generator.press import prose
+from generator.press.blocks import (
+    Block,
+    Box,
+    Break,
+    Bullets,
+    Heading,
+    Insert,
+    Paragraph,
+    Run,
+    Runs,
+    plain,
+    runs_of,
+    walk,
+)
+from generator.press.changes import changes_box, rulings, rulings_list
+from generator.press.flow import COLUMN, Flow
+from generator.press.naming import context
+from generator.press.pages import Cover, Pages, Record
+from generator.press.picture import Figure, Gallery
+from generator.press.stitch import saddle_stitch
+from generator.press.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts, paragraph
+from generator.problem import Problem, RefusedError
+from generator.spec.read import notes
+from generator.spec.spec import Spec
+from generator.units import points
+
+__all__ = ["COVER", "Figure", "booklet_blocks", "rules_pdf", "saddle_stitch"]
+
+COVER = "cover"
+"""The figure that fills the first page; it may be missing."""
+INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
+
+
+def booklet_blocks(
+    spec: Spec[BaseModel], base: Spec[BaseModel] | None, figures: frozenset[str] | None, noted: set[str] | None = None
+) -> tuple[Block, ...]:
+    """booklet.md as blocks, with everything in place but the contents.
+
+    Raises:
+        RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 there is no booklet.md.
+    """
+    if spec.booklet is None:
+        place = (spec.folder / "booklet.md").as_posix()
+        raise RefusedError([Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed")])
+    path, text = spec.booklet
+    values = context(spec, noted)
+    parsed = prose.parse(text, prose.Context(values, figures, INSERTS), path)
+    if problems := list(_letters(parsed, path)):
+        raise RefusedError(problems)
+    if noted is not None and Insert("rulings") in parsed:
+        noted.update(each.path for each in rulings(spec.rules))
+    return tuple(_filled(parsed, spec, base))
+
+
+def rules_pdf(
+    spec: Spec[BaseModel], base: Spec[BaseModel] | None, figures: Mapping[str, Figure], *, low_ink: bool
+) -> bytes:
+    """The booklet in reading order, A5; the same bytes for the same arguments.
+
+    Args:
+        spec: The game as it is played.
+        base: The game without its variants, to say what they change; None where there are none.
+        figures: Every figure that booklet.md names, and the cover's under `cover`.
+        low_ink: Without tints.
+
+    Raises:
+        RefusedError: What is wrong in booklet.md, with file and line.
+    """
+    load_fonts()
+    blocks = booklet_blocks(spec, base, frozenset(figures) - {COVER})
+    styles, gallery = Styles(LOW if low_ink else FULL), Gallery(figures)
+    landed: list[tuple[int, str, int]] = [
+        (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
+    ]
+    made = b""
+    for _pass in range(2):  # the first finds out on which page each heading lands
+        pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
+        front, back = _parted(blocks)
+        flow = Flow(styles, pages.gallery)
+        made = pages.made(list(_flowables(front, flow, landed, styles)), list(_flowables(back, flow, landed, styles)))
+        landed = pages.landed
+    return made
+
+
+def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
+    """What follows the last page break is the back cover."""
+    breaks = [at for at, block in enumerate(blocks) if isinstance(block, Break)]
+    return (blocks[: breaks[-1]], blocks[breaks[-1] + 1 :]) if breaks else (blocks, ())
+
+
+def _flowables(
+    blocks: Sequence[Block], flow: Flow, landed: Sequence[tuple[int, str, int]], styles: Styles
+) -> Iterator[Flowable]:
+    start = 0
+    for at, block in enumerate(blocks):
+        if isinstance(block, Insert):
+            yield from flow.all(blocks[start:at])
+            yield _contents(landed, styles)
+            yield Spacer(0, 8)
+            start = at + 1
+    yield from flow.all(blocks[start:])
+
+
+def _contents(landed: Sequence[tuple[int, str, int]], styles: Styles) -> Flowable:
+    rows = [
+        [paragraph((Run(title),), styles.contents), paragraph((Run(str(page)),), styles.page_number)]
+        for level, title, page in landed
+        if level == 1
+    ]
+    grid = Grid(rows, colWidths=[points(COLUMN - 12), points(12)], hAlign="LEFT")
+    grid.setStyle(
+        [
+            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("TOPPADDING", (0, 0), (-1, -1), 0),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 1.6),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+            ("LINEBELOW", (0, 0), (-1, -1), 0.3, styles.palette.rule, None, (0.5, 2)),
+        ]
+    )
+    return grid
+
+
+def _filled(blocks: Sequence[Block], spec: Spec[BaseModel], base: Spec[BaseModel] | None) -> Iterator[Block]:
+    for block in blocks:
+        match block:
+            case Insert("changes"):
+                yield from changes_box(base, spec) if base else ()
+            case Insert("rulings"):
+                yield from rulings_list(spec.rules)
+            case Insert("variants"):
+                yield from _variants(spec)
+            case Box(title, inside, line):
+                yield Box(title, tuple(_filled(inside, spec, base)), line)
+            case _:
+                yield block
+
+
+def _variants(spec: Spec[BaseModel]) -> Iterator[Block]:
+    def item(name: str, title: str, summary: str, source: str) -> Runs:
+        origin = (Run(f" {source}.", italic=True),) if source else ()
+        return Run(f"{title}.", bold=True), Run(f" {summary}"), *origin, Run(f" ({name})")
+
+    found = notes(spec.folder)
+    if found:
+        yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
+    else:
+        yield Paragraph((Run("There are none yet."),))
+
+
+def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:
+    known = {
+        False: fonts.advances(next(face for face in fonts.FACES if face.file == TEXT)),
+        True: fonts.advances(next(face for face in fonts.FACES if face.file == TITLE)),
+    }
+    for block in walk(blocks):
+        for text in map(plain, runs_of(block)):
+            for letter in sorted(set(text) - set(known[isinstance(block, Heading)])):
+                message = f"no bundled font has the letter {letter!r} (U+{ord(letter):04X})"
+                yield Problem(path, block.line, 0, "B08", message)
+
+
+def _record(spec: Spec[BaseModel]) -> Record:
+    names = ", ".join(note.title for _name, note in spec.variants)
+    subject = f"Rules, with {names}" if names else "Rules"
+    return Record(spec.game.title, spec.game.designer.name, subject)
+
+
+def _cover(spec: Spec[BaseModel], figures: Mapping[str, Figure]) -> Cover:
+    game = spec.game
+    seats = f"{game.players.least}–{game.players.most}"  # noqa: RUF001 - a range of numbers takes an en dash
+    facts = [
+        f"{seats} players",
+        f"{game.minutes} minutes" if game.minutes else "",
+        f"age {game.ages}" if game.ages else "",
+    ]
+    names = " · ".join(note.title for _name, note in spec.variants)
+    notes_ = [f"A game by {game.designer.name}", names]
+    return Cover(game.title, game.tagline, tuple(filter(None, facts)), tuple(filter(None, notes_)), figures.get(COVER))

@@ -1,0 +1,104 @@
+"""Two Specs -> what a variant changes, and one Spec -> what its rules had to decide; both in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from generator.press.blocks import Block, Box, Bullets, Paragraph, Run, Runs
+from generator.press.reading import fields
+from generator.press.words import said, start
+from generator.spec.spec import Spec
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One value that a variant changes: its name in the booklet's words, and both values in words."""
+
+    what: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Something the source leaves open: the decision and the reason, one sentence each."""
+
+    path: str
+    decision: str
+    reason: str
+
+
+def changes(base: BaseModel, now: BaseModel) -> tuple[Change, ...]:
+    """Every field of the rules that differs, in the order they are written in."""
+    before = {path: said(getattr(model, name)) for path, model, name in fields(base)}
+    after = {path: (model, name) for path, model, name in fields(now)}
+    return tuple(
+        Change(_named(now, path), before.get(path, "not there"), said(getattr(model, name)))
+        for path, (model, name) in after.items()
+        if said(getattr(model, name)) != before.get(path)
+    )
+
+
+def rulings(rules: BaseModel) -> tuple[Ruling, ...]:
+    """Every field that carries a reason (`because` in its schema), in the order they are written in."""
+    return tuple(
+        Ruling(path, _decided(model, name), reason)
+        for path, model, name in fields(rules)
+        if (reason := _reason(model, name))
+    )
+
+
+def changes_box(base: Spec[BaseModel], spec: Spec[BaseModel]) -> Iterator[Block]:
+    """The box near the front of a variant's booklet; nothing where nothing differs."""
+    found = changes(base.rules, spec.rules)
+    if not found and not spec.variants:
+        return
+    names = " and ".join(note.title for _name, note in spec.variants)
+    intro = tuple(Paragraph((Run(note.summary, italic=True),)) for _name, note in spec.variants)
+    items = tuple(
+        (Run(f"{each.what}: ", bold=True), Run(f"was {each.was}, now "), Run(each.now, bold=True), Run("."))
+        for each in found
+    )
+    title = (Run(f"What changes: {names}" if names else "What changes"),)
+    yield Box(title, (*intro, *((Bullets(items),) if items else ())))
+
+
+def rulings_list(rules: BaseModel) -> Iterator[Block]:
+    """The rulings with their reasons."""
+    yield Bullets(tuple(_ruling(each) for each in rulings(rules)))
+
+
+def _ruling(ruling: Ruling) -> Runs:
+    return Run(f"{ruling.decision}.", bold=True), Run(f" {ruling.reason}")
+
+
+def _decided(model: BaseModel, name: str) -> str:
+    """A yes is the description itself; a no denies it; any other value follows it."""
+    value, what = getattr(model, name), _description(model, name)
+    if value is True:
+        return what
+    return f"{what}: {said(value)}"
+
+
+def _named(rules: BaseModel, path: str) -> str:
+    """A value's description; of one inside another value, both: 'Green bonus, treasures given'."""
+    model, words = rules, []
+    *above, last = path.split(".")
+    for name in above:
+        words.append(_description(model, name))
+        model = getattr(model, name)
+    words.append(_description(model, last))
+    first, *rest = [word for word in words if word]
+    return start(", ".join([first, *(word[:1].lower() + word[1:] for word in rest)]))
+
+
+def _description(model: BaseModel, name: str) -> str:
+    return type(model).model_fields[name].description or ""
+
+
+def _reason(model: BaseModel, name: str) -> str:
+    extra = type(model).model_fields[name].json_schema_extra
+    return str(extra.get("because", "")) if isinstance(extra, dict) else ""

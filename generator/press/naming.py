@@ -1,0 +1,79 @@
+"""A Spec -> what booklet.md and aid.md can name: game, rules, tiles, players, parts, variants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from generator.press.reading import Reading
+from generator.spec.ruled import ruled
+from generator.spec.spec import Spec
+
+
+@dataclass(frozen=True, slots=True)
+class TileCounts:
+    """How many tiles there are, the start tile not counted.
+
+    Attributes:
+        drawings: Different ones.
+        colourings: How often each is printed.
+        printed: All together.
+        storeys: Of each tile.
+    """
+
+    drawings: int
+    colourings: int
+    printed: int
+    storeys: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many can play: the least, the most, and each number between."""
+
+    least: int
+    most: int
+    each: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component as the box list names it; number is None where it follows from other pieces."""
+
+    title: str
+    number: int | None
+    instead: str
+
+
+def context(spec: Spec[BaseModel], noted: set[str] | None = None) -> dict[str, object]:
+    """What booklet.md and aid.md can name: game, rules, tiles, players, parts, variants.
+
+    Args:
+        spec: The game.
+        noted: Where the dotted name of every rule that is read is put.
+    """
+    least, most = spec.game.players.least, spec.game.players.most
+    return {
+        "game": spec.game,
+        "rules": Reading(spec.rules, set() if noted is None else noted),
+        "tiles": _tiles(spec),
+        "players": Seats(least, most, tuple(range(least, most + 1))),
+        "parts": tuple(
+            Part(part.title, _number(spec, getattr(part, "count", None)), part.instead) for part in spec.game.components
+        ),
+        "variants": tuple(name for name, _note in spec.variants),
+    }
+
+
+def _tiles(spec: Spec[BaseModel]) -> TileCounts:
+    if spec.tiles is None:
+        return TileCounts(0, 0, 0, 0)
+    drawings, colourings = len(spec.tiles.tiles), spec.tiles.set.colourings
+    return TileCounts(drawings, colourings, drawings * colourings, spec.tiles.set.storeys)
+
+
+def _number(spec: Spec[BaseModel], count: object) -> int | None:
+    if isinstance(count, str) and count.startswith("rules."):
+        return ruled(spec.rules, count)
+    return count if isinstance(count, int) else None

@@ -1,0 +1,84 @@
+"""A Form -> a flowable: the same drawing inside a page that the layout engine makes, shared where it stands twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from generator.press.resources import Resources, stream
+from generator.units import POINTS_PER_MM, Size, points
+from generator.vector.form import Form, Use
+from generator.vector.outline import number
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A compiled drawing, whose top-left corner is (0, 0), and the size in millimetres at which it is best seen."""
+
+    form: Form
+    size: Size
+
+    def fitted(self, width: float, height: float) -> Figure:
+        """The same, scaled down to fit into so many millimetres; never scaled up."""
+        scale = min(1.0, width / self.size.width, height / self.size.height)
+        return Figure(self.form, Size(self.size.width * scale, self.size.height * scale))
+
+
+class Gallery:
+    """The figures of one document, each compiled into it when first painted."""
+
+    def __init__(self, figures: Mapping[str, Figure]) -> None:
+        self.figures = figures
+        self._forms = {form.key: form for figure in figures.values() for form in figure.form.walk()}
+        uses = (piece.key for form in self._forms.values() for piece in form.content if isinstance(piece, Use))
+        self._counts = Counter(uses)
+        self._resources: Resources | None = None
+
+    def fresh(self) -> Gallery:
+        """The same figures for another document."""
+        return Gallery(self.figures)
+
+    def paint(self, canvas: Canvas, figure: Figure, x: float, y: float) -> None:
+        """Put a figure with its lower left corner at a point (in PDF points)."""
+        name, box = f"figure-{figure.form.key}", figure.form.box
+        if not canvas.hasForm(name):
+            document = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - there is no other way to add an object
+            document.Reference(self._compiled(canvas, figure.form), pdfdoc.xObjectName(name))
+        scale = POINTS_PER_MM * figure.size.width / box.width
+        canvas.saveState()
+        canvas.transform(scale, 0, 0, -scale, x, y + points(figure.size.height))
+        canvas.translate(-box.x, -box.y)
+        canvas.doForm(name)
+        canvas.restoreState()
+
+    def _compiled(self, canvas: Canvas, form: Form) -> pdfdoc.PDFStream:
+        self._resources = self._resources or Resources(canvas, self._forms, self._counts, 0.0)
+        text, used = self._resources.written(form.content)
+        made, box = stream(text), form.box
+        corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
+        entries: dict[str, object] = {"Type": "/XObject", "Subtype": "/Form", "BBox": f"[{corners}]"}
+        made.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": pdfdoc.PDFDictionary(used)})
+        return made
+
+
+class Picture(Flowable):
+    """A figure in the middle of the column."""
+
+    def __init__(self, gallery: Gallery, figure: Figure) -> None:
+        super().__init__()
+        self.gallery, self.figure = gallery, figure
+        self.hAlign = "CENTER"
+        self.width, self.height = points(figure.size.width), points(figure.size.height)
+
+    def wrap(self, _width: float, _height: float) -> tuple[float, float]:
+        """Its size in points, whatever the room."""
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Paint it where the engine has put it."""
+        self.gallery.paint(self.canv, self.figure, 0, 0)

@@ -1,0 +1,97 @@
+"""How much ink -> the booklet's styles: its two typefaces, their sizes, its few colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
+from reportlab.lib.fonts import addMapping
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph
+
+from generator import fonts
+from generator.press.blocks import Runs
+from generator.press.resources import register
+
+TEXT = fonts.find("Alegreya").file
+ITALIC = fonts.find("Alegreya", "normal", "italic").file
+BOLD = fonts.find("Alegreya", "bold").file
+TITLE = fonts.find("Cinzel", "bold").file
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The booklet's colours; a tint is None where there is to be none."""
+
+    ink: Color
+    accent: Color
+    rule: Color
+    tint: Color | None
+    head: Color | None
+
+
+FULL = Palette(HexColor("#2B2420"), HexColor("#8A3B2C"), HexColor("#B79F78"), HexColor("#F6F0E2"), HexColor("#E9DEC6"))
+LOW = Palette(HexColor("#000000"), HexColor("#000000"), HexColor("#7A7A7A"), None, None)
+
+
+def load_fonts() -> None:
+    """Make the faces known to the layout engine, with each other as bold and italic."""
+    for face in fonts.FACES:
+        register(face)
+    for bold in (0, 1):
+        for italic in (0, 1):
+            face = fonts.find("Alegreya", ("normal", "bold")[bold], ("normal", "italic")[italic])
+            addMapping(TEXT, bold, italic, face.file)
+            addMapping(TITLE, bold, italic, TITLE)
+
+
+class Styles:
+    """Every style of the booklet, made for one palette."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
+        # An English dictionary of break points; a word needs five letters to be broken.
+        body.hyphenationLang, body.embeddedHyphenation, body.uriWasteReduce = "en_GB", 1, 0
+        body.hyphenationMinWordLength = 6
+        self.body = body
+        self.boxed = _style("boxed", TEXT, 9.2, 12.2, palette.ink, spaceAfter=2.5)
+        self.item = ParagraphStyle(
+            "item", body, leftIndent=11, bulletIndent=1.5, spaceAfter=2.2, alignment=TA_LEFT, hyphenationLang=""
+        )
+        self.numbered = ParagraphStyle("numbered", self.item, leftIndent=15)
+        self.boxed_item = ParagraphStyle(
+            "boxed item", self.boxed, leftIndent=10, bulletIndent=1, bulletFontName=TEXT, spaceAfter=1.5
+        )
+        self.cell = _style("cell", TEXT, 9, 11.4, palette.ink)
+        self.head_cell = _style("head cell", BOLD, 9, 11.4, palette.ink)
+        self.caption = _style("caption", ITALIC, 8.6, 11, palette.ink, alignment=TA_CENTER, spaceAfter=8, spaceBefore=2)
+        self.box_title = _style("box title", TITLE, 8.6, 11.5, palette.accent, spaceAfter=1.5)
+        self.headings = (
+            _style("h1", TITLE, 15, 18, palette.ink, spaceBefore=13, spaceAfter=2),
+            _style("h2", TITLE, 10, 13, palette.accent, spaceBefore=7, spaceAfter=2.5),
+            _style("h3", BOLD, 9.5, 13, palette.ink, spaceBefore=4, spaceAfter=1),
+        )
+        self.contents = _style("contents", TEXT, 9.5, 14, palette.ink)
+        self.page_number = ParagraphStyle("page number", self.contents, alignment=TA_RIGHT)
+
+
+def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None) -> Paragraph:
+    """Runs as a paragraph of the layout engine."""
+    return Paragraph(_markup(runs), style, bulletText=bullet)
+
+
+def _markup(runs: Runs) -> str:
+    parts = []
+    for run in runs:
+        text = escape(run.text).replace("\n", "<br/>")
+        text = f"<b>{text}</b>" if run.bold else text
+        parts.append(f"<i>{text}</i>" if run.italic else text)
+    return "".join(parts)
+
+
+def _style(name: str, font: str, size: float, leading: float, ink: Color, **more: object) -> ParagraphStyle:  # noqa: PLR0913, PLR0917
+    usual: dict[str, object] = {"allowWidows": 0, "allowOrphans": 0, "bulletFontName": TEXT}
+    return ParagraphStyle(name, fontName=font, fontSize=size, leading=leading, textColor=ink, **(usual | more))

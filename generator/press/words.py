@@ -1,0 +1,91 @@
+"""A value -> how a booklet says it: six, two moves, free, no; the filters that booklet.md can use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+
+from pydantic import BaseModel
+
+_WORDS = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+
+
+def word(number: int) -> str:
+    """`six`; digits above twenty. Zero is `no`, as in `no tiles`."""
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+def of(number: int, noun: str, many: str = "") -> str:
+    """`six moves`, `one move`, `no moves`; `many` where an s does not make the plural."""
+    return f"{word(number)} {_noun(number, noun, many)}"
+
+
+def count(number: int, noun: str, many: str = "") -> str:
+    """`6 moves`, `1 move`."""
+    return f"{number} {_noun(number, noun, many)}"
+
+
+def cost(moves: int) -> str:
+    """`free`, `1 move`, `2 moves`."""
+    return count(moves, "move") if moves else "free"
+
+
+def ordinal(number: int) -> str:
+    """`first`, `second`, `third`, `4th`."""
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+def times(number: int) -> str:
+    """`Once`, `Twice`, `Three times`."""
+    return {1: "Once", 2: "Twice"}.get(number, f"{start(word(number))} times")
+
+
+def start(text: str) -> str:
+    """The text with a capital at its start, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: Iterable[object]) -> str:
+    """`red, yellow and blue`."""
+    *rest, last = map(str, items)
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def said(value: object) -> str:
+    """Any value of a game's rules in words; a choice says its label."""
+    if value is None:
+        return "not set"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(getattr(value, "label", value.value))
+    if isinstance(value, int):
+        return "none" if value == 0 else word(value)
+    if isinstance(value, BaseModel):
+        return ", ".join(f"{name.replace('_', ' ')} {said(inner)}" for name, inner in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {said(inner)}" for name, inner in value.items())
+    if isinstance(value, tuple | list):
+        return listed(map(said, value)) if value else "none"
+    return str(value)
+
+
+def _noun(number: int, noun: str, many: str) -> str:
+    return noun if number == 1 else many or f"{noun}s"
+
+
+FILTERS: dict[str, Callable[..., str]] = {
+    "word": word,
+    "of": of,
+    "count": count,
+    "cost": cost,
+    "start": start,
+    "times": times,
+    "ordinal": ordinal,
+    "listed": listed,
+    "said": said,
+}
+"""What Jinja knows beyond its own filters."""
