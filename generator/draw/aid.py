@@ -1,0 +1,65 @@
+"""Aid and its blocks -> two Arts, front and back: a card of reminders on parchment, set as large as it will go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.draw.art import Art
+from generator.draw.column import Column
+from generator.draw.lay import largest
+from generator.draw.leaf import leaf
+from generator.draw.ornament import PARCHMENT, plaque, rose
+from generator.draw.palette import BRASS, BRASS_DARK, INK
+from generator.draw.pen import Look, Pen
+from generator.draw.shapes import rect
+from generator.draw.words import SMALLEST, Block, Break, Heading
+from generator.spec.model import Aid, Game
+from generator.units import Box, Sides
+
+BLEED = 3.0
+FRAME, MARGIN = 2.0, 5.0
+SIZES = (9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
+
+
+def aid_card(aid: Aid, game: Game, look: Look, blocks: Sequence[Block]) -> tuple[Art, Art]:
+    """Front and back; the text turns over at a Break, else at the second heading of its highest level.
+
+    Raises:
+        OverfullError: Even at 7.5 points a side holds more than the card.
+    """
+    front, back = sides(blocks)
+    return _side(aid, game, look, front, "front"), _side(aid, game, look, back, "back")
+
+
+def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
+    """What stands on the front and what on the back."""
+    for i, block in enumerate(blocks):
+        if isinstance(block, Break):
+            return blocks[:i], blocks[i + 1 :]
+    levels = [block.level for block in blocks if isinstance(block, Heading) and block.level > 1]
+    tops = [i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.level == min(levels)]
+    turn = tops[1] if len(tops) > 1 else len(blocks)
+    return blocks[:turn], blocks[turn:]
+
+
+def _side(aid: Aid, game: Game, look: Look, blocks: Sequence[Block], side: str) -> Art:
+    trim = aid.size.size
+    room = Box(0, 0, trim.width, trim.height).grown(Sides.all(-MARGIN))
+    column = largest(blocks, room.width, room.height, SIZES, f"{aid.title}, {side}") if blocks else Column()
+    paint = partial(_paint, aid=aid, game=game, column=column, room=room)
+    return leaf(f"{aid.id}-{side}", trim, BLEED, look, paint, safe=room)
+
+
+def _paint(pen: Pen, aid: Aid, game: Game, column: Column, room: Box) -> None:
+    wide, high = aid.size.width, aid.size.height
+    pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED), PARCHMENT)
+    pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)
+    for x in (FRAME + 0.6, wide - FRAME - 0.6):
+        for y in (FRAME + 0.6, high - FRAME - 0.6):
+            pen.area(f"M{x:.2f} {y - 0.7:.2f}l.7 .7l-.7 .7l-.7 -.7z", BRASS, INK, 0.15)
+    if not column.words:
+        pen.use("aid-rose", partial(rose, r=14.0), wide / 2, high / 2 - 4)
+        pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
+    spare = min(room.height - column.height, 6.0) / 2
+    column.paint(pen, room.x, room.y + max(spare, 0.0))

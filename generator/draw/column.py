@@ -1,0 +1,164 @@
+"""Runs and tables, and a width -> Column: every piece of text and every rule in its place, and how high it all is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+from generator.draw.words import BODY, Line, OverfullError, Runs, longest_word, millimetres, span, wrap
+
+ACCENT = "#7A3B26"
+RULE = "#B49C74"
+GUTTER = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How a column is set: size of its text in points, lines apart in ems, blocks apart in millimetres."""
+
+    size: float = 9.0
+    leading: float = 1.22
+    gap: float = 1.3
+
+    @property
+    def line(self) -> float:
+        """From baseline to baseline, in millimetres."""
+        return millimetres(self.size, self.leading)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A stretch of text on its baseline; x and y in millimetres, size in points."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    size: float
+    bold: bool = False
+    italic: bool = False
+    font: str = BODY
+    fill: str = INK
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A level line from (x, y), a dot where it has no width, or a frame where it has a height."""
+
+    x: float
+    y: float
+    width: float = 0.0
+    height: float = 0.0
+    colour: str = RULE
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What was laid out, its top-left corner at (0, 0)."""
+
+    height: float = 0.0
+    words: tuple[Word, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> Column:
+        """The same elsewhere; its height now counts from the new origin."""
+        words = tuple(replace(word, x=word.x + dx, y=word.y + dy) for word in self.words)
+        marks = tuple(replace(mark, x=mark.x + dx, y=mark.y + dy) for mark in self.marks)
+        return Column(self.height + dy, words, marks)
+
+    def beside(self, other: Column) -> Column:
+        """Both at once."""
+        return Column(max(self.height, other.height), self.words + other.words, self.marks + other.marks)
+
+    def paint(self, pen: Pen, x: float, y: float) -> None:
+        """Draw it with its top-left corner at (x, y)."""
+        for mark in self.marks:
+            _paint_mark(pen, mark, x, y)
+        for word in self.words:
+            weight, style = "bold" if word.bold else "normal", "italic" if word.italic else "normal"
+            left, base, font, fill = x + word.x, y + word.y, word.font, word.fill
+            pen.text(word.text, left, base, word.size, font=font, weight=weight, style=style, fill=fill)
+
+
+def _paint_mark(pen: Pen, mark: Mark, x: float, y: float) -> None:
+    left, top = x + mark.x, y + mark.y
+    if mark.height:
+        pen.line(rect(left, top, mark.width, mark.height), mark.colour, 0.25)
+    elif mark.width:
+        pen.line(f"M{left:.2f} {top:.2f}h{mark.width:.2f}", mark.colour, 0.15)
+    else:
+        pen.solid(circle(left, top, 0.42), mark.colour)
+
+
+def stack(columns: Sequence[Column], gap: float = 0.0) -> Column:
+    """One under the other."""
+    whole = Column()
+    for column in columns:
+        whole = whole.beside(column.moved(0.0, whole.height + (gap if whole.height else 0.0)))
+    return whole
+
+
+def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
+    """Lines of text, ragged right."""
+    lines = wrap(runs, width, type_.size)
+    words = [word for i, line in enumerate(lines) for word in _words(line, i, type_, fill)]
+    return Column(len(lines) * type_.line, tuple(words))
+
+
+def _words(line: Line, number: int, type_: Type, fill: str) -> list[Word]:
+    y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
+    return [Word(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
+
+
+def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) -> Column:
+    """Rows with a thin rule under each, a bold head over a stronger one.
+
+    Raises:
+        OverfullError: The longest words of a row together are wider than the table.
+    """
+    head, *body = rows
+    bold = [[replace(run, bold=True) for run in cell] for cell in head]
+    lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
+    wide = widths(lines, width, type_.size, what)
+    whole = Column()
+    for i, row in enumerate(lines):
+        line = _row(row, wide, type_)
+        rule = Mark(0.0, line.height, width, colour=ACCENT if row is bold else RULE)
+        line = Column(line.height, line.words, () if i == len(lines) - 1 else (rule,))
+        whole = whole.beside(line.moved(0.0, whole.height))
+    return whole
+
+
+def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type) -> Column:
+    whole, x = Column(), 0.0
+    for cell, width in zip(row, wide, strict=True):
+        whole = whole.beside(text(cell, width, type_).moved(x, 0.45))
+        x += width + GUTTER
+    return replace(whole, height=whole.height + 0.55)
+
+
+def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str = "the table") -> list[float]:
+    """How wide each column is: what it asks for where there is room, else the widest give way.
+
+    Raises:
+        OverfullError: The longest words of the columns together are wider than the table.
+    """
+    columns = list(zip(*rows, strict=True))
+    room = width - GUTTER * (len(columns) - 1)
+    least = [max(longest_word(cell, size) for cell in column) + 0.01 for column in columns]
+    asked = [max(_natural(cell, size) for cell in column) + 0.01 for column in columns]
+    if sum(least) > room:
+        raise OverfullError(f"{what}, side by side,", sum(least) - room, "wide")
+    low, high = 0.0, width
+    for _ in range(40):
+        cap = (low + high) / 2
+        fits = sum(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
+        low, high = (cap, high) if fits else (low, cap)
+    return [max(a, min(b, low)) for a, b in zip(least, asked, strict=True)]
+
+
+def _natural(runs: Runs, size: float) -> float:
+    return sum(span(run.text, size, bold=run.bold, italic=run.italic) for run in runs)

@@ -1,0 +1,170 @@
+"""Game, the parts of its kit and a paper -> the first page or two: what there is, how to print it, a rule to measure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from generator.draw.art import Art
+from generator.draw.column import ACCENT, Column, Type, table
+from generator.draw.lay import lay
+from generator.draw.leaf import leaf
+from generator.draw.measure import SQUARE, rule, square
+from generator.draw.ornament import centred, nameplate, plaque
+from generator.draw.palette import INK
+from generator.draw.panorama import fleet, panorama
+from generator.draw.pen import Look, Pen
+from generator.draw.words import Bullets, Heading, OverfullError, Run, fold, plain, wrap
+from generator.spec.model import Game
+from generator.units import Box, Sides, Size
+
+MARGIN = 10.0
+STRIP, CREDITS = 34.0, 14.0
+SIZES = (9.5, 9.25, 9.0, 8.75, 8.5)
+Flip = Literal["long", "short"]
+Backs = Literal["duplex", "gutterfold", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of the table: what it is called, how many pieces, on which pages, what to do, what else would serve."""
+
+    title: str
+    pieces: int
+    pages: str
+    make: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What goes on the first page and, where it does not fit there, on the second."""
+
+    contents: Column
+    advice: Column
+    one_page: bool
+
+
+def cover(
+    game: Game, parts: Sequence[Part], paper: Size, look: Look, *, flip: Flip = "long", backs: Backs = "duplex"
+) -> tuple[Art, ...]:
+    """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
+
+    Raises:
+        OverfullError: The table of parts alone is higher than a page.
+    """
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
+    plan = _plan(parts, room, flip, backs)
+
+    def first(pen: Pen) -> None:
+        _banner(pen, game, room)
+        plan.contents.paint(pen, room.x, room.y + STRIP + CREDITS)
+        if plan.one_page:
+            _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice))
+
+    def second(pen: Pen) -> None:
+        _advice(pen, plan.advice, room, room.y + 4)
+
+    name = f"cover-{paper.width:g}"
+    pages = [leaf(f"{name}-1", paper, 0.0, look, first, safe=room)]
+    return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room)])
+
+
+def _plan(parts: Sequence[Part], room: Box, flip: Flip, backs: Backs) -> _Plan:
+    """The largest type in which all fits one page; else the largest in which the table does."""
+    high = room.height - STRIP - CREDITS
+    tried = [
+        _Plan(_contents(parts, room.width, size), _how(flip, backs, room.width, size), one_page=True) for size in SIZES
+    ]
+    for plan in tried:
+        if plan.contents.height + 5 + _foot(plan.advice) <= high:
+            return plan
+    for plan in tried:
+        if plan.contents.height <= high:
+            return _Plan(plan.contents, plan.advice, one_page=False)
+    raise OverfullError(f"the table of {len(parts)} parts", tried[-1].contents.height - high)
+
+
+def _contents(parts: Sequence[Part], width: float, size: float) -> Column:
+    head = lay([Heading(2, plain("What is in the kit"))], width, Type(size + 1.5), "the heading")
+    titles = ("Part", "Pieces", "Pages", "What to do", "Or use instead")
+    rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
+    body = table([[plain(title) for title in titles], *rows], width, Type(size), "the table of parts")
+    return head.beside(body.moved(0, head.height + 0.6))
+
+
+def _cells(part: Part) -> tuple[str, str, str, str]:
+    return f"{part.pieces}", part.pages or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
+
+
+def _how(flip: Flip, backs: Backs, width: float, size: float) -> Column:
+    said = (_SCALE, _SIDES[backs].format(edge=flip), _PAPER, _CHECK, _CUT)
+    steps = Bullets([_runs(step) for step in said], ordered=True)
+    head = lay([Heading(2, plain("How to print"))], width, Type(size + 1.5), "the heading")
+    body = lay([steps], width - SQUARE - 8, Type(size), "how to print")
+    return head.beside(body.moved(0, head.height + 0.6))
+
+
+_SCALE = "Print at *actual size* (100\N{NO-BREAK SPACE}%). Switch off anything called fit, shrink or scale."
+_SIDES: dict[Backs, str] = {
+    "duplex": "Print *on both sides, flipping on the {edge} edge*. Without duplex: print the odd pages, turn the pile, "
+    "print the even ones.",
+    "gutterfold": "Print *on one side*. Fold each sheet along its middle line, glue the halves back to back, then cut.",
+    "none": "Print *on one side*; no part of this kit has a back that matters.",
+}
+_PAPER = "Card of *200\N{EN DASH}300 g/m²* for what is cut out; ordinary paper for this page and the score sheet."
+_CHECK = (
+    "Print this page first and *measure the rule and the square*. If they are short, look at step\N{NO-BREAK SPACE}1."
+)
+_CUT = "Cut along the marks and the *solid* lines; score the *dashed* lines before you fold; let glue dry under a book."
+
+
+def _runs(text: str) -> tuple[Run, ...]:
+    """Text with *words that are set bold*."""
+    return tuple(Run(part, bold=bool(i % 2)) for i, part in enumerate(text.split("*")) if part)
+
+
+def _foot(advice: Column) -> float:
+    """How high advice, rule and square are together."""
+    return max(advice.height + 17.0, SQUARE + 1)
+
+
+def _advice(pen: Pen, advice: Column, room: Box, y: float) -> None:
+    """The steps with the rule under them on the left, the square on the right."""
+    low = y + _foot(advice)
+    advice.paint(pen, room.x, y)
+    rule(pen, room.x, low - 8.6)
+    square(pen, room.right - SQUARE, low - SQUARE - 0.4)
+
+
+def _banner(pen: Pen, game: Game, room: Box) -> None:
+    """A strip of sky with the title in it, the tagline and the credits under it."""
+    frame = plaque(0, 0, room.width, STRIP - 2, 3)
+
+    def strip(inner: Pen) -> None:
+        inner.within(frame, "cover-strip", partial(_scenery, game=game, size=Size(room.width, STRIP - 2)))
+        inner.line(frame, INK, 0.35)
+
+    pen.use(f"cover-banner-{room.width:g}", strip, room.x, room.y)
+    mid = room.x + room.width / 2
+    size, lines = fold(game.title, 82, 24, 9)
+    nameplate(pen, mid - 46, room.y + 4.5, 92, STRIP - 11)
+    centred(pen, lines, mid, room.y + STRIP / 2 - 1, size)
+    tagline = " ".join(piece.text for line in wrap(plain(game.tagline), room.width, 12)[:1] for piece in line)
+    pen.text(tagline, mid, room.y + STRIP + 3.6, 12, style="italic", fill=ACCENT, align=0.5)
+    pen.text(" \N{MIDDLE DOT} ".join(_facts(game)), mid, room.y + STRIP + 8.8, 9.5, align=0.5)
+
+
+def _facts(game: Game) -> list[str]:
+    least, most = game.players.least, game.players.most
+    facts = [f"by {game.designer.name}", f"{least}\N{EN DASH}{most} players" if least < most else f"{most} players"]
+    facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
+    return [*facts, f"version {game.version}"]
+
+
+def _scenery(pen: Pen, game: Game, size: Size) -> None:
+    panorama(pen, size, f"{game.id} cover", castle_at=(27, size.height - 4.5, 0.5))
+    liveries = list(game.liveries.values())
+    fleet(pen, liveries, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])

@@ -1,0 +1,100 @@
+"""Die -> Art: the net of a cube whose faces show treasures, with a glue tab for every edge that is not a fold."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import pi
+
+from generator.draw import items
+from generator.draw.art import Art
+from generator.draw.folds import cut, must_fit, score, tab
+from generator.draw.leaf import ROOM, leaf
+from generator.draw.ornament import PARCHMENT_DEEP, plaque
+from generator.draw.palette import BRASS, BRASS_DARK, INK
+from generator.draw.pen import Look, Pen
+from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
+from generator.spec.model import Colour, Die, Game
+from generator.units import Box, Size
+
+TAB = 5.0
+CROSS: dict[int, tuple[int, int]] = {1: (1, 0), 2: (1, 1), 3: (2, 1), 4: (0, 1), 5: (1, 3), 6: (1, 2)}
+"""Face -> (column, row) of its square; opposite faces sum to seven, and 1, 2, 3 run as on a bought die."""
+
+
+def die_net(die: Die, game: Game, look: Look) -> Art:
+    """The net of the die, face n of game.yaml where a bought die has n pips; trim is the size of the flat net.
+
+    Raises:
+        TooLargeError: The net does not fit a sheet.
+    """
+    edge, depth = die.edge, min(TAB, die.edge * 0.31)
+    size = Size(3 * edge, 4 * edge + depth)
+    must_fit(die.title, size)
+    rim = outline(edge, depth)
+
+    def draw(pen: Pen) -> None:
+        pen.area(polygon(rim), PARCHMENT_DEEP)
+        for face, name in enumerate(die.faces, 1):
+            x, y = corner(face, edge, depth)
+            pen.use(f"die-{name}-{edge:g}", partial(_face, name=name, game=game, edge=edge), x, y)
+        for fold in folds(edge, depth):
+            score(pen, polyline(fold))
+        cut(pen, polygon(rim))
+
+    return leaf(f"{die.id}-net", size, ROOM, look, draw, polygon(rim), Box(0, depth, size.width, 4 * edge))
+
+
+def corner(face: int, edge: float, depth: float) -> Point:
+    """The top-left corner of a face's square in the net."""
+    column, row = CROSS[face]
+    return column * edge, depth + row * edge
+
+
+def _free() -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The net's fourteen free edges clockwise from the top left, in squares."""
+    way = [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (2, 4)]
+    way += [(1, 4), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1)]
+    return list(zip(way, [*way[1:], way[0]], strict=True))
+
+
+def _tabbed(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """The long strip of four carries the tabs, at its head and along its sides: the two wings close as lids."""
+    return {a[0], b[0]} <= {1, 2} and (a[0] == b[0] or a[1] == 0)
+
+
+def outline(edge: float, depth: float) -> list[Point]:
+    """The corners of the net, tabs and all, clockwise."""
+    points: list[Point] = []
+    for a, b in _free():
+        start, end = _scaled(a, edge, depth), _scaled(b, edge, depth)
+        points += [start, *(tab(start, end, depth) if _tabbed(a, b) else [])]
+    return points
+
+
+def folds(edge: float, depth: float) -> list[tuple[Point, Point]]:
+    """Every line to fold along: five between faces, one at each tab."""
+    inner = [((1, row), (2, row)) for row in (1, 2, 3)] + [((column, 1), (column, 2)) for column in (1, 2)]
+    return [(_scaled(a, edge, depth), _scaled(b, edge, depth)) for a, b in inner + [p for p in _free() if _tabbed(*p)]]
+
+
+def _scaled(place: tuple[int, int], edge: float, depth: float) -> Point:
+    return place[0] * edge, depth + place[1] * edge
+
+
+def _face(pen: Pen, name: str, game: Game, edge: float) -> None:
+    """One face, its top-left corner at (0, 0): a frame, and a treasure or the star that stands for any."""
+    k = edge / 16
+    pen.line(plaque(1.3 * k, 1.3 * k, edge - 2.6 * k, edge - 2.6 * k, 1.76 * k), BRASS_DARK, 0.2)
+    if name in game.colours:
+        pen.use(f"gem-{name}", partial(items.gem, colour=game.colours[name]), edge / 2, edge / 2, scale=1.02 * k)
+    else:
+        _any(pen, list(game.colours.items()), edge)
+
+
+def _any(pen: Pen, colours: list[tuple[str, Colour]], edge: float) -> None:
+    """A star with every treasure round it: the player chooses."""
+    mid, k = edge / 2, edge / 16
+    pen.area(polygon(star(mid, mid, 6.3 * k, 2.7 * k, len(colours) or 5)), BRASS, INK, 0.3)
+    pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)
+    for (name, colour), (x, y) in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
+        pen.use(f"gem-{name}", partial(items.gem, colour=colour), x, y, scale=0.42 * k)

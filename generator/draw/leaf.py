@@ -1,0 +1,37 @@
+"""What a pen drew -> Art: the printed group, the contour for a cutting machine, the part no knife comes near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import svgwrite
+from svgwrite.container import Group
+
+from generator.draw.art import Art, canvas
+from generator.draw.pen import Look, Pen, gather
+from generator.draw.shapes import rect
+from generator.units import Box, Size
+
+ROOM = 1.0
+"""How far the drawing of a piece cut along a printed line goes on, so that no half of the line is lost."""
+
+
+def leaf(
+    name: str, trim: Size, bleed: float, look: Look, draw: Callable[[Pen], None], cut: str = "", safe: Box | None = None
+) -> Art:
+    """One face; `cut` is its contour as path data (a rectangle where empty), `safe` where all its words stay."""
+    drawing = canvas(trim, bleed)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    draw(pen)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    drawing.add(_hidden(drawing, "cut", cut or rect(0, 0, trim.width, trim.height)))
+    keep = safe or Box(0, 0, trim.width, trim.height)
+    drawing.add(_hidden(drawing, "safe", rect(keep.x, keep.y, keep.width, keep.height)))
+    return Art(name, trim, bleed, drawing)
+
+
+def _hidden(drawing: svgwrite.Drawing, name: str, d: str) -> Group:
+    group = Group(id=name, display="none", debug=False)
+    group.add(drawing.path(d=d, fill="none", stroke="#FF00FF", stroke_width=0.1))
+    return group

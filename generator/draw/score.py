@@ -1,0 +1,160 @@
+"""Score, and a paper -> Art: a page of columns to write scores in, one for each player, light on ink."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from generator.draw import items
+from generator.draw.art import Art
+from generator.draw.column import ACCENT, RULE
+from generator.draw.crew import emblem
+from generator.draw.leaf import leaf
+from generator.draw.ornament import PARCHMENT, PARCHMENT_DEEP
+from generator.draw.palette import INK, mix
+from generator.draw.panorama import fleet
+from generator.draw.pen import Look, Pen
+from generator.draw.shapes import rect
+from generator.draw.words import BODY, DISPLAY, OverfullError, fit, fold
+from generator.spec.model import Colour, Game, Score
+from generator.units import Box, Sides, Size
+
+MARGIN = 12.0
+HEAD, NAMES, GAP = 21.0, 11.0, 9.0
+LOWEST, HIGHEST = 8.0, 11.0
+"""How high a row is: no lower than handwriting needs, no higher than looks well."""
+POINTS = 29.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One game's table: its place, how wide the labels are and how high a row is, in millimetres."""
+
+    box: Box
+    label: float
+    row: float
+    players: int
+
+    @property
+    def column(self) -> float:
+        """How wide a player's column is."""
+        return (self.box.width - self.label) / self.players
+
+
+def score_sheet(
+    score: Score, game: Game, look: Look, paper: Size, points: Sequence[tuple[str, str]] = (), *, title: str = "Points"
+) -> Art:
+    """A whole page, its words inside margins of 12 mm; trim is the paper.
+
+    Args:
+        score: Its rows and how many games fit on the page; a row that begins with a colour's title gets its gem.
+        game: For its title, its colours and liveries and how many can play.
+        look: Ink and ornaments.
+        paper: The page's size.
+        points: (how many, what they are worth) for a small table at the foot; none prints none.
+        title: What that table is called.
+
+    Raises:
+        OverfullError: Rows 8 mm high do not fit the page.
+    """
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
+
+    def draw(pen: Pen) -> None:
+        _head(pen, game, room)
+        for grid in grids(score, game, room, foot=POINTS if points else 0.0):
+            _grid(pen, grid, score, game)
+        if points:
+            _points(pen, points, title, room)
+
+    return leaf(f"{score.id}-{paper.width:g}", paper, 0.0, look, draw, safe=room)
+
+
+def grids(score: Score, game: Game, room: Box, foot: float) -> list[Grid]:
+    """The tables of the games one under the other.
+
+    Raises:
+        OverfullError: The page is too low for them.
+    """
+    each = (room.height - HEAD - foot - GAP * (score.games - 1)) / score.games
+    row = min((each - NAMES) / len(score.rows), HIGHEST)
+    if row < LOWEST - 1e-6:
+        over = score.games * (LOWEST - row) * len(score.rows)
+        raise OverfullError(f"{score.title}: {score.games} games of {len(score.rows)} rows of {LOWEST:g} mm", over)
+    high = NAMES + row * len(score.rows)
+    tops = [room.y + HEAD + i * (high + GAP) for i in range(score.games)]
+    return [Grid(Box(room.x, y, room.width, high), 44.0, row, game.players.most) for y in tops]
+
+
+def _head(pen: Pen, game: Game, room: Box) -> None:
+    mid = room.x + room.width / 2
+    size, lines = fold(game.title, room.width - 80, 24, 11, lines=1)
+    pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
+    rest = "Date and place"
+    pen.text(rest, room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
+    pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
+    k, y = 0.6, room.y + 6.2
+    fleet(pen, list(game.liveries.values()), [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
+
+
+def _grid(pen: Pen, grid: Grid, score: Score, game: Game) -> None:
+    box = grid.box
+    tops = [box.y + NAMES + i * grid.row for i in range(len(score.rows))]
+    for row, top in zip(score.rows, tops, strict=True):
+        if _sum(row):
+            pen.tint(rect(box.x, top, box.width, grid.row), PARCHMENT_DEEP if row == score.rows[-1] else PARCHMENT)
+    pen.line("".join(f"M{box.x:.2f} {top:.2f}h{box.width:.2f}" for top in tops[1:]), RULE, 0.15)
+    walls = [box.x + grid.label + i * grid.column for i in range(grid.players)]
+    pen.line("".join(f"M{x:.2f} {box.y:.2f}v{box.height:.2f}" for x in walls), RULE, 0.2)
+    pen.line(f"M{box.x:.2f} {tops[0]:.2f}h{box.width:.2f}", ACCENT, 0.3)
+    pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.35)
+    for row, top in zip(score.rows, tops, strict=True):
+        _label(pen, row, top, grid, game)
+    pen.text("Player", box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT)
+    for livery, x in zip(game.liveries.values(), walls, strict=False):
+        _name(pen, livery, x, grid)
+
+
+def _sum(row: str) -> bool:
+    words = row.lower().split()
+    return any(word in words for word in ("total", "score", "sum", "final"))
+
+
+def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
+    named = [(name, colour) for name, colour in game.colours.items() if row.split(maxsplit=1)[0] == colour.title]
+    x, y = grid.box.x + 3, top + grid.row / 2
+    for name, colour in named:
+        pen.use(f"gem-{name}", partial(items.gem, colour=colour), x + 2.8, y, scale=0.62)
+        x += 7.6
+    size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY)
+    pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row) else "normal")
+
+
+def _name(pen: Pen, livery: Colour, x: float, grid: Grid) -> None:
+    """The crew's emblem and name in the corner of the place for the player's name."""
+    y = grid.box.y + 2.9
+
+    def draw(inner: Pen) -> None:
+        inner.solid(emblem(livery.symbol, 1.6), INK if inner.low else mix(livery.hex, INK, 0.25))
+
+    pen.use(f"score-emblem-{livery.symbol}-{livery.letter}", draw, x + 3.0, y)
+    pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")
+
+
+def _points(pen: Pen, points: Sequence[tuple[str, str]], title: str, room: Box) -> None:
+    """A small table along the foot of the page: how many above, what they are worth below."""
+    y, high, label = room.bottom - POINTS + 8, 6.4, 22.0
+    step = (room.width - label) / len(points)
+    pen.text(title, room.x, y, 11, font=DISPLAY, weight="bold", fill=ACCENT)
+    top = y + 2.6
+    pen.tint(rect(room.x, top, room.width, high), PARCHMENT)
+    pen.line(f"M{room.x:.2f} {top + high:.2f}h{room.width:.2f}", RULE, 0.15)
+    pen.line(
+        "".join(f"M{room.x + label + i * step:.2f} {top:.2f}v{2 * high:.2f}" for i in range(len(points))), RULE, 0.15
+    )
+    pen.line(rect(room.x, top, room.width, 2 * high), INK, 0.25)
+    for row, (name, weight) in enumerate((("How many", "bold"), ("Points", "normal"))):
+        base = top + (row + 0.5) * high + 1.25
+        pen.text(name, room.x + 2.4, base, 10, weight=weight)
+        for i, pair in enumerate(points):
+            pen.text(pair[row], room.x + label + (i + 0.5) * step, base, 11, weight=weight, align=0.5)

@@ -1,0 +1,130 @@
+"""Tray -> Art: the flat net of an open box with glued corners, its outer walls castle walls with battlements."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from generator.draw.art import Art
+from generator.draw.folds import cut, must_fit, score, tab
+from generator.draw.leaf import ROOM, leaf
+from generator.draw.ornament import centred, courses, nameplate
+from generator.draw.palette import INK, LAMP, MORNING, STONE_LIT
+from generator.draw.pen import Look, Pen
+from generator.draw.roofs import merlons
+from generator.draw.shapes import Point, arch, polygon, polyline, rect
+from generator.draw.words import fit
+from generator.rng import Stream
+from generator.spec.model import Game, Tray
+from generator.units import Box, Size
+
+
+def tray_net(tray: Tray, game: Game, look: Look) -> Art:
+    """The net, printed on what becomes the outside: the floor in the middle, walls round it, tabs on the side walls.
+
+    Raises:
+        TooLargeError: The net does not fit a sheet.
+        OverfullError: The title is too long for the front wall.
+    """
+    floor, depth = tray.size.size, tray.depth
+    size = Size(floor.width + 2 * depth, floor.height + 2 * depth)
+    must_fit(tray.title, size)
+    rim = outline(floor, depth)
+
+    def draw(pen: Pen) -> None:
+        for i, (x, y, turn, long) in enumerate(_walls(floor, depth)):
+            wall = partial(_wall, long=long, depth=depth, seed=f"{tray.id} {i % 2}", title=tray.title if i == 0 else "")
+            pen.use(f"{tray.id}-wall-{i}", wall, x, y, turn=turn)
+        _note(pen, tray, game, depth)
+        score(pen, "".join(polyline(fold) for fold in folds(floor, depth)))
+        cut(pen, polygon(rim))
+
+    return leaf(f"{tray.id}-net", size, ROOM, look, draw, polygon(rim), Box(0, 0, size.width, size.height))
+
+
+def _walls(floor: Size, depth: float) -> list[tuple[float, float, float, float]]:
+    """(Middle of the foot x, y, turn in degrees, length) of front, left, back and right wall; each stands outwards."""
+    mid_x, mid_y, right, low = (
+        depth + floor.width / 2,
+        depth + floor.height / 2,
+        depth + floor.width,
+        depth + floor.height,
+    )
+    return [
+        (mid_x, low, 180, floor.width),
+        (depth, mid_y, -90, floor.height),
+        (mid_x, depth, 0, floor.width),
+        (right, mid_y, 90, floor.height),
+    ]
+
+
+def _tabs(floor: Size, depth: float) -> list[list[Point]]:
+    """The four glue tabs, on the ends of the side walls, clockwise from the top right; each goes clockwise."""
+    deep, x1, y1, x2, y2 = min(12.0, depth * 0.42), depth, depth, depth + floor.width, depth + floor.height
+    ends = [((x2, y1), (x2 + depth, y1)), ((x2 + depth, y2), (x2, y2)), ((x1, y2), (0, y2)), ((0, y1), (x1, y1))]
+    return [tab(a, b, deep, slant=0.4) for a, b in ends]
+
+
+def outline(floor: Size, depth: float) -> list[Point]:
+    """The corners of the flat net, clockwise from the back wall's top left."""
+    x1, y1, x2, y2 = depth, depth, depth + floor.width, depth + floor.height
+    wide, high = x2 + depth, y2 + depth
+    upper_right, lower_right, lower_left, upper_left = _tabs(floor, depth)
+    return [
+        *((x1, 0.0), (x2, 0.0), (x2, y1), *upper_right, (wide, y1), (wide, y2), *lower_right, (x2, y2)),
+        *((x2, high), (x1, high), (x1, y2), *lower_left, (0.0, y2), (0.0, y1), *upper_left, (x1, y1)),
+    ]
+
+
+def folds(floor: Size, depth: float) -> list[tuple[Point, Point]]:
+    """The floor's four sides and the feet of the tabs."""
+    x1, y1, x2, y2 = depth, depth, depth + floor.width, depth + floor.height
+    sides: list[tuple[Point, Point]] = [
+        ((x1, y1), (x2, y1)),
+        ((x1, y2), (x2, y2)),
+        ((x1, y1), (x1, y2)),
+        ((x2, y1), (x2, y2)),
+    ]
+    return sides + [(each[0], each[-1]) for each in _tabs(floor, depth)]
+
+
+def _wall(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
+    """A wall standing on (0, 0), its foot in the middle: stone with battlements before the morning sky."""
+    stream, big = Stream(seed, "tray"), max(1.0, depth / 13)
+    crown = depth - 3.4 * big
+    pen.tint(rect(-long / 2, -depth, long, depth), MORNING[1])
+    courses(pen, -long / 2, -crown, long, crown, stream)
+    half = long / 2 / big
+    teeth = partial(merlons, x0=-half + 0.3, x1=half - 0.3, y=0.0)
+    pen.use(f"merlons-{long:g}-{depth:g}", teeth, 0, -crown - 0.6, scale=big)
+    for side in (-1, 1):
+        for at in _windows(long, depth, title):
+            _window(pen, side * at, -crown * 0.3, depth)
+    if title:
+        wide, high = long * 0.62, min(12.0, depth * 0.46)
+        nameplate(pen, -wide / 2, -crown * 0.5 - high / 2 + 0.6, wide, high)
+        size = fit(title, wide - 6, high * 1.55, 7.5)
+        centred(pen, (title,), 0, -crown * 0.5 + 0.6, size)
+
+
+def _windows(long: float, depth: float, title: str) -> list[float]:
+    if depth < 14:
+        return []
+    return [long * 0.41] if title else [long * 0.36, long * 0.13]
+
+
+def _window(pen: Pen, x: float, y: float, depth: float) -> None:
+    high = min(7.0, depth * 0.32)
+    pen.area(arch(x - 1.9, y - high - 0.7, 3.8, high + 0.7), STONE_LIT, INK, 0.2)
+    pen.area(arch(x - 1.3, y - high, 2.6, high), LAMP, INK, 0.25)
+    pen.line(f"M{x:.2f} {y - high:.2f}V{y:.2f}M{x - 1.3:.2f} {y - high * 0.45:.2f}h2.6", INK, 0.15)
+    pen.area(rect(x - 2.3, y, 4.6, 0.7), STONE_LIT, INK, 0.2)
+
+
+def _note(pen: Pen, tray: Tray, game: Game, depth: float) -> None:
+    """On the underside of the floor: which way to fold."""
+    mid, y = depth + tray.size.width / 2, depth + tray.size.height / 2
+    lines = (game.title, "Fold every wall away from you; glue the tabs behind the walls.")
+    if tray.size.width > 92 or tray.size.width > 40:
+        pen.text(lines[0], mid, y - 1, 8, font="Cinzel", weight="bold", fill="#7E6A50", align=0.5)
+    if tray.size.width > 82:
+        pen.text(lines[1], mid, y + 3.4, 8, style="italic", fill="#7E6A50", align=0.5)

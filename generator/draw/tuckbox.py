@@ -1,0 +1,216 @@
+"""TuckBox, and the size of the pieces it holds -> Art: the net of a box with tuck lids, printed on every panel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from generator.draw.art import Art
+from generator.draw.folds import cut, must_fit, score
+from generator.draw.leaf import ROOM, leaf
+from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque, rose
+from generator.draw.palette import BRASS, INK, PAPER
+from generator.draw.panorama import fleet, panorama
+from generator.draw.pen import Look, Pen
+from generator.draw.shapes import circle, rect
+from generator.draw.words import fold, millimetres, plain, span, wrap
+from generator.spec.model import Game, TuckBox
+from generator.units import Box, Size
+
+SLACK = Size(0.7, 0.7)
+SPARE_DEPTH, GLUE, TUCK = 1.5, 12.0, 12.7
+NOTCH = 12.7
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """The flat box: a side, the front, a side, the back, the glue flap; lids hang on the back, flaps on the sides.
+
+    Attributes:
+        width: Of front and back, in millimetres.
+        height: Of all four walls.
+        depth: Of the sides and the lids.
+    """
+
+    width: float
+    height: float
+    depth: float
+
+    @property
+    def glue(self) -> float:
+        """The glue flap; on a thin box it stays behind the side that covers it."""
+        return min(GLUE, self.depth - 0.2)
+
+    @property
+    def size(self) -> Size:
+        """The flat net."""
+        return Size(2 * self.width + 2 * self.depth + self.glue, self.height + 2 * self.depth + 2 * TUCK)
+
+    @property
+    def top(self) -> float:
+        """The y of the walls' upper edge."""
+        return self.depth + TUCK
+
+    @property
+    def walls(self) -> tuple[Box, Box, Box, Box]:
+        """Side, front, side, back."""
+        d, w, y, h = self.depth, self.width, self.top, self.height
+        return Box(0, y, d, h), Box(d, y, w, h), Box(d + w, y, d, h), Box(2 * d + w, y, w, h)
+
+    @property
+    def outline(self) -> str:
+        """The contour of the flat net, thumb notch and all."""
+        (left, front, right, back), flap = self.walls, self.glue
+        y, low, lean = self.top, self.top + self.height, min(self.glue, 5.0)
+        thumb, glued = min(NOTCH, self.width * 0.3), back.right + flap
+        return (
+            f"M0 {y:.2f}{self._dust(left, up=True)}H{front.x + (self.width - thumb) / 2:.2f}"
+            f"a{thumb / 2:g} 5.8 0 0 0 {thumb:g} 0H{front.right:.2f}{self._dust(right, up=True)}"
+            f"{self._lid(back, up=True)}L{glued:.2f} {y + lean:.2f}V{low - lean:.2f}L{back.right:.2f} {low:.2f}"
+            f"{self._lid(back, up=False)}{self._dust(right, up=False)}H{left.right:.2f}{self._dust(left, up=False)}Z"
+        )
+
+    def _dust(self, side: Box, *, up: bool) -> str:
+        """A flap with one round corner; drawn left to right above the walls, right to left below."""
+        r = min(self.depth * 0.6, 9.0)
+        edge = side.y - min(TUCK, self.depth + 4) if up else side.bottom + min(TUCK, self.depth + 4)
+        inner = edge + r if up else edge - r
+        a, b = side.x + 0.4, side.right - 1.6
+        bow = f"A{r:.2f} {r:.2f} 0 0 1"
+        if up:
+            return f"L{a:.2f} {inner:.2f}{bow} {a + r:.2f} {edge:.2f}H{b:.2f}L{side.right:.2f} {side.y:.2f}"
+        return f"L{b:.2f} {edge:.2f}H{a + r:.2f}{bow} {a:.2f} {inner:.2f}L{side.x:.2f} {side.bottom:.2f}"
+
+    def _lid(self, back: Box, *, up: bool) -> str:
+        """A lid with its rounded tuck flap; drawn left to right above, right to left below."""
+        r, a, b = min(TUCK, self.width * 0.4), back.x, back.right
+        bow, low = f"A{r:.2f} {r:.2f} 0 0 1", self.size.height
+        if up:
+            return f"V{r:.2f}{bow} {a + r:.2f} 0H{b - r:.2f}{bow} {b:.2f} {r:.2f}V{back.y:.2f}"
+        return f"V{low - r:.2f}{bow} {b - r:.2f} {low:.2f}H{a + r:.2f}{bow} {a:.2f} {low - r:.2f}V{back.bottom:.2f}"
+
+    @property
+    def slits(self) -> str:
+        """Short cuts at the ends of the lids' tuck folds, which keep the lids shut."""
+        back, long = self.walls[3], min(10.2, self.width * 0.14)
+        rows = (TUCK, self.size.height - TUCK)
+        return "".join(f"M{back.x:.2f} {y:.2f}h{long:.2f}M{back.right:.2f} {y:.2f}h{-long:.2f}" for y in rows)
+
+    @property
+    def folds(self) -> str:
+        """Every line to score."""
+        left, front, right, back = self.walls
+        y, low, long = self.top, self.top + self.height, min(10.2, self.width * 0.14)
+        upright = "".join(f"M{wall.right:.2f} {y:.2f}V{low:.2f}" for wall in (left, front, right, back))
+        level = "".join(f"M{w.x:.2f} {at:.2f}H{w.right:.2f}" for w in (left, right, back) for at in (y, low))
+        rows = (TUCK, self.size.height - TUCK)
+        return upright + level + "".join(f"M{back.x + long:.2f} {at:.2f}H{back.right - long:.2f}" for at in rows)
+
+
+def net(box: TuckBox, piece: Size) -> Net:
+    """The net for so many pieces of that size: a little wider and higher than one, as deep as the stack and a bit."""
+    return Net(piece.width + SLACK.width, piece.height + SLACK.height, box.pieces * box.thickness + SPARE_DEPTH)
+
+
+def tuck_box(box: TuckBox, game: Game, look: Look, piece: Size) -> Art:
+    """The flat net; `piece` is the size of one of the pieces it holds, trim that of the net.
+
+    Raises:
+        TooLargeError: The net does not fit a sheet.
+        OverfullError: The title is too long for the front.
+    """
+    flat = net(box, piece)
+    must_fit(f"{box.title} ({box.pieces} pieces of {box.thickness:g} mm)", flat.size)
+
+    def draw(pen: Pen) -> None:
+        pen.within(flat.outline, f"{box.id}-net", partial(_panels, flat=flat, box=box, game=game))
+        score(pen, flat.folds)
+        cut(pen, flat.outline + flat.slits)
+
+    safe = Box(0, flat.top, flat.walls[3].right, flat.height)
+    return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, flat.outline + flat.slits, safe)
+
+
+def _panels(pen: Pen, flat: Net, box: TuckBox, game: Game) -> None:
+    left, front, right, back = flat.walls
+    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), NIGHT)
+    for side in (left, right):
+        _side(pen, side, game.title)
+    _view(pen, front, f"{box.id}-front", game, dusk=False)
+    _view(pen, back, f"{box.id}-back", game, dusk=True)
+    _front(pen, front, game)
+    _back(pen, back, game)
+    for y in (flat.top - flat.depth / 2, flat.top + flat.height + flat.depth / 2):
+        pen.use(f"rose-{flat.depth:g}", partial(rose, r=min(flat.depth * 0.42, 9.0)), back.x + back.width / 2, y)
+
+
+def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
+    """The city over the whole wall."""
+    k = min(wall.width / 64, wall.height / 64)
+    x, y, scale = (wall.width * 0.49, wall.height - 11.5 * k, 0.62 * k)
+    if dusk:
+        x, y, scale = wall.width * 0.7, wall.height - 13 * k, 0.5 * k
+
+    def draw(inner: Pen) -> None:
+        panorama(inner, wall.size, name, dusk=dusk, castle_at=(x, y, scale))
+        liveries = list(game.liveries.values())
+        if dusk:
+            fleet(inner, liveries[2:], [(wall.width * 0.25, wall.height * 0.62, 0.5 * k)])
+        else:
+            fleet(
+                inner,
+                liveries,
+                [(wall.width * 0.14, wall.height * 0.53, 0.42 * k), (wall.width * 0.87, wall.height * 0.64, -0.42 * k)],
+            )
+
+    def framed(inner: Pen) -> None:
+        inner.within(rect(0, 0, wall.width, wall.height), f"{name}-clip", draw)
+
+    pen.use(f"{name}-view", framed, wall.x, wall.y)
+
+
+def _front(pen: Pen, wall: Box, game: Game) -> None:
+    """The title on its nameplate, clear of the thumb notch; the tagline on a ribbon at the foot."""
+    room = wall.width - 12
+    size, lines = fold(game.title, room - 6, 20, 9)
+    high = millimetres(size, 1.08) * len(lines) + 3.4
+    y = wall.y + 7.4
+    nameplate(pen, wall.x + 6, y, room, high)
+    centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
+
+
+def _back(pen: Pen, wall: Box, game: Game) -> None:
+    """What the game is, how many play and how long, who made it."""
+    lines = wrap(plain(game.tagline), wall.width - 18, 10)
+    facts = [f"{game.players.least}\N{EN DASH}{game.players.most} players"]
+    facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
+    high = 4.4 * len(lines) + 11.6
+    x, y, mid = wall.x + 6, wall.y + 6, wall.x + wall.width / 2
+    nameplate(pen, x, y, wall.width - 12, high)
+    for i, line in enumerate(lines):
+        pen.text(" ".join(piece.text for piece in line), mid, y + 5.2 + 4.4 * i, 10, style="italic", align=0.5)
+    for i, words in enumerate((" \N{MIDDLE DOT} ".join(facts), f"by {game.designer.name}")):
+        pen.text(words, mid, y + high - 6.4 + 3.8 * i, 8.5, align=0.5)
+
+
+def _side(pen: Pen, wall: Box, title: str) -> None:
+    """The title along a side, read from the left; a thin side has nothing."""
+    if wall.width < 5:
+        return
+    pen.line(
+        plaque(wall.x + 1.2, wall.y + 1.2, wall.width - 2.4, wall.height - 2.4, min(1.6, wall.width * 0.2)), BRASS, 0.25
+    )
+    size = min(
+        14.0, (wall.width - 4.4) / 0.3528 / 0.72, 14.0 * (wall.height - 16) / span(title, 14, bold=True, font="Cinzel")
+    )
+    x, y = wall.x + wall.width / 2, wall.y + wall.height / 2
+    if size >= 7.5:
+        pen.use(
+            f"side-{wall.width:g}-{wall.height:g}",
+            partial(centred, lines=(title,), x=0, middle=0, size=size, fill=PARCHMENT),
+            x,
+            y,
+            turn=-90,
+        )
+        for dy in (-1, 1):
+            pen.area(circle(x, y + dy * (wall.height / 2 - 4.5), 0.8), BRASS, INK if pen.low else PAPER, 0.15)

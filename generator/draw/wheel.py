@@ -1,0 +1,144 @@
+"""Wheel -> two Arts: a lower disc with a sector for every treasure, an upper disc with a window in its sky."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import cos, pi, sin
+
+from generator.draw import items
+from generator.draw.art import Art
+from generator.draw.folds import cut, must_fit
+from generator.draw.leaf import leaf
+from generator.draw.ornament import NIGHT, PARCHMENT_DEEP, ray, ticks
+from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
+from generator.draw.panorama import fleet
+from generator.draw.pen import Look, Pen
+from generator.draw.shapes import Point, billow, circle, polygon, star
+from generator.draw.sky import sky
+from generator.draw.words import DISPLAY
+from generator.rng import Stream
+from generator.spec.model import Colour, Game, Wheel
+from generator.units import Box, Size
+
+BLEED = 2.0
+RING = 6.0
+"""How much of the lower disc stays in sight round the upper one."""
+HOLE = 1.5
+BOSS = 8.0
+"""Nothing that matters is drawn under the head of the pin."""
+
+
+def wheel_discs(wheel: Wheel, game: Game, look: Look) -> tuple[Art, Art]:
+    """The lower and the upper disc; trims are squares as wide as each disc.
+
+    Raises:
+        TooLargeError: The lower disc does not fit a sheet.
+    """
+    must_fit(wheel.title, Size(wheel.diameter + 2 * BLEED, wheel.diameter + 2 * BLEED))
+    colours = list(game.colours.items())
+    return _lower(wheel, colours, look), _upper(wheel, colours, list(game.liveries.values()), look)
+
+
+def _disc(name: str, r: float, look: Look, draw: partial[None], holes: str) -> Art:
+    """A round piece: drawn about (0, 0), placed in a square that just holds it."""
+    contour = circle(r, r, r) + circle(r, r, HOLE) + holes
+
+    def place(pen: Pen) -> None:
+        pen.use(name, draw, r, r)
+        cut(pen, contour)
+        pen.line(f"M{r - 4:.2f} {r:.2f}h8M{r:.2f} {r - 4:.2f}v8", INK, 0.15)
+
+    half = r / 2**0.5
+    return leaf(name, Size(2 * r, 2 * r), BLEED, look, place, contour, Box(r - half, r - half, 2 * half, 2 * half))
+
+
+def _at(r: float, degrees: float) -> Point:
+    return r * sin(degrees * pi / 180), -r * cos(degrees * pi / 180)
+
+
+def sector(inner: float, outer: float, start: float, end: float, at: float = 0.0) -> str:
+    """Part of a ring about (at, at), from start to end in degrees clockwise from the top."""
+    corners = [_at(outer, start), _at(outer, end), _at(inner, end), _at(inner, start)]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((x + at, y + at) for x, y in corners)
+    wide = int(end - start > 180)
+    return (
+        f"M{ax:.3f} {ay:.3f}A{outer:g} {outer:g} 0 {wide} 1 {bx:.3f} {by:.3f}"
+        f"L{cx:.3f} {cy:.3f}A{inner:g} {inner:g} 0 {wide} 0 {dx:.3f} {dy:.3f}Z"
+    )
+
+
+def _lower(wheel: Wheel, colours: list[tuple[str, Colour]], look: Look) -> Art:
+    r = wheel.diameter / 2
+    return _disc(f"{wheel.id}-lower", r, look, partial(_sectors, colours=colours, r=r), "")
+
+
+def _sectors(pen: Pen, colours: list[tuple[str, Colour]], r: float) -> None:
+    step = 360 / max(len(colours), 2)
+    pen.area(circle(0, 0, r + BLEED), PARCHMENT_DEEP)
+    for i, (name, colour) in enumerate(colours):
+        pen.use(
+            f"wheel-sector-{name}-{step:g}-{r:g}",
+            partial(_sector, name=name, colour=colour, step=step, r=r),
+            turn=i * step,
+        )
+    pen.area(circle(0, 0, BOSS * 0.8), PARCHMENT_DEEP, INK, 0.2)
+    pen.line(circle(0, 0, r - RING), INK, 0.25)
+
+
+def _sector(pen: Pen, name: str, colour: Colour, step: float, r: float) -> None:
+    """One sector, its middle at the top: a field of small stars, the gem, the colour's name on the rim."""
+    field = sector(BOSS * 0.5, r - RING, -step / 2, step / 2)
+    pen.area(field, mix(colour.hex, PALE, 0.62))
+    pen.area(sector(r - RING, r + BLEED, -step / 2, step / 2), colour.hex)
+    pen.line(sector(BOSS * 0.5, r, -step / 2, step / 2), INK, 0.25)
+    spots = [
+        _at(ring, turn * step)
+        for ring, turn in ((r * 0.7, 0.34), (r * 0.7, -0.34), (r * 0.48, 0.36), (r * 0.48, -0.36))
+    ]
+    pen.tint("".join(polygon(star(x, y, 1.1, 0.36, 4)) for x, y in spots), mix(colour.hex, PALE, 0.2))
+    scale = min(1.35, r * 0.036)
+    pen.use(f"gem-{name}", partial(items.gem, colour=colour), 0, -(r - RING + BOSS) / 2 - 1, scale=scale)
+    fill = INK if pen.low else on(colour.hex)
+    pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
+
+
+def _upper(wheel: Wheel, colours: list[tuple[str, Colour]], liveries: list[Colour], look: Look) -> Art:
+    r = wheel.diameter / 2 - RING
+    half = min(180 / max(len(colours), 2) - 4, 32)
+    window = (BOSS + 2.5, r - 4.5, -half, half)
+    draw = partial(_sky, name=wheel.id, r=r, window=window, liveries=liveries)
+    return _disc(f"{wheel.id}-upper", r, look, draw, sector(*window, at=r))
+
+
+def _sky(pen: Pen, name: str, r: float, window: tuple[float, float, float, float], liveries: list[Colour]) -> None:
+    """The upper disc about (0, 0): a brass rim with degrees, the sky, a compass whose north is the window."""
+    pen.area(circle(0, 0, r + BLEED), BRASS)
+    pen.within(circle(0, 0, r - 2.4), f"{name}-sky", partial(_heaven, r=r))
+    pen.line(circle(0, 0, r - 2.4), INK, 0.25)
+    pen.line(ticks(r - 0.5, 1.0, 72), mix(BRASS_DARK, INK, 0.4), 0.15)
+    pen.line(ticks(r - 0.5, 1.6, 24), INK, 0.25)
+    fleet(pen, liveries, [(-r * 0.52, r * 0.36, -0.36), (r * 0.52, r * 0.36, 0.36)])
+    for angle in (60, 120, 240, 300):
+        ray(pen, angle, BOSS * 0.8, r * 0.5, 1.6, (mix(BRASS, PAPER, 0.45), BRASS_DARK))
+    for angle in (90, 180, 270):
+        ray(pen, angle, BOSS * 0.8, r * 0.84, 2.2, ("#F3E3BC", BRASS))
+    pen.area(circle(0, 0, BOSS), BRASS, INK, 0.3)
+    pen.area(circle(0, 0, BOSS - 1.1), NIGHT, INK, 0.2)
+    pen.tint("".join(polygon(star(*_at(BOSS - 2.6, k * 45), 0.8, 0.3, 4)) for k in range(8)), "#F3E3BC")
+    pen.area(circle(0, 0, 3.6), PALE, INK, 0.2)
+    inner, outer, start, end = window
+    pen.area(sector(inner - 0.9, outer + 0.9, start - 2, end + 2), BRASS, INK, 0.25)
+    pen.solid(sector(*window), PAPER)
+    pen.area(polygon([(-3.4, -outer - 0.9), (0, -r + 0.15), (3.4, -outer - 0.9)]), "#A33B3B", INK, 0.3)
+    pen.text("cut this out", 0, -(inner + outer) / 2 - 1, 7.5, style="italic", fill="#6B5848", align=0.5)
+
+
+def _heaven(pen: Pen, r: float) -> None:
+    def draw(inner: Pen) -> None:
+        sky(inner, Size(2 * r, 2 * r), 0.0, "treasure wheel", dusk=True)
+        if inner.low:
+            banks = [(-3, 14, 1.42), (r * 1.15, r * 1.6, 1.55), (r * 0.5, r * 0.85, 1.8), (r * 1.4, r * 1.75, 0.95)]
+            stream = Stream("treasure wheel", "clouds")
+            inner.line("".join(billow(a, b, r * y, (b - a) * 0.28, stream, 6) for a, b, y in banks), INK, 0.15)
+
+    pen.use(f"heaven-{r:g}", draw, -r, -r)

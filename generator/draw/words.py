@@ -1,0 +1,226 @@
+"""Runs of text and a width -> lines, each piece where it starts; what does not fit is an error that says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator import fonts
+from generator.units import POINTS_PER_MM
+
+BODY = "Alegreya"
+DISPLAY = "Cinzel"
+SMALLEST = 7.5
+"""Points: nothing a player reads is set smaller."""
+_SPACES = re.compile(r"[ \t]+")  # a no-break space holds its words together
+
+
+class OverfullError(ValueError):
+    """Text that does not fit its place.
+
+    Attributes:
+        what: The text, or the name of its place.
+        over: By how much, in millimetres.
+    """
+
+    def __init__(self, what: str, over: float, way: str = "high") -> None:
+        self.what, self.over = what, over
+        super().__init__(f"{what} does not fit: {over:.1f} mm too {way}")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one style; a line feed is a forced line break."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+Runs = Sequence[Run]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title; level 1 is the largest."""
+
+    level: int
+    runs: Runs
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Words that fill lines."""
+
+    runs: Runs
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list; numbered from 1, or with dots."""
+
+    items: Sequence[Runs]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells, as many in each; the first row is the head, and an empty head is not printed."""
+
+    rows: Sequence[Sequence[Runs]]
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """Blocks in a frame of their own, under a title that may be empty."""
+
+    title: Runs
+    blocks: Sequence[Block]
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Where one side of a card ends and the other begins."""
+
+
+Block = Heading | Paragraph | Bullets | Table | Framed | Break
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words of one style within a line, starting x millimetres from the line's start."""
+
+    text: str
+    x: float
+    width: float
+    bold: bool
+    italic: bool
+
+
+Line = tuple[Piece, ...]
+
+
+def plain(text: str) -> tuple[Run, ...]:
+    """The text as runs without any emphasis."""
+    return (Run(text),)
+
+
+def millimetres(size: float, share: float = 1.0) -> float:
+    """A length given in points, or a share of it, in millimetres."""
+    return size / POINTS_PER_MM * share
+
+
+def span(text: str, size: float, *, bold: bool = False, italic: bool = False, font: str = BODY) -> float:
+    """How long a text is in millimetres at a size in points."""
+    return fonts.width(text, font, millimetres(size), "bold" if bold else "normal", "italic" if italic else "normal")
+
+
+def fit(text: str, width: float, most: float, least: float, font: str = DISPLAY) -> float:
+    """The largest size in points, at most `most`, at which the text keeps to the width on one line.
+
+    Raises:
+        OverfullError: Even the least size is too wide.
+    """
+    size = min(most, most * width / span(text, most, bold=True, font=font))
+    if size < least:
+        raise OverfullError(f"'{text}'", span(text, least, bold=True, font=font) - width, "wide")
+    return size
+
+
+def fold(text: str, width: float, most: float, least: float, lines: int = 2) -> tuple[float, tuple[str, ...]]:
+    """(Size in points, lines) of a display title: the break into at most that many lines that can be set largest.
+
+    Raises:
+        OverfullError: No break lets it keep to the width.
+    """
+    options = list(_breaks(text.split(), lines))
+    widest = [max(span(line, most, bold=True, font=DISPLAY) for line in option) for option in options]
+    best = min(range(len(options)), key=lambda i: (max(widest[i], width), len(options[i])))
+    size = min(most, most * width / widest[best])
+    if size < least:
+        raise OverfullError(f"'{text}'", widest[best] * least / most - width, "wide")
+    return size, options[best]
+
+
+def _breaks(words: list[str], lines: int) -> Iterator[tuple[str, ...]]:
+    yield (" ".join(words),)
+    if lines > 1:
+        for i in range(1, len(words)):
+            for rest in _breaks(words[i:], lines - 1):
+                yield (" ".join(words[:i]), *rest)
+
+
+def wrap(runs: Runs, width: float, size: float) -> tuple[Line, ...]:
+    """The runs broken into lines no longer than the width in millimetres, the text's size in points.
+
+    Raises:
+        OverfullError: A single word is longer than a line.
+        MissingGlyphError: The font lacks one of the characters.
+    """
+    return tuple(line for part in _parted(runs) for line in _filled(part, width, size))
+
+
+def _parted(runs: Runs) -> list[list[Run]]:
+    """The runs cut at their line feeds."""
+    parts: list[list[Run]] = [[]]
+    for run in runs:
+        first, *rest = run.text.split("\n")
+        parts[-1].append(replace(run, text=first))
+        parts += [[replace(run, text=more)] for more in rest]
+    return parts
+
+
+def _filled(runs: Runs, width: float, size: float) -> Iterator[Line]:
+    held: list[list[Run]] = []
+    for chunk in _chunks(runs):
+        if held and _length([*held, chunk], size) > width + 1e-6:
+            yield _line(held, size)
+            held = []
+        held.append(chunk)
+        if (alone := _length([chunk], size)) > width + 1e-6:
+            raise OverfullError(f"'{''.join(run.text for run in chunk)}'", alone - width, "wide")
+    if held:
+        yield _line(held, size)
+
+
+def longest_word(runs: Runs, size: float) -> float:
+    """How narrow a column can be for these runs, in millimetres."""
+    return max((_length([chunk], size) for part in _parted(runs) for chunk in _chunks(part)), default=0.0)
+
+
+def _chunks(runs: Runs) -> Iterator[list[Run]]:
+    """What a line may not break: a word, with whatever other style touches it."""
+    chunk: list[Run] = []
+    for run in runs:
+        for i, part in enumerate(_SPACES.split(run.text)):
+            if i and chunk:
+                yield chunk
+                chunk = []
+            if part:
+                chunk.append(Run(part, run.bold, run.italic))
+    if chunk:
+        yield chunk
+
+
+def _length(chunks: list[list[Run]], size: float) -> float:
+    line = _line(chunks, size)
+    return line[-1].x + line[-1].width
+
+
+def _line(chunks: list[list[Run]], size: float) -> Line:
+    pieces: list[Piece] = []
+    x = 0.0
+    for i, chunk in enumerate(chunks):
+        for k, run in enumerate(chunk):
+            spaced = bool(i) and not k
+            last = pieces[-1] if pieces else None
+            if last and (last.bold, last.italic) == (run.bold, run.italic):
+                pieces.pop()
+                text, x = last.text + " " * spaced + run.text, last.x
+            else:
+                text, x = run.text, x + spaced * span(" ", size)
+            wide = span(text, size, bold=run.bold, italic=run.italic)
+            pieces.append(Piece(text, x, wide, run.bold, run.italic))
+            x += wide
+    return tuple(pieces)

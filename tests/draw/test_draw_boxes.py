@@ -1,0 +1,114 @@
+"""Wheel, tray and tuck box have the sizes they promise, and say so where they cannot."""
+
+from __future__ import annotations
+
+import re
+
+import paper_game as paper
+import pytest
+
+from generator.draw.art import Ink
+from generator.draw.folds import MARGIN, TooLargeError
+from generator.draw.tray import folds, outline, tray_net
+from generator.draw.tuckbox import net, tuck_box
+from generator.draw.wheel import HOLE, RING, wheel_discs
+from generator.draw.words import OverfullError
+from generator.units import PAPERS, Size
+
+POKER = Size(63.5, 88.9)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "flat"), [(54, Size(175.8, 150.4)), (36, Size(165.0, 139.6)), (65, Size(182.4, 157.0))]
+)
+def test_a_tuck_box_for_poker_cards_has_the_known_flat_size(pieces: int, flat: Size) -> None:
+    art = tuck_box(paper.BOX.model_copy(update={"pieces": pieces}), paper.GAME, paper.look(), POKER)
+    assert (art.trim.width, art.trim.height) == pytest.approx((flat.width, flat.height))
+
+
+def test_the_walls_of_a_tuck_box_hold_the_stack_with_a_little_room() -> None:
+    side, front, other, back = net(paper.BOX, POKER).walls
+    assert front.size == back.size == Size(64.2, 89.60000000000001)
+    assert side.width == other.width == pytest.approx(54 * 0.3 + 1.5)
+    assert (front.x, other.x, back.x) == pytest.approx((side.right, front.right, other.right))
+
+
+def test_the_glue_flap_stays_behind_the_side_it_is_glued_to() -> None:
+    for pieces in (2, 10, 54):
+        flat = net(paper.BOX.model_copy(update={"pieces": pieces}), POKER)
+        assert flat.glue < flat.depth
+
+
+@pytest.mark.parametrize(("piece", "pieces", "thickness"), [(POKER, 54, 0.3), (Size(63.5, 63.5), 24, 0.4)])
+def test_a_tuck_box_that_is_drawn_fits_every_paper(piece: Size, pieces: int, thickness: float) -> None:
+    box = paper.BOX.model_copy(update={"pieces": pieces, "thickness": thickness})
+    long, short = sorted((tuck_box(box, paper.GAME, paper.look(), piece).trim.width, net(box, piece).size.height))[::-1]
+    for sheet in PAPERS.values():
+        assert long <= sheet.height - 2 * MARGIN
+        assert short <= sheet.width - 2 * MARGIN
+
+
+def test_a_stack_of_thick_tiles_is_refused_with_its_sizes() -> None:
+    box = paper.BOX.model_copy(update={"pieces": 35, "thickness": 1.65})
+    with pytest.raises(TooLargeError, match=r"35 pieces of 1.65 mm.*258\.9 x 208\.1 mm.*a4 leaves 200\.0 x 287\.0"):
+        tuck_box(box, paper.GAME, paper.look(), Size(63.5, 63.5))
+
+
+def test_a_title_too_long_for_the_box_is_refused() -> None:
+    game = paper.GAME.model_copy(update={"title": "Unpronounceablenesses " * 3})
+    with pytest.raises(OverfullError, match="does not fit"):
+        tuck_box(paper.BOX, game, paper.look(), Size(30, 60))
+
+
+def test_a_tray_is_as_large_inside_as_its_file_says() -> None:
+    art = tray_net(paper.TRAY, paper.GAME, paper.look())
+    assert art.trim == Size(80 + 2 * 20, 60 + 2 * 20)
+    feet = folds(Size(80, 60), 20)[:4]
+    assert sorted(abs(b[0] - a[0]) + abs(b[1] - a[1]) for a, b in feet) == [60, 60, 80, 80]
+    assert max(x for x, _ in outline(Size(80, 60), 20)) == 120
+
+
+def test_every_corner_of_a_tray_has_one_glue_tab() -> None:
+    rim = outline(Size(80, 60), 20)
+    for corner_x in (range(20), range(101, 120)):
+        for corner_y in (range(20), range(81, 100)):
+            inside = [p for p in rim if corner_x[0] < p[0] < corner_x[-1] + 1 and corner_y[0] < p[1] < corner_y[-1] + 1]
+            assert len(inside) >= 2
+
+
+def test_a_tray_too_large_for_a_sheet_is_refused() -> None:
+    with pytest.raises(TooLargeError, match="Treasury: its net is 270"):
+        tray_net(paper.TRAY.model_copy(update={"depth": 95.0}), paper.GAME, paper.look())
+
+
+def test_the_wheel_leaves_a_ring_of_the_lower_disc_in_sight() -> None:
+    lower, upper = wheel_discs(paper.WHEEL, paper.GAME, paper.look())
+    assert lower.trim == Size(70, 70)
+    assert upper.trim == Size(70 - 2 * RING, 70 - 2 * RING)
+
+
+def test_both_discs_are_pierced_in_the_middle_and_only_the_upper_has_a_window() -> None:
+    lower, upper = (paper.paths(art, "cut") for art in wheel_discs(paper.WHEEL, paper.GAME, paper.look()))
+    assert len(lower) == len(upper) == 1
+    assert f"A{HOLE:g} {HOLE:g}" in lower[0]
+    assert f"A{HOLE:g} {HOLE:g}" in upper[0]
+    assert (lower[0].count("Z"), upper[0].count("Z")) == (2, 3)
+
+
+def test_the_window_shows_one_sector_and_no_other() -> None:
+    _lower, upper = wheel_discs(paper.WHEEL, paper.GAME, paper.look())
+    window = re.findall(r"[ML ]([-\d.]+) ([-\d.]+)(?=[AL])", paper.paths(upper, "cut")[0].split("Z")[2])
+    middle = upper.trim.width / 2
+    assert window
+    for x, y in window:
+        assert abs(float(x) - middle) < 3**0.5 * (middle - float(y))  # within 60 degrees either way: a third
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_no_net_has_a_box_drawn_round_it(ink: Ink) -> None:
+    look = paper.look(ink)
+    arts = [tray_net(paper.TRAY, paper.GAME, look), tuck_box(paper.BOX, paper.GAME, look, POKER)]
+    for art in arts:
+        (contour,) = paper.paths(art, "cut")
+        assert contour in paper.paths(art, "art")
+        assert f"H{art.trim.width:g}V{art.trim.height:g}" not in contour

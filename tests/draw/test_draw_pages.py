@@ -1,0 +1,111 @@
+"""The kit's first page and the score sheet: everything is on them, at its true size, inside the margins."""
+
+from __future__ import annotations
+
+import re
+
+import paper_game as paper
+import pytest
+
+from generator.draw.art import Art, Ink
+from generator.draw.cover import Part, cover
+from generator.draw.score import LOWEST, grids, score_sheet
+from generator.draw.words import OverfullError
+from generator.units import PAPERS, Box, Sides, Size
+
+MAKE = "Cut along the solid line, fold up the four walls along the dashed lines, glue the corner tabs inside."
+INSTEAD = "Small cubes or beads in red, yellow, green and blue."
+
+
+def _parts(count: int, make: str = MAKE) -> list[Part]:
+    return [Part(f"Part {chr(65 + i)}", 40 + i, f"{i + 2}", make, INSTEAD) for i in range(count)]
+
+
+def _cover(paper_name: str = "a4", count: int = 14, make: str = MAKE, ink: Ink = Ink.FULL) -> tuple[Art, ...]:
+    return cover(paper.GAME, _parts(count, make), PAPERS[paper_name], paper.look(ink))
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+@pytest.mark.parametrize("name", PAPERS)
+def test_fourteen_parts_are_listed_in_order_inside_the_margins(name: str, ink: Ink) -> None:
+    pages = _cover(name, ink=ink)
+    said = [word for page in pages for word in paper.words(page)]
+    assert [word for word in said if word.startswith("Part ")] == [part.title for part in _parts(14)]
+    assert [word for word in said if word in {f"{n}" for n in range(40, 54)}][:14].count("40") >= 1
+    inner = Box(0, 0, PAPERS[name].width, PAPERS[name].height).grown(Sides.all(-10))
+    for page in pages:
+        assert page.trim == PAPERS[name]
+        assert all(inner.contains(box, 0.01) for box in paper.text_boxes(page))
+
+
+def test_no_two_texts_of_the_cover_lie_on_each_other() -> None:
+    for page in _cover():
+        boxes = [Box(b.x, b.y + 0.5, b.width, b.height - 1.1) for b in paper.text_boxes(page)]
+        assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if a.overlaps(b, 0.05)]
+
+
+def test_the_rule_is_a_hundred_millimetres_long_and_the_square_fifty() -> None:
+    drawn = [d for page in _cover() for d in paper.paths(page, "art")]
+    assert sum(bool(re.fullmatch(r"M[\d.]+ [\d.]+h100", d)) for d in drawn) == 1
+    squares = [re.fullmatch(r"M([\d.]+) ([\d.]+)H([\d.]+)V([\d.]+)H[\d.]+Z", d) for d in drawn]
+    sizes = [(float(m[3]) - float(m[1]), float(m[4]) - float(m[2])) for m in squares if m]
+    assert (50.0, 50.0) in [(round(w, 2), round(h, 2)) for w, h in sizes]
+    tens = next(d for d in drawn if d.count("v-3.8") == 11)
+    assert [
+        float(b) - float(a) for a, b in zip(*(re.findall(r"M([\d.]+)", tens)[i:] for i in (0, 1)), strict=False)
+    ] == (pytest.approx([10.0] * 10))
+    assert any(d.count("v-1.6") == 101 for d in drawn)
+
+
+def test_a_long_table_sends_the_advice_to_a_second_page() -> None:
+    assert len(_cover(count=5)) == 1
+    first, second = _cover(make=MAKE + " " + MAKE[:60])
+    assert "How to print" not in paper.words(first)
+    assert "How to print" in paper.words(second)
+
+
+def test_a_table_longer_than_a_page_is_refused() -> None:
+    with pytest.raises(OverfullError, match=r"the table of 40 parts does not fit: \d+"):
+        _cover(count=40)
+
+
+@pytest.mark.parametrize(
+    ("flip", "backs", "said"),
+    [
+        ("long", "duplex", "long edge"),
+        ("short", "duplex", "short edge"),
+        ("long", "none", "on one side"),
+        ("long", "gutterfold", "middle line"),
+    ],
+)
+def test_the_advice_fits_the_way_the_kit_is_printed(flip: str, backs: str, said: str) -> None:
+    pages = cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), flip=flip, backs=backs)  # type: ignore[arg-type]
+    assert said in " ".join(paper.words(pages[0]))
+    assert ("short edge" in " ".join(paper.words(pages[0]))) == (said == "short edge")
+
+
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("games", [1, 2])
+def test_a_score_sheet_has_every_row_once_a_game_and_room_to_write(name: str, games: int) -> None:
+    score, size = paper.SCORE.model_copy(update={"games": games}), PAPERS[name]
+    art = score_sheet(score, paper.GAME, paper.look(), size, [("2", "3"), ("3", "6")])
+    said = paper.words(art)
+    assert all(said.count(row) == games for row in score.rows)
+    assert {"2", "3", "6"} <= set(said)
+    assert all(paper.safe(art).contains(box, 0.01) for box in paper.text_boxes(art))
+    room = Box(0, 0, size.width, size.height).grown(Sides.all(-12))
+    assert paper.safe(art) == pytest.approx(room) or paper.safe(art).contains(room, 0.01)
+    made = grids(score, paper.GAME, room, 29)
+    assert all(grid.row >= LOWEST and room.contains(grid.box) and grid.column >= 15 for grid in made)
+
+
+def test_a_row_that_names_a_colour_has_its_gem() -> None:
+    art = score_sheet(paper.SCORE, paper.GAME, paper.look(), PAPERS["a4"])
+    text = art.drawing.tostring()
+    assert text.count('href="#gem-red"') == text.count('href="#gem-blue"') == 2
+    assert 'href="#gem-green"' not in text
+
+
+def test_too_many_rows_for_a_page_are_refused() -> None:
+    with pytest.raises(OverfullError, match="6 games of 4 rows of 8 mm"):
+        score_sheet(paper.SCORE.model_copy(update={"games": 6}), paper.GAME, paper.look(), Size(210, 297))
