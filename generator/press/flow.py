@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
@@ -131,7 +132,7 @@ class Flow:
         ]
         grid = Grid(cells, colWidths=_widths(table, points(width)), repeatRows=1, hAlign="LEFT")
         palette = self.styles.palette
-        look: list[tuple[object, ...]] = [
+        look: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), TEXT),
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("TOPPADDING", (0, 0), (-1, -1), 2.2),
@@ -151,7 +152,7 @@ class Flow:
         rows += [[flowable] for block in box.blocks for flowable in self._inside(block)]
         grid = Grid([[row] for row in rows], colWidths=[points(COLUMN)], hAlign="LEFT")
         palette = self.styles.palette
-        look: list[tuple[object, ...]] = [
+        look: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), TEXT),
             ("TOPPADDING", (0, 0), (-1, -1), 0.5),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 0.5),
@@ -180,7 +181,9 @@ class Flow:
 
     def _row(self, row: Sequence[tree.Runs], table: tree.Table, style: ParagraphStyle) -> list[Flowable]:
         return [
-            paragraph(cell, ParagraphStyle(f"{style.name} {align}", style, alignment=_ALIGN.get(align, TA_LEFT)))
+            paragraph(
+                cell, ParagraphStyle(f"{style.name} {align}", style, alignment=cast("Any", _ALIGN.get(align, TA_LEFT)))
+            )
             for cell, align in zip(row, table.aligns, strict=True)
         ]
 

@@ -71,12 +71,11 @@ def _matrix(sheet: Size, creep: float, *, left: bool) -> str:
 
 
 def _marks(sheet: Size, *, staples: bool) -> str:
-    middle, lines = sheet.width / 2, []
-    for start in (_EDGE, sheet.height - _EDGE - _TICK):
-        lines.append(_line(middle, start, start + _TICK))
+    middle = sheet.width / 2
+    lines = [_line(middle, start, start + _TICK) for start in (_EDGE, sheet.height - _EDGE - _TICK)]
     if staples:
-        for centre in (sheet.height / 4, sheet.height * 3 / 4):
-            lines.append(_line(middle, centre - _STAPLE, centre + _STAPLE))
+        centres = (sheet.height / 4, sheet.height * 3 / 4)
+        lines += [_line(middle, centre - _STAPLE, centre + _STAPLE) for centre in centres]
     return "\n".join(["q 0.5 G 0.4 w", *lines, "Q"])
 
 
@@ -89,11 +88,11 @@ def _describe(source: Pdf, target: Pdf) -> None:
     target.Root.ViewerPreferences = Dictionary(
         Duplex=Name.DuplexFlipShortEdge, PrintScaling=Name("/None"), PickTrayByPDFSize=True, DisplayDocTitle=True
     )
-    labels = Array()
+    labels: list[object] = []
     for index in range(len(target.pages)):
         side = "front" if index % 2 == 0 else "back"
-        labels.extend([index, Dictionary(P=f"sheet {index // 2 + 1} {side}")])
-    target.Root.PageLabels = Dictionary(Nums=labels)
+        labels += [index, Dictionary(P=f"sheet {index // 2 + 1} {side}")]
+    target.Root.PageLabels = Dictionary(Nums=Array(labels))
     for key in ("/Title", "/Author", "/Creator"):
         if key in source.docinfo:
             target.docinfo[key] = str(source.docinfo[key])

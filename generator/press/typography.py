@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import Color, HexColor
@@ -92,6 +93,6 @@ def _markup(runs: Runs) -> str:
     return "".join(parts)
 
 
-def _style(name: str, font: str, size: float, leading: float, ink: Color, **more: object) -> ParagraphStyle:  # noqa: PLR0913, PLR0917
-    usual: dict[str, object] = {"allowWidows": 0, "allowOrphans": 0, "bulletFontName": TEXT}
+def _style(name: str, font: str, size: float, leading: float, ink: Color, **more: Any) -> ParagraphStyle:  # noqa: ANN401 - whatever a style has
+    usual: dict[str, Any] = {"allowWidows": 0, "allowOrphans": 0, "bulletFontName": TEXT}
     return ParagraphStyle(name, fontName=font, fontSize=size, leading=leading, textColor=ink, **(usual | more))

@@ -7,10 +7,9 @@ from enum import Enum
 
 from pydantic import BaseModel
 
-_WORDS = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
+_UNITS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")
+_WORDS = (*_UNITS, *_TEENS)
 
 
 def word(number: int) -> str:
@@ -56,21 +55,26 @@ def listed(items: Iterable[object]) -> str:
 
 def said(value: object) -> str:
     """Any value of a game's rules in words; a choice says its label."""
-    if value is None:
-        return "not set"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Enum):
-        return str(getattr(value, "label", value.value))
-    if isinstance(value, int):
-        return "none" if value == 0 else word(value)
-    if isinstance(value, BaseModel):
-        return ", ".join(f"{name.replace('_', ' ')} {said(inner)}" for name, inner in value)
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {said(inner)}" for name, inner in value.items())
-    if isinstance(value, tuple | list):
-        return listed(map(said, value)) if value else "none"
-    return str(value)
+    match value:
+        case None:
+            words = "not set"
+        case bool():
+            words = "yes" if value else "no"
+        case Enum():
+            words = str(getattr(value, "label", value.value))
+        case int():
+            words = word(value) if value else "none"
+        case BaseModel() | Mapping():
+            words = ", ".join(f"{str(name).replace('_', ' ')} {said(inner)}" for name, inner in _entries(value))
+        case tuple() | list():
+            words = listed(map(said, value)) if value else "none"
+        case _:
+            words = str(value)
+    return words
+
+
+def _entries(value: BaseModel | Mapping[object, object]) -> Iterable[tuple[object, object]]:
+    return value.items() if isinstance(value, Mapping) else value
 
 
 def _noun(number: int, noun: str, many: str) -> str:

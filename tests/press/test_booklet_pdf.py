@@ -1,0 +1,228 @@
+"""The rule booklet of Castles in the Air: what is printed, how the pages look, how they are folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator import shelf
+from generator.games.castles_in_the_air import Rules
+from generator.press.aid import aid_blocks
+from generator.press.blocks import Box, Figure, Heading, plain, runs_of, walk
+from generator.press.booklet import COVER, booklet_blocks, rules_pdf, saddle_stitch
+from generator.press.changes import changes, rulings
+from generator.press.picture import Figure as Picture
+from generator.press.reading import fields
+from generator.problem import RefusedError
+from generator.spec.read import read, variant_names
+from generator.spec.spec import Spec
+from generator.units import Box as Rectangle
+from generator.units import Size, points
+from generator.vector.form import Run, form
+
+GAME = shelf.data() / "castles-in-the-air"
+VARIANTS = variant_names(GAME)
+PLACED = ("setup", "anatomy", "flight", "ladder", "doors", "turn", "scoring")
+
+
+def spec(*variants: str) -> Spec[Rules]:
+    return read(GAME, Rules, variants)
+
+
+def picture(name: str, height: float) -> Picture:
+    """A rectangle that says which figure it stands for."""
+    words = Run("Alegreya-Regular.ttf", 5.0, f"figure {name}")
+    content = (f"q 0.2 w 1 1 117 {height - 2} re S BT 1 0 0 -1 4 8 Tm", words, "ET Q")
+    return Picture(form(Rectangle(0, 0, 119, height), content), Size(119, height))
+
+
+def figures() -> dict[str, Picture]:
+    return {name: picture(name, 60) for name in (*PLACED, COVER)}
+
+
+@cache
+def booklet(*variants: str) -> bytes:
+    return rules_pdf(spec(*variants), spec() if variants else None, figures(), low_ink=False)
+
+
+def pages(pdf: bytes) -> list[str]:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.get_textpage().get_text_range().replace("\r\n", " ") for page in document]
+
+
+def text_of(game: Spec[Rules]) -> str:
+    blocks = booklet_blocks(game, None, None)
+    return "\n".join(plain(runs) for block in walk(blocks) for runs in runs_of(block))
+
+
+def outlined(pdf: bytes) -> Iterator[str]:
+    with pikepdf.open(BytesIO(pdf)) as document, document.open_outline() as outline:
+        waiting = list(outline.root)
+        while waiting:
+            item = waiting.pop(0)
+            waiting[:0] = item.children
+            yield item.title
+
+
+def test_every_rule_is_printed() -> None:
+    """A number is said once, in rules.yaml, and the booklet reads it; else this names the number."""
+    noted: set[str] = set()
+    for names in ((), *((name,) for name in VARIANTS)):
+        booklet_blocks(spec(*names), None, None, noted)
+    assert {path for path, _model, _name in fields(spec().rules)} - noted == set()
+
+
+def test_every_rule_that_matters_without_variants_is_printed_without_them() -> None:
+    noted: set[str] = set()
+    booklet_blocks(spec(), None, None, noted)
+    unread = {path for path, _model, _name in fields(spec().rules)} - noted
+    elsewhere = {"turn.phase_tiles", "bonuses.blue.keys_for_treasure", "scoring.each"}
+    assert unread == elsewhere
+
+
+def test_a_changed_rule_changes_the_words() -> None:
+    game = spec()
+    changed = game.rules.model_copy(update={"turn": game.rules.turn.model_copy(update={"moves": 7})})
+    assert "you have six moves to spend" in text_of(game)
+    assert "you have seven moves to spend" in text_of(replace(game, rules=changed))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_variants_booklet_says_at_its_front_what_it_changes(name: str) -> None:
+    game = spec(name)
+    blocks = booklet_blocks(game, spec(), frozenset(PLACED))
+    box = next(block for block in blocks if isinstance(block, Box))
+    said = " ".join(plain(runs) for block in box.blocks for runs in runs_of(block))
+    assert plain(box.title) == f"What changes: {game.variants[0][1].title}"
+    assert all(
+        f"{change.what}: was {change.was}, now {change.now}." in said for change in changes(spec().rules, game.rules)
+    )
+    assert booklet(name).startswith(b"%PDF")
+
+
+def test_what_changes_is_said_in_words() -> None:
+    (change,) = changes(spec().rules, spec("smaller-purse").rules)
+    assert (change.what, change.was, change.now) == ("Moves in a turn", "six", "five")
+    (change, *_rest) = changes(spec().rules, spec("green-three-two").rules)
+    assert change.what == "Green bonus, with the larger number, treasures given to the bank"
+
+
+def test_every_ruling_is_printed_with_its_reason() -> None:
+    text = text_of(spec())
+    assert len(rulings(spec().rules)) > 20
+    assert all(each.reason in text for each in rulings(spec().rules))
+
+
+def test_no_figure_shows_a_turn_that_the_rules_do_not_allow() -> None:
+    def named(*variants: str) -> set[str]:
+        return {block.name for block in booklet_blocks(spec(*variants), None, None) if isinstance(block, Figure)}
+
+    assert named() == set(PLACED)
+    assert "turn" not in named("smaller-purse")
+    assert "flight" not in named("free-flight")
+    assert "scoring" not in named("shortest-stack")
+
+
+def test_every_figure_is_placed_once() -> None:
+    text = " ".join(pages(booklet()))
+    assert [text.count(f"figure {name}") for name in (*PLACED, COVER)] == [1] * 8
+
+
+def test_every_heading_is_in_the_side_bar() -> None:
+    headings = [plain(block.runs) for block in booklet_blocks(spec(), None, None) if isinstance(block, Heading)]
+    assert list(outlined(booklet())) == ["Castles in the Air", *headings]
+
+
+def test_the_contents_name_the_page_a_chapter_begins_on() -> None:
+    contents, *_rest = [
+        page for page in pages(booklet()) if "In this booklet" in page or "IN THIS BOOKLET" in page.upper()
+    ]
+    number = next(at for at, page in enumerate(pages(booklet()), 1) if "a zeppelin flies up to" in page)
+    assert f"Flying {number}" in contents
+
+
+def test_no_page_is_blank() -> None:
+    assert all(len(page) > 200 for page in pages(booklet())[1:])
+
+
+def test_every_font_is_embedded_as_a_subset() -> None:
+    with pikepdf.open(BytesIO(booklet())) as document:
+        fonts = [
+            each for each in document.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"
+        ]
+        assert fonts
+        for font in fonts:
+            assert "+" in str(font.BaseFont), font.BaseFont
+            assert "/FontFile2" in font.FontDescriptor
+
+
+def test_pages_are_a5_and_say_what_they_are() -> None:
+    with pikepdf.open(BytesIO(booklet())) as document:
+        for page in document.pages:
+            assert [float(side) for side in page.trimbox] == pytest.approx([0, 0, points(148), points(210)], abs=0.01)
+        assert [str(page.label) for page in document.pages][:3] == ["Cover", "2", "3"]
+        assert str(document.docinfo.Title) == "Castles in the Air"
+        assert str(document.docinfo.Author) == "Alex Churchill"
+        assert document.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_two_builds_are_the_same_to_the_byte() -> None:
+    again = rules_pdf(spec(), None, figures(), low_ink=False)
+    assert again == booklet()
+    assert saddle_stitch(again, "a4") == saddle_stitch(booklet(), "a4")
+
+
+def test_low_ink_has_no_tints() -> None:
+    def tints(pdf: bytes) -> int:
+        with pikepdf.open(BytesIO(pdf)) as document:
+            return sum(page.Contents.read_bytes().count(b".964706 .941176 .886275 rg") for page in document.pages)
+
+    assert tints(booklet()) > 0
+    assert tints(rules_pdf(spec(), None, figures(), low_ink=True)) == 0
+
+
+@pytest.mark.parametrize(("paper", "width", "height"), [("a4", 297.0, 210.0), ("letter", 279.4, 215.9)])
+def test_sheets_hold_the_pages_in_folding_order(paper: str, width: float, height: float) -> None:
+    count = len(pages(booklet()))
+    sheets = saddle_stitch(booklet(), paper)
+    with pikepdf.open(BytesIO(sheets)) as document:
+        assert len(document.pages) == 2 * -(-count // 4)
+        for side in document.pages:
+            assert [float(x) for x in side.mediabox] == pytest.approx([0, 0, points(width), points(height)], abs=0.01)
+        assert document.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    outside, inside, *_rest = pages(sheets)
+    assert "figure cover" in outside
+    assert "QUICK REFERENCE" in outside.upper()
+    assert "THE STORY" in inside.upper()
+
+
+def test_a_booklet_that_names_what_is_not_there_is_refused_with_its_line() -> None:
+    game = spec()
+    assert game.booklet
+    path, text = game.booklet
+    line = text.count("\n") + 1
+    wrong = replace(game, booklet=(path, f"{text}{{{{ rules.turn.movse }}}}"))
+    with pytest.raises(RefusedError) as caught:
+        rules_pdf(wrong, None, figures(), low_ink=False)
+    (problem,) = caught.value.problems
+    assert (problem.path, problem.line, problem.code) == (path, line, "B02")
+    assert "did you mean 'moves'?" in problem.message
+
+
+def test_a_letter_that_no_font_has_is_refused() -> None:
+    game = spec()
+    with pytest.raises(RefusedError, match="U\\+4E2D"):
+        booklet_blocks(replace(game, booklet=("booklet.md", "one\n\n中")), None, None)
+
+
+@pytest.mark.parametrize("names", [(), *((name,) for name in VARIANTS)], ids=str)
+def test_the_player_aid_has_two_sides(names: tuple[str, ...]) -> None:
+    kinds = [type(block).__name__ for block in aid_blocks(spec(*names))]
+    assert kinds.count("Break") == 1
+    assert kinds.count("Table") == 2
