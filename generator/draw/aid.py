@@ -13,23 +13,40 @@ from generator.draw.ornament import PARCHMENT, plaque, rose
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
-from generator.draw.words import SMALLEST, Block, Break, Heading
+from generator.draw.words import SMALLEST, Block, Break, Heading, OverfullError
 from generator.spec.model import Aid, Game
 from generator.units import Box, Sides
 
 BLEED = 3.0
 FRAME, MARGIN = 2.0, 5.0
-SIZES = (9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
+SIDES = ("front", "back")
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
 
 def aid_card(aid: Aid, game: Game, look: Look, blocks: Sequence[Block]) -> tuple[Art, Art]:
-    """Front and back; the text turns over at a Break, else at the second heading of its highest level.
+    """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
 
     Raises:
         OverfullError: Even at 7.5 points a side holds more than the card.
     """
-    front, back = sides(blocks)
+    room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
+    front, back = _set(sides(blocks), room, aid.title)
     return _side(aid, game, look, front, "front"), _side(aid, game, look, back, "back")
+
+
+def _set(texts: tuple[Sequence[Block], Sequence[Block]], room: Box, title: str) -> list[Column]:
+    """Both sides in the largest size in which both fit."""
+    for size in SIZES:
+        try:
+            return [_column(blocks, room, size, f"{title}, {side}") for blocks, side in zip(texts, SIDES, strict=True)]
+        except OverfullError:
+            if size == SIZES[-1]:
+                raise
+    raise AssertionError  # the last size has returned or raised
+
+
+def _column(blocks: Sequence[Block], room: Box, size: float, what: str) -> Column:
+    return largest(blocks, room.width, room.height, (size,), what) if blocks else Column()
 
 
 def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
@@ -43,12 +60,10 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     return blocks[:turn], blocks[turn:]
 
 
-def _side(aid: Aid, game: Game, look: Look, blocks: Sequence[Block], side: str) -> Art:
-    trim = aid.size.size
-    room = Box(0, 0, trim.width, trim.height).grown(Sides.all(-MARGIN))
-    column = largest(blocks, room.width, room.height, SIZES, f"{aid.title}, {side}") if blocks else Column()
+def _side(aid: Aid, game: Game, look: Look, column: Column, side: str) -> Art:
+    room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
     paint = partial(_paint, aid=aid, game=game, column=column, room=room)
-    return leaf(f"{aid.id}-{side}", trim, BLEED, look, paint, safe=room)
+    return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=room)
 
 
 def _paint(pen: Pen, aid: Aid, game: Game, column: Column, room: Box) -> None:

@@ -1,4 +1,4 @@
-"""Game, the parts of its kit and a paper -> the first page or two: what there is, how to print it, a rule to measure."""
+"""Game, the parts of its kit and a paper -> the first page or two: what there is, how to print, a rule to measure."""
 
 from __future__ import annotations
 

@@ -12,10 +12,13 @@ from generator.draw.palette import INK, LAMP, MORNING, STONE_LIT
 from generator.draw.pen import Look, Pen
 from generator.draw.roofs import merlons
 from generator.draw.shapes import Point, arch, polygon, polyline, rect
-from generator.draw.words import fit
+from generator.draw.words import fit, plain, wrap
 from generator.rng import Stream
 from generator.spec.model import Game, Tray
 from generator.units import Box, Size
+
+FOLDING = "Fold every wall away from you; glue the tabs behind the walls."
+NOTE = "#7E6A50"
 
 
 def tray_net(tray: Tray, game: Game, look: Look) -> Art:
@@ -121,10 +124,11 @@ def _window(pen: Pen, x: float, y: float, depth: float) -> None:
 
 
 def _note(pen: Pen, tray: Tray, game: Game, depth: float) -> None:
-    """On the underside of the floor: which way to fold."""
-    mid, y = depth + tray.size.width / 2, depth + tray.size.height / 2
-    lines = (game.title, "Fold every wall away from you; glue the tabs behind the walls.")
-    if tray.size.width > 92 or tray.size.width > 40:
-        pen.text(lines[0], mid, y - 1, 8, font="Cinzel", weight="bold", fill="#7E6A50", align=0.5)
-    if tray.size.width > 82:
-        pen.text(lines[1], mid, y + 3.4, 8, style="italic", fill="#7E6A50", align=0.5)
+    """On the underside of the floor, where there is room: whose it is and which way to fold."""
+    mid, room = depth + tray.size.width / 2, tray.size.width - 10
+    lines = wrap(plain(FOLDING), room, 8) if room > 30 and tray.size.height > 30 else ()
+    y = depth + tray.size.height / 2 - 1.8 * len(lines)
+    if lines:
+        centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1)), NOTE)
+    for i, line in enumerate(lines):
+        pen.text(line[0].text, mid, y + 3.6 * (i + 1), 8, style="italic", fill=NOTE, align=0.5)

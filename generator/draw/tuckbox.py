@@ -149,13 +149,13 @@ def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
     k = min(wall.width / 64, wall.height / 64)
     x, y, scale = (wall.width * 0.49, wall.height - 11.5 * k, 0.62 * k)
     if dusk:
-        x, y, scale = wall.width * 0.7, wall.height - 13 * k, 0.5 * k
+        x, y, scale = wall.width * 0.7, wall.height - 10 * k, 0.42 * k
 
     def draw(inner: Pen) -> None:
         panorama(inner, wall.size, name, dusk=dusk, castle_at=(x, y, scale))
         liveries = list(game.liveries.values())
         if dusk:
-            fleet(inner, liveries[2:], [(wall.width * 0.25, wall.height * 0.62, 0.5 * k)])
+            fleet(inner, liveries[2:], [(wall.width * 0.25, wall.height * 0.68, 0.45 * k)])
         else:
             fleet(
                 inner,
@@ -181,16 +181,20 @@ def _front(pen: Pen, wall: Box, game: Game) -> None:
 
 def _back(pen: Pen, wall: Box, game: Game) -> None:
     """What the game is, how many play and how long, who made it."""
-    lines = wrap(plain(game.tagline), wall.width - 18, 10)
     facts = [f"{game.players.least}\N{EN DASH}{game.players.most} players"]
     facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
-    high = 4.4 * len(lines) + 11.6
-    x, y, mid = wall.x + 6, wall.y + 6, wall.x + wall.width / 2
-    nameplate(pen, x, y, wall.width - 12, high)
-    for i, line in enumerate(lines):
-        pen.text(" ".join(piece.text for piece in line), mid, y + 5.2 + 4.4 * i, 10, style="italic", align=0.5)
-    for i, words in enumerate((" \N{MIDDLE DOT} ".join(facts), f"by {game.designer.name}")):
-        pen.text(words, mid, y + high - 6.4 + 3.8 * i, 8.5, align=0.5)
+    room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
+    said = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
+    dot = " \N{MIDDLE DOT} "
+    whole = span(dot.join(facts), 8.5) <= room
+    rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
+    for words in (*rows, f"by {game.designer.name}"):
+        said += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
+    nameplate(pen, x, y, wall.width - 12, sum(step for *_, step in said) + 4.0)
+    y += 0.9
+    for line, size, style, step in said:
+        y += step
+        pen.text(line[0].text, wall.x + wall.width / 2, y, size, style=style, align=0.5)
 
 
 def _side(pen: Pen, wall: Box, title: str) -> None:

@@ -124,3 +124,10 @@ def test_trim_is_the_size_of_the_net(net: Art) -> None:
 def test_a_die_too_large_for_a_sheet_names_the_sizes() -> None:
     with pytest.raises(TooLargeError, match=rf"210\.0 x 285\.0 mm.*a4 leaves {PAPERS['a4'].width - 10:.1f}"):
         die_net(paper.DIE.model_copy(update={"edge": 70.0}), paper.GAME, paper.look())
+
+
+def test_one_two_three_run_counter_clockwise_as_on_a_bought_die(net: Art) -> None:
+    scored = {_key(a, b) for a, b in (paper.points(d) for d in paper.dashed(net))}
+    one, two, three = (_folded(scored)[face][2] for face in (1, 2, 3))
+    turn = sum(a * b for a, b in zip(one, _cross(two, three), strict=True))
+    assert turn == -1  # on paper y runs downwards, which mirrors the sign
