@@ -21,12 +21,17 @@ def emblem(symbol: str, r: float) -> str:
         case "sun":
             return polygon(star(0, 0, r, r * 0.62, 9))
         case "moon":
-            return f"M{r * 0.35:.2f} {-r * 0.92:.2f}A{r:.2f} {r:.2f} 0 1 0 {r * 0.35:.2f} {r * 0.92:.2f}A{r * 0.78:.2f} {r * 0.92:.2f} 0 0 1 {r * 0.35:.2f} {-r * 0.92:.2f}Z"
+            x, y = r * 0.35, r * 0.92
+            upper, lower, inner = f"{x:.2f} {-y:.2f}", f"{x:.2f} {y:.2f}", f"{r * 0.78:.2f} {y:.2f}"
+            return f"M{upper}A{r:.2f} {r:.2f} 0 1 0 {lower}A{inner} 0 0 1 {upper}Z"
         case "crown":
             points = [(-1, 0.75), (-1, -0.55), (-0.5, 0.1), (0, -0.85), (0.5, 0.1), (1, -0.55), (1, 0.75)]
             return polygon([(x * r, y * r) for x, y in points])
         case "leaf":
-            return f"M0 {-r:.2f}C{r * 1.1:.2f} {-r * 0.5:.2f} {r * 0.9:.2f} {r * 0.5:.2f} 0 {r:.2f}C{-r * 0.9:.2f} {r * 0.5:.2f} {-r * 1.1:.2f} {-r * 0.5:.2f} 0 {-r:.2f}Z"
+            return (
+                f"M0 {-r:.2f}C{r * 1.1:.2f} {-r * 0.5:.2f} {r * 0.9:.2f} {r * 0.5:.2f} 0 {r:.2f}"
+                f"C{-r * 0.9:.2f} {r * 0.5:.2f} {-r * 1.1:.2f} {-r * 0.5:.2f} 0 {-r:.2f}Z"
+            )
     return polygon(regular(0, 0, r, 4))
 
 
@@ -87,7 +92,7 @@ def _medal(pen: Pen, livery: Colour, x: float, y: float, r: float) -> None:
 
 
 def explorer(pen: Pen, livery: Colour) -> None:
-    """An explorer standing on (0, 0), 13 mm wide and 23 mm high: brass goggles, scarf in the crew's colour, a lantern."""
+    """An explorer standing on (0, 0), 17 mm wide and 23 mm high: goggles, a coat of the crew's, a lantern."""
     tone, coat = livery.hex, mix(livery.hex, INK, 0.28)
     light = mix(livery.hex, "#FFFFFF", 0.5)
     pen.area("M-2.8 -7L-3.2 -1.2H-4.2V0H-.4L-.2 -6.4H.4L.6 0H4.4V-1.2H3.4L3 -7Z", "#4A4038", INK, 0.35)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.draw.palette import (
     CLOUD,
     CLOUD_LINE,
@@ -17,8 +19,8 @@ from generator.draw.palette import (
 )
 from generator.draw.pen import Pen
 from generator.draw.scene import CLOUD as PUFF
-from generator.draw.scene import DECK, FLOOR, ROOM, SKY, WALL, Run, Scene
-from generator.draw.shapes import polygon, polyline, puffs, rect
+from generator.draw.scene import DECK, FLOOR, ROOM, SKY, WALL, Run, Scene, gathered
+from generator.draw.shapes import Point, polygon, polyline, puffs, rect
 from generator.rng import Stream
 from generator.tilemap import Ladder
 
@@ -139,21 +141,16 @@ def rocks(pen: Pen, scene: Scene, stream: Stream) -> None:
                 _crag(pen, scene, part, stream)
 
 
-def _hanging(scene: Scene, run: Run) -> list[Run]:
-    parts: list[Run] = []
-    for c in range(run.first, run.last + 1):
-        below = scene.at(run.step + 1, c) == SKY
-        busy = run.step // 2 + 1 < scene.storeys and (
-            scene.taken(run.step // 2 + 1, c) or scene.tile.map.standable(run.step // 2 + 1, c)
-        )
-        heavy = scene.at(run.step, c) == WALL or scene.at(run.step - 1, c) in (ROOM, WALL)
-        if not (below and heavy) or (busy and run.step < 2 * scene.storeys - 1):
-            continue
-        if parts and parts[-1].last == c - 1:
-            parts[-1] = Run(run.step, parts[-1].first, c)
-        else:
-            parts.append(Run(run.step, c, c))
-    return parts
+def _hanging(scene: Scene, run: Run) -> Iterator[Run]:
+    """The parts of a floor a crag may hang from: heavy above, open sky and nothing else below."""
+    return gathered(run.step, (c for c in run.columns if _bears_rock(scene, run.step, c)))
+
+
+def _bears_rock(scene: Scene, step: int, column: int) -> bool:
+    heavy = scene.at(step, column) == WALL or scene.at(step - 1, column) in (ROOM, WALL)
+    storey = step // 2 + 1
+    busy = storey < scene.storeys and (scene.taken(storey, column) or scene.tile.map.standable(storey, column))
+    return heavy and scene.at(step + 1, column) == SKY and not busy
 
 
 def _crag(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
@@ -161,34 +158,33 @@ def _crag(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
     lowest = run.step == 2 * scene.storeys - 1
     y = scene.box(run).bottom - (0.6 if lowest else 0.3)
     deep = 1.2 if lowest else min(2.6 + run.width * 1.35, scene.headroom - 2.5)
-    points = [(x0, y)]
-    count = max(4, run.width * 3)
+    points = [(x0, y), *_ragged(x0, x1, y, deep, max(4, run.width * 3), stream), (x1, y)]
+    pen.area(polygon(points), ROCK, INK, 0.35)
+    cracks = "".join(_crack(point, y, stream) for point in points[2:-3:2])
+    pen.tint(polygon([(x0 + (x1 - x0) * 0.62, y), *points[int(len(points) * 0.62) : -1], (x1, y)]), ROCK_DARK, 0.55)
+    pen.line(cracks, ROCK_DARK, 0.22)
+    if not lowest:
+        pen.line("".join(_root(x0, x1, y, deep, stream) for _ in run.columns), "#6A7F48", 0.28)
+
+
+def _ragged(x0: float, x1: float, y: float, deep: float, count: int, stream: Stream) -> Iterator[Point]:
+    """The underside of a rock, deepest in the middle."""
     for k in range(count + 1):
         t = k / count
         hang = deep * (0.25 + 0.75 * (1 - abs(2 * t - 1) ** 1.4)) * stream.between(0.62, 1.0)
-        points.append((x0 + (x1 - x0) * (0.03 + 0.94 * t), y + hang))
-    points.append((x1, y))
-    pen.area(polygon(points), ROCK, INK, 0.35)
-    cracks = []
-    for k in range(2, len(points) - 3, 2):
-        px, py = points[k]
-        cracks.append(
-            polyline(
-                [
-                    (px, py),
-                    (px + stream.between(-0.9, 0.9), y + (py - y) * 0.45),
-                    (px + stream.between(-0.5, 1.2), y + 0.3),
-                ]
-            )
-        )
-    pen.tint(polygon([(x0 + (x1 - x0) * 0.62, y), *points[int(len(points) * 0.62) : -1], (x1, y)]), ROCK_DARK, 0.55)
-    pen.line("".join(cracks), ROCK_DARK, 0.22)
-    if not lowest:
-        roots = [
-            f"M{stream.between(x0 + 0.8, x1 - 0.8):.2f} {y + 0.4:.2f}q{stream.between(-1, 1):.2f} {deep * 0.5:.2f} {stream.between(-0.6, 0.6):.2f} {deep * stream.between(0.7, 1.15):.2f}"
-            for _ in range(run.width)
-        ]
-        pen.line("".join(roots), "#6A7F48", 0.28)
+        yield (x0 + (x1 - x0) * (0.03 + 0.94 * t), y + hang)
+
+
+def _crack(foot: Point, y: float, stream: Stream) -> str:
+    px, py = foot
+    middle = (px + stream.between(-0.9, 0.9), y + (py - y) * 0.45)
+    return polyline([foot, middle, (px + stream.between(-0.5, 1.2), y + 0.3)])
+
+
+def _root(x0: float, x1: float, y: float, deep: float, stream: Stream) -> str:
+    start = f"M{stream.between(x0 + 0.8, x1 - 0.8):.2f} {y + 0.4:.2f}"
+    bend = f"q{stream.between(-1, 1):.2f} {deep * 0.5:.2f}"
+    return f"{start}{bend} {stream.between(-0.6, 0.6):.2f} {deep * stream.between(0.7, 1.15):.2f}"
 
 
 def ladders(pen: Pen, scene: Scene) -> None:

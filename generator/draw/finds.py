@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from generator.draw.palette import BRASS, INK, LEAF, LEAF_DARK, PALE, STONE_BODY, STONE_SHADE, TIMBER, TIMBER_DARK
+from generator.draw.palette import BRASS, INK, LEAF, PALE, STONE_BODY, STONE_SHADE, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
-from generator.draw.roofs import rises
-from generator.draw.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
-from generator.draw.shapes import Point, circle, ellipse, rect
+from generator.draw.places import PLACES
+from generator.draw.scene import Scene
+from generator.draw.shapes import circle, ellipse, rect
 from generator.rng import Stream
 
 Drawer = Callable[[Pen], None]
@@ -19,77 +19,10 @@ def find(pen: Pen, scene: Scene, stream: Stream) -> None:
     if scene.tile.find not in FINDS:
         return
     where, draw = FINDS[scene.tile.find]
-    spots = list(PLACES[where](scene)) or list(_open_sky(scene))
+    spots = list(PLACES[where](scene)) or list(PLACES["sky"](scene))
     if spots:
         x, y = stream.pick(spots)
         pen.use(f"find-{scene.tile.find}", draw, abs(x), y, flip=x < 0)
-
-
-def _floors(scene: Scene) -> Iterator[Point]:
-    """A free place to stand, if possible with nothing beside it."""
-    free = [
-        (r, c)
-        for r, c in scene.tile.map.cells()
-        if scene.tile.map.standable(r, c) and not scene.taken(r, c) and scene.tile.map.floor[r][c] != "H"
-    ]
-    calm = [(r, c) for r, c in free if not any(0 <= k < scene.columns and scene.taken(r, k) for k in (c - 1, c + 1))]
-    for r, c in calm or free:
-        yield scene.middle(c) + 1.2, scene.ground(r)
-
-
-def _walls(scene: Scene) -> Iterator[Point]:
-    """The middle of a wall, away from items."""
-    for r, c in scene.tile.map.cells():
-        beside = [k for k in (c - 1, c + 1) if 0 <= k < scene.columns]
-        if scene.at(2 * r, c) == WALL and r and not any(scene.taken(r, k) for k in beside):
-            yield scene.middle(c), scene.top(2 * r) + 5.2
-
-
-def _undersides(scene: Scene) -> Iterator[Point]:
-    """Under a floor with two empty half-steps of sky below it."""
-    for r, c in scene.tile.map.cells():
-        below = r + 1 < scene.storeys and scene.at(2 * r + 2, c) == SKY and scene.at(2 * r + 3, c) in (SKY, CLOUD)
-        if below and scene.at(2 * r + 1, c) in BUILDING and not scene.taken(r + 1, c):
-            yield scene.middle(c), scene.top(2 * r + 2) - 0.2
-
-
-def _open_sky(scene: Scene) -> Iterator[Point]:
-    for r, c in scene.tile.map.cells():
-        around = [k for k in (c - 1, c, c + 1) if 0 <= k < scene.columns]
-        calm = all(scene.at(2 * r, k) == SKY and not scene.taken(r, k) for k in around)
-        below = r + 1 < scene.storeys and any(scene.taken(r + 1, k) for k in around)
-        clear = scene.at(2 * r + 1, c) == SKY and scene.at(2 * r - 1, c) == SKY
-        if calm and clear and len(around) == 3 and not below:
-            yield scene.middle(c), scene.top(2 * r) + 8.0
-
-
-def _ridges(scene: Scene) -> Iterator[Point]:
-    """The top of a roof, or of a bare wall."""
-    found = [rise.ridge for rise in rises(scene)]
-    for c in range(scene.columns):
-        steps = [s for s in range(2, 2 * scene.storeys) if scene.at(s, c) == WALL and scene.at(s - 1, c) == SKY]
-        if steps and not found:
-            found.append((scene.middle(c), scene.top(steps[0]) - 2.2))
-    yield from found
-
-
-def _sills(scene: Scene) -> Iterator[Point]:
-    """A ledge of a wall beside a room: for what sits half outside."""
-    for r, c in scene.tile.map.cells():
-        if scene.at(2 * r, c) == WALL and scene.at(2 * r, c - 1) == SKY and c > 1:
-            yield scene.x(c), scene.top(2 * r) + 4.0
-
-
-def _openings(scene: Scene) -> Iterator[Point]:
-    """The edge of a floor over open sky, left or right: for what falls from it; a negative x means to the left."""
-    for r, c in scene.tile.map.cells():
-        if r + 1 >= scene.storeys or scene.at(2 * r + 1, c) not in (WALL, DECK):
-            continue
-        for side in (1, -1):
-            out = c + side
-            free = 0 <= out < scene.columns and not scene.taken(r + 1, out)
-            if free and all(scene.at(s, out) == SKY for s in range(2 * r, 2 * r + 3)):
-                yield (scene.x(c + 1), scene.ground(r)) if side > 0 else (-scene.x(c), scene.ground(r))
 
 
 def cat(pen: Pen) -> None:
@@ -262,41 +195,6 @@ def laundry(pen: Pen) -> None:
     pen.area("M1.6 -4.9L3 -5.2V-3L1.6 -2.8Z", "#C9605A", INK, 0.18)
 
 
-def sails(pen: Pen) -> None:
-    """The four sails of a windmill about (0, 0), 22 mm across."""
-    for turn in (20, 110, 200, 290):
-        pen.use("sail", _sail, turn=turn)
-    pen.area(circle(0, 0, 1.1), BRASS, INK, 0.25)
-
-
-def _sail(pen: Pen) -> None:
-    pen.area("M.5 -2.6H3.2V-11H.5Z", "#F2E6CF", INK, 0.22)
-    pen.line(
-        "M1.4 -2.6V-11M2.3 -2.6V-11" + "".join(f"M.5 {-3.8 - k * 1.2:.1f}H3.2" for k in range(6)), TIMBER_DARK, 0.18
-    )
-    pen.line("M0 0V-11.2", INK, 0.9)
-    pen.line("M0 0V-11.2", TIMBER, 0.55)
-
-
-def tree(pen: Pen) -> None:
-    """A round little tree in a tub."""
-    pen.area("M-1.6 -2H1.6L1.2 0H-1.2Z", TIMBER, INK, 0.22)
-    pen.line("M0 -2V-5", TIMBER_DARK, 0.7)
-    pen.area(
-        "M-2.6 -5.4C-3.6 -7 -2.6 -8.4 -1.4 -8.4C-1 -10.2 1.6 -10.2 1.8 -8.4C3.2 -8.2 3.6 -6.4 2.6 -5.4C1.6 -4.2 -1.6 -4.2 -2.6 -5.4Z",
-        LEAF,
-        INK,
-        0.25,
-    )
-    pen.tint("M2.6 -5.4C1.6 -4.2 -1.6 -4.2 -2.6 -5.4C-.6 -5 1.6 -6 2 -8.3C3.2 -8 3.6 -6.4 2.6 -5.4Z", LEAF_DARK, 0.6)
-    pen.area("".join(circle(x, y, 0.4) for x, y in ((-1.2, -6.6), (0.7, -8), (1.3, -5.9))), "#E0943B", INK, 0.12)
-
-
-PLACES: dict[str, Callable[[Scene], Iterator[Point]]] = {
-    "floor": _floors, "wall": _walls, "under": _undersides, "sky": _open_sky, "ridge": _ridges, "sill": _sills,
-    "edge": _openings,
-}  # fmt: skip
-
 FINDS: dict[str, tuple[str, Drawer]] = {
     "cat": ("floor", cat), "mouse": ("floor", mouse), "teapot": ("floor", teapot), "flowerpot": ("floor", flowerpot),
     "ghost": ("floor", ghost), "owl": ("floor", owl), "lantern": ("floor", lantern), "laundry": ("floor", laundry),
@@ -304,21 +202,3 @@ FINDS: dict[str, tuple[str, Drawer]] = {
     "waterfall": ("edge", waterfall), "kite": ("sky", kite), "balloon": ("sky", balloon),
     "weathervane": ("ridge", weathervane), "bird-nest": ("ridge", bird_nest), "telescope": ("ridge", telescope),
 }  # fmt: skip
-FEATURES: dict[str, tuple[str, Drawer]] = {"sails": ("ridge", sails), "trees": ("floor", tree)}
-
-
-def feature(pen: Pen, scene: Scene) -> None:
-    """What makes the drawing what it is and is not built of stone: sails before the gable, trees on the terraces."""
-    for name, (where, draw) in FEATURES.items():
-        if scene.tile.feature != name:
-            continue
-        for x, y in PLACES[where](scene):
-            outdoors = where != "floor" or _outdoors(scene, x, y)
-            if outdoors:
-                pen.use(f"feature-{name}", draw, x, y + (4.6 if where == "ridge" else 0.0))
-            if where == "ridge":
-                break
-
-
-def _outdoors(scene: Scene, x: float, y: float) -> bool:
-    return scene.at(2 * int((y - 0.1) / scene.storey), int(x / scene.column)) != ROOM

@@ -20,7 +20,7 @@ from generator.draw.palette import (
     on,
 )
 from generator.draw.pen import Pen
-from generator.draw.shapes import Point, arch, circle, pair, polygon, polyline, rect, regular, smooth, star
+from generator.draw.shapes import Point, arch, circle, polygon, polyline, rect, regular, smooth, star
 from generator.spec.model import Colour
 
 GEM = 10.0
@@ -138,11 +138,13 @@ def plate(pen: Pen, lock: Colour, r: float) -> None:
 
 
 def key(pen: Pen, lock: Colour) -> None:
-    """A key lying about (0, 0), 11 mm long: round bow for one lock colour, square bow for the other; its letter in it."""
+    """A key lying about (0, 0), 11 mm long, its letter in its bow, which is square for a lock whose symbol is."""
     ground, edge = plate_colours(lock)
     shaft = polygon(
-        [(0, -0.55), (5.1, -0.55), (5.1, 0.55), (4.6, 0.55), (4.6, 2.1), (3.7, 2.1), (3.7, 1.3)]
-        + [(3.1, 1.3), (3.1, 2.1), (2.2, 2.1), (2.2, 0.55), (0, 0.55)]
+        [
+            *((0, -0.55), (5.1, -0.55), (5.1, 0.55), (4.6, 0.55), (4.6, 2.1), (3.7, 2.1)),
+            *((3.7, 1.3), (3.1, 1.3), (3.1, 2.1), (2.2, 2.1), (2.2, 0.55), (0, 0.55)),
+        ]
     )
     bow = polygon(regular(-2.6, 0, 3.7, 4, pi / 4)) if lock.symbol == "square" else circle(-2.5, 0, 2.75)
     for d in (bow, shaft):
@@ -225,9 +227,3 @@ def _whirl(cx: float, cy: float, r: float) -> str:
         for a in (2 * pi * k / 20 for k in range(20))
     ]
     return smooth(points)
-
-
-def glow(pen: Pen, x: float, y: float, r: float) -> None:
-    """A soft ring of lamplight, as three pale discs."""
-    for k, opacity in ((1.0, 0.16), (0.68, 0.2), (0.4, 0.28)):
-        pen.tint(circle(x, y, r * k), "#F8CF7A", opacity)

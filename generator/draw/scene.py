@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from generator.tilemap import Tile
 from generator.units import Box, Size
@@ -16,7 +17,6 @@ CROWN, SOLE = 2.4, 0.9
 """How far below the tile's top a building is finished off, and how far above its bottom, so that it never looks cut."""
 
 SKY, ROOM, WALL, DECK, CLOUD, ROOF = "sky", "room", "wall", "deck", "cloud", "roof"
-SOLID = {WALL, DECK, ROOF}
 BUILDING = {ROOM, WALL, DECK, ROOF}
 _FLOOR = {".": SKY, ":": ROOM, "#": WALL, "=": DECK, "~": CLOUD, "^": ROOF}
 
@@ -34,10 +34,25 @@ class Run:
         """How many columns."""
         return self.last - self.first + 1
 
+    @property
+    def columns(self) -> range:
+        """Its columns from left to right."""
+        return range(self.first, self.last + 1)
+
+
+def gathered(step: int, columns: Iterable[int]) -> Iterator[Run]:
+    """Columns of one half-step, from left to right, as runs of neighbours."""
+    for _, group in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
+        run = [column for _, column in group]
+        yield Run(step, run[0], run[-1])
+
 
 @dataclass(frozen=True)
 class Scene:
-    """The lattice of one tile in millimetres. Half-steps count from the top: even ones air, odd ones the floor below."""
+    """The lattice of one tile in millimetres.
+
+    Half-steps count from the top: even ones are air, odd ones the floor below it.
+    """
 
     tile: Tile
     size: Size
@@ -123,14 +138,7 @@ class Scene:
 
     def runs(self, step: int, *kinds: str) -> Iterator[Run]:
         """The runs of columns in a half-step that hold one of these."""
-        start: int | None = None
-        for c in range(self.columns + 1):
-            inside = c < self.columns and self.stuff[step][c] in kinds
-            if inside and start is None:
-                start = c
-            if not inside and start is not None:
-                yield Run(step, start, c - 1)
-                start = None
+        return gathered(step, (c for c in range(self.columns) if self.stuff[step][c] in kinds))
 
     def taken(self, storey: int, column: int) -> bool:
         """Whether something is drawn here already: an item, a ladder, a door."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 
 from generator.rng import Stream
@@ -114,7 +115,7 @@ def billow(x0: float, x1: float, base: float, height: float, stream: Stream, bum
         tops.append((x0 + (x1 - x0) * t, base - height * (sin(pi * t) ** 0.8) * stream.between(0.7, 1.0)))
     tops[0], tops[-1] = (x0, base), (x1, base)
     out = ["M" + pair(tops[0])]
-    for a, b in zip(tops, tops[1:], strict=False):
+    for a, b in pairwise(tops):
         r = (((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5) * 0.58
         out.append(f"A{number(r)} {number(r)} 0 0 1 {pair(b)}")
     mid = (x0 + x1) / 2

@@ -95,36 +95,20 @@ def _far_castle(x: float, y: float, stream: Stream) -> str:
     out, cx, wide = [], x, 0.0
     for _ in range(3 + stream.below(3)):
         w, h = stream.between(1.1, 2.0), stream.between(2.5, 8.5)
-        peak = w * stream.between(1.0, 1.9)
-        out.append(
-            polygon(
-                [
-                    (cx, y),
-                    (cx, y - h),
-                    (cx - 0.25, y - h),
-                    (cx + w / 2, y - h - peak),
-                    (cx + w + 0.25, y - h),
-                    (cx + w, y - h),
-                    (cx + w, y),
-                ]
-            )
-        )
+        out.append(_far_tower(cx, y, w, h, w * stream.between(1.0, 1.9)))
         gap = stream.between(0.2, 1.0)
         out.append(rect(cx + w - 0.05, y - stream.between(1, 2.4), gap + 0.1, 2.6))
         cx += w + gap
         wide = cx - x
-    out.append(
-        smooth(
-            [
-                (x - 0.8, y - 0.2),
-                (x + wide + 0.6, y - 0.3),
-                (x + wide * 0.72, y + wide * 0.28),
-                (x + wide * 0.5, y + wide * 0.55),
-                (x + wide * 0.25, y + wide * 0.25),
-            ]
-        )
-    )
-    return "".join(out)
+    rock = [(0.72, 0.28), (0.5, 0.55), (0.25, 0.25)]
+    ground = [(x - 0.8, y - 0.2), (x + wide + 0.6, y - 0.3)]
+    return "".join(out) + smooth([*ground, *((x + wide * across, y + wide * down) for across, down in rock)])
+
+
+def _far_tower(x: float, y: float, wide: float, high: float, peak: float) -> str:
+    eaves, right = y - high, x + wide
+    tip = (x + wide / 2, eaves - peak)
+    return polygon([(x, y), (x, eaves), (x - 0.25, eaves), tip, (right + 0.25, eaves), (right, eaves), (right, y)])
 
 
 def _banks(pen: Pen, size: Size, stream: Stream, tones: Hues) -> None:

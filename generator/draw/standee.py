@@ -50,11 +50,9 @@ def _panel(pen: Pen, size: Size, figure: str, of: str, livery: Colour) -> None:
         [(0.0, MORNING[1]), (1.0, "#F2EBDD")],
     )  # fmt: skip
     y = size.height
-    pen.tint(
-        f"M-3 {y - 2.6:.2f}q{size.width / 5:.2f} -2.8 {size.width / 2.5:.2f} -.4t{size.width / 2.5:.2f} 0t{size.width / 2.5:.2f} 0V{y:.2f}H-3z",
-        "#FFFFFF",
-        0.9,
-    )
+    puff = f"{size.width / 2.5:.2f}"
+    cloud = f"M-3 {y - 2.6:.2f}q{size.width / 5:.2f} -2.8 {puff} -.4t{puff} 0t{puff} 0V{y:.2f}H-3z"
+    pen.tint(cloud, "#FFFFFF", 0.9)
     draw, wide, high, foot = FIGURES[figure]
     scale = min((size.width - 2.0) / wide, (size.height - 2.6) / high)
     down = size.height - 0.6 if figure == "explorer" else size.height / 2 + foot * scale

@@ -123,23 +123,31 @@ def _window(pen: Pen, x: float, y: float) -> None:
 
 
 def outline(pen: Pen, scene: Scene) -> None:
-    """Heavy ink where the building meets the sky, light ink where a wall meets a room; a wall at the tile's side is closed."""
-    heavy, light = [], []
+    """Heavy ink where the building meets the sky or the tile's side, light ink where a wall meets a room."""
+    heavy: list[str] = []
+    light: list[str] = []
     for step in range(2 * scene.storeys):
-        y, bottom = scene.top(step), scene.top(step + 1)
         for c in range(scene.columns + 1):
-            inner, outer = scene.at(step, c - 1), scene.at(step, c)
-            at_side = c in (0, scene.columns)
-            if at_side and inner == WALL:
-                x = 0.18 if c == 0 else scene.size.width - 0.18
-                heavy.append(((x, y), (x, bottom)))
-            elif WALL in (inner, outer) and inner != outer:
-                (heavy if SKY in (inner, outer) else light).append(((scene.x(c), y), (scene.x(c), bottom)))
-    for step in range(1, 2 * scene.storeys):
-        y = scene.top(step)
-        for c in range(scene.columns):
-            upper, lower = scene.at(step - 1, c), scene.at(step, c)
-            if WALL in (upper, lower) and SKY in (upper, lower):
-                heavy.append(((scene.x(c), y), (min(scene.x(c + 1), scene.size.width), y)))
-    pen.line("".join(polyline(s) for s in heavy), INK, 0.35)
-    pen.line("".join(polyline(s) for s in light), INK, 0.2)
+            kinds = scene.at(step, c - 1), scene.at(step, c)
+            if WALL in kinds and (c in (0, scene.columns) or len(set(kinds)) == 2):
+                at_side = c in (0, scene.columns)
+                (heavy if at_side or SKY in kinds else light).append(_upright(scene, step, c))
+    heavy += [
+        _level(scene, step, c)
+        for step in range(1, 2 * scene.storeys)
+        for c in range(scene.columns)
+        if {scene.at(step - 1, c), scene.at(step, c)} == {WALL, SKY}
+    ]
+    pen.line("".join(heavy), INK, 0.35)
+    pen.line("".join(light), INK, 0.2)
+
+
+def _upright(scene: Scene, step: int, column: int) -> str:
+    """The left side of a column; at the tile's sides a hair inside, so that the cut leaves the line."""
+    x = min(max(scene.x(column), 0.18), scene.size.width - 0.18)
+    return polyline([(x, scene.top(step)), (x, scene.top(step + 1))])
+
+
+def _level(scene: Scene, step: int, column: int) -> str:
+    y = scene.top(step)
+    return polyline([(scene.x(column), y), (min(scene.x(column + 1), scene.size.width), y)])

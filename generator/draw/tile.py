@@ -9,13 +9,14 @@ from svgwrite.container import Group
 from generator.draw import items
 from generator.draw.art import Art, canvas
 from generator.draw.decks import clouds, decks, edges, ladders, rocks
-from generator.draw.finds import feature, find
+from generator.draw.features import feature
+from generator.draw.finds import find
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.roofs import roofs
 from generator.draw.rooms import rooms
 from generator.draw.scene import Scene
-from generator.draw.sky import sky
 from generator.draw.shapes import rect
+from generator.draw.sky import sky
 from generator.draw.stone import masonry, outline, windows
 from generator.rng import Stream
 from generator.tilemap import Slot, Tile
@@ -35,7 +36,7 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
 
 
 def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
-    """A tile with its top-left corner at (0, 0), bleed and all; its castle is shared by all colourings of the drawing."""
+    """A tile with its top-left corner at (0, 0), bleed and all; its castle is the same in all colourings."""
     scene = Scene(tile, size, BLEED)
     sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
     pen.use(f"castle-{tile.drawing}", partial(castle, scene=scene))

@@ -25,6 +25,8 @@ def token_face(face: str, of: str, name: str, size: Size, look: Look) -> Art:
     pen = Pen(drawing, Group(id="art", debug=False), look)
     if face in BACKS:
         BACKS[face](pen, size, BLEED)
+    elif face in UNCOLOURED:
+        UNCOLOURED[face](pen, size)
     else:
         FACES[face](pen, of, size)
     gather(drawing, pen)
@@ -63,7 +65,7 @@ def _lock(pen: Pen, of: str, size: Size) -> None:
     pen.use(f"plate-{lock.letter}-{r * 10:.0f}", partial(items.plate, lock=lock, r=r), w / 2, h / 2 - 0.2)
 
 
-def _open(pen: Pen, of: str, size: Size) -> None:
+def _open(pen: Pen, size: Size) -> None:
     """The back of a lock: a door that stands open."""
     _ground(pen, size, STONE)
     x, y, k = size.width / 2, size.height / 2 + 4.6, min(size.width, size.height) / 12.7
@@ -80,18 +82,16 @@ def _open(pen: Pen, of: str, size: Size) -> None:
 def _crew(pen: Pen, of: str, size: Size, figure: str) -> None:
     livery = pen.look.liveries[of]
     _ground(pen, size, mix(MORNING[1], "#FFFFFF", 0.35))
-    pen.tint(
-        f"M-3 {size.height * 0.8:.2f}q{size.width / 4:.2f} -3.5 {size.width / 2 + 3:.2f} 0t{size.width / 2 + 3:.2f} 0v9h-{size.width + 8:.2f}z",
-        "#FFFFFF",
-        0.8,
-    )
+    half = f"{size.width / 2 + 3:.2f} 0"
+    haze = f"M-3 {size.height * 0.8:.2f}q{size.width / 4:.2f} -3.5 {half}t{half}v9h-{size.width + 8:.2f}z"
+    pen.tint(haze, "#FFFFFF", 0.8)
     draw, wide, high, foot = FIGURES[figure]
     scale = min((size.width - 3.4) / wide, (size.height - 3.2) / high)
     pen.use(f"{figure}-{of}", partial(draw, livery=livery), size.width / 2, size.height / 2 + foot * scale, scale=scale)
     pen.line(rect(0.8, 0.8, size.width - 1.6, size.height - 1.6), mix(livery.hex, INK, 0.2), 0.4)
 
 
-def _chief(pen: Pen, of: str, size: Size) -> None:
+def _chief(pen: Pen, size: Size) -> None:
     """A brass medal: a star, a spyglass, and what it is called."""
     _ground(pen, size, "#22375C")
     x, y, r = size.width / 2, size.height / 2, min(size.width, size.height) / 2 - 1.6
@@ -112,12 +112,12 @@ FIGURES: dict[str, tuple[Draw, float, float, float]] = {
 }
 """Figure -> how to draw it, how wide and high it is, and how far its origin lies below its middle, in millimetres."""
 
+UNCOLOURED: dict[str, Callable[[Pen, Size], None]] = {"open": _open, "chief": _chief}
+
 FACES: dict[str, Callable[[Pen, str, Size], None]] = {
     "gem": _gem,
     "key": _key,
     "lock": _lock,
-    "open": _open,
-    "chief": _chief,
     "zeppelin": partial(_crew, figure="zeppelin"),
     "explorer": partial(_crew, figure="explorer"),
 }
