@@ -7,7 +7,7 @@ from enum import Enum
 
 import svgwrite
 
-from generator.units import Size
+from generator.units import Point, Size
 
 
 class Ink(Enum):
@@ -27,12 +27,15 @@ class Art:
         bleed: How far the drawing goes on beyond the trim on every side, in millimetres.
         drawing: Its viewBox is in millimetres with the trim's top-left corner at (0, 0) and reaches out by the bleed;
             groups `art` (what is printed), `cut` and `safe` (not printed: for cutting machines and for checks).
+        mark: Where the fingerprint's line ends, for a piece that is not a rectangle or reaches the paper's rim; None
+            puts it into the lower right corner of the trim.
     """
 
     name: str
     trim: Size
     bleed: float
     drawing: svgwrite.Drawing
+    mark: Point | None = None
 
 
 def canvas(trim: Size, bleed: float) -> svgwrite.Drawing:

@@ -1,0 +1,89 @@
+"""Times the Castles in the Air kit as whole processes: cold, with nothing changed, with one tile changed.
+
+usage: python benchmarks/kit.py [RUNS]      (from the project's root, with the project's own Python)
+
+Each figure is the median of RUNS runs (5 unless told). Processor time and peak memory are the operating system's own
+accounting of each finished process; every run is pinned to one core where the system can.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = ROOT / "data" / "castles-in-the-air"
+RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+
+
+@dataclass(frozen=True)
+class Run:
+    """One finished process."""
+
+    wall: float
+    cpu: float
+    peak_mb: float
+
+
+def run(*arguments: str) -> Run:
+    """Run the program once, on one core."""
+    pin = ["taskset", "-c", "0"] if shutil.which("taskset") else []
+    start = time.perf_counter()
+    process = subprocess.Popen([*pin, sys.executable, "-m", "generator", *arguments], stdout=subprocess.DEVNULL, cwd=ROOT)
+    _, status, used = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    if status:
+        raise SystemExit(f"{' '.join(arguments)} ended with {os.waitstatus_to_exitcode(status)}")
+    return Run(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def table(rows: dict[str, list[Run]]) -> None:
+    """Print a row per figure, medians."""
+    print(f"{'':28} {'wall s':>8} {'cpu s':>8} {'peak MB':>8}")
+    for name, runs in rows.items():
+        middle = [statistics.median(getattr(each, what) for each in runs) for what in ("wall", "cpu", "peak_mb")]
+        print(f"{name:28} {middle[0]:8.2f} {middle[1]:8.2f} {middle[2]:8.0f}")
+
+
+def change_one_tile(game: Path, count: int) -> None:
+    """Give one drawing another title and find, so that its tiles alone are drawn again."""
+    path = game / "tiles.yaml"
+    find = ("cat", "owl")[count % 2]
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("find: owl", f"find: {find}").replace("find: cat", f"find: {find}"), encoding="utf-8")
+
+
+def main() -> None:
+    """Measure and print."""
+    rows: dict[str, list[Run]] = {"tilewright --help": [], "cold": [], "nothing changed": [], "one drawing changed": []}
+    with tempfile.TemporaryDirectory() as scratch:
+        out, game = Path(scratch) / "out", Path(scratch) / "castles-in-the-air"
+        shutil.copytree(GAME, game)
+        build = ("build", str(game), "--out", str(out))
+        run("--help")
+        for count in range(RUNS):
+            rows["tilewright --help"].append(run("--help"))
+            shutil.rmtree(out, ignore_errors=True)
+            rows["cold"].append(run(*build))
+            rows["nothing changed"].append(run(*build))
+            change_one_tile(game, count + 1)
+            rows["one drawing changed"].append(run(*build))
+        files = sorted((out / "castles-in-the-air").glob("*.pdf"))
+        table(rows)
+        print()
+        for path in files:
+            print(f"{path.name:28} {path.stat().st_size / 1e6:8.2f} MB")
+        print(f"{'all PDFs':28} {sum(path.stat().st_size for path in files) / 1e6:8.2f} MB")
+    print(f"\n{platform.platform()}, {platform.processor() or platform.machine()}, Python {platform.python_version()}, median of {RUNS}")
+
+
+if __name__ == "__main__":
+    main()

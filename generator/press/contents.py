@@ -1,0 +1,45 @@
+"""Sheets + pieces -> the table on the kit's first page: what there is, how many, on which pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.draw.cover import Part
+from generator.press.job import Job
+from generator.press.sheet import Sheet
+from generator.spec.model import Score
+
+
+def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
+    """A line for each component, in the order of game.yaml; `before` pages of the file come before the sheets,
+    whole pages after them.
+    """
+    lines, last = [], before + len(sheets) + 1
+    for part in job.game.components:
+        pieces = {piece.id: piece.copies for piece in job.pieces if piece.component == part.id}
+        if pieces:
+            pages = [
+                before + i
+                for i, sheet in enumerate(sheets, 1)
+                if sheet.side == "front" and any(placed.piece in pieces for placed in sheet.placements)
+            ]
+            if isinstance(part, Score):
+                pages, last = [last], last + _step(sheets)
+            lines.append(Part(part.title, sum(pieces.values()), spans(pages, _step(sheets)), part.make, part.instead))
+    return tuple(lines)
+
+
+def _step(sheets: Sequence[Sheet]) -> int:
+    """How many pages from one front to the next."""
+    return 2 if any(sheet.side == "back" for sheet in sheets) else 1
+
+
+def spans(pages: Sequence[int], step: int = 1) -> str:
+    """Page numbers as a person says them; a front brings its back with it: [3, 5, 9] with step 2 is '3-6, 9-10'."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][1] + 1:
+            runs[-1][1] = page + step - 1
+        else:
+            runs.append([page, page + step - 1])
+    return ", ".join(str(first) if first == last else f"{first}\N{EN DASH}{last}" for first, last in runs)

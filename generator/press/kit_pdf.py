@@ -1,0 +1,116 @@
+"""Sheets + Faces -> kit-<paper>.pdf and score-sheet.pdf: every page in printing order."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator import __version__
+from generator.draw.cover import cover
+from generator.press.cache import Face
+from generator.press.contents import parts
+from generator.press.faces import compiled, whole_pages
+from generator.press.job import Job
+from generator.press.pdf import Document, Lettering
+from generator.press.sheet import Sheet
+from generator.press.stock import HOME
+from generator.units import Box, Sides, from_points
+
+OVERLAP = 0.05
+"""How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
+
+
+def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> bytes:
+    """Every sheet in printing order, the first page in front where the whole kit is built."""
+    buffer = io.BytesIO()
+    document = _document(job, buffer, "print and play kit")
+    if job.whole:
+        _first_pages(document, job, sheets)
+    last = ""
+    for sheet in sheets:
+        part = sheet.label.split(" · ")[1] if " · " in sheet.label else sheet.label
+        name = part.rsplit(" ", 1)[0] if "/" in part.rsplit(" ", 1)[-1] else part
+        _sheet(document, sheet, faces, bookmark=name if sheet.side == "front" and name != last else "")
+        last = name
+    for number, (title, face) in enumerate(whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)):
+        _whole_page(document, face, f"{number} front", title)
+        if job.options.backs == "duplex":
+            document.page(face.trim, trim=_page(face), bleed=_page(face), label=f"{number} back")
+    document.close()
+    return buffer.getvalue()
+
+
+def page_pdf(job: Job, face: Face, title: str) -> bytes:
+    """One face that fills a page, as a file of its own."""
+    buffer = io.BytesIO()
+    document = _document(job, buffer, title, backs=False)
+    _whole_page(document, face, "1", title)
+    document.close()
+    return buffer.getvalue()
+
+
+def _page(face: Face) -> Box:
+    return Box(0, 0, face.trim.width, face.trim.height)
+
+
+def _whole_page(document: Document, face: Face, label: str, title: str) -> None:
+    document.page(face.trim, trim=_page(face), bleed=_page(face), label=label)
+    document.outline(title)
+    document.place(face.form, _page(face))
+
+
+def _document(job: Job, buffer: io.BytesIO, what: str, *, backs: bool = True) -> Document:
+    options = job.options
+    return Document(
+        buffer,
+        title=f"{job.game.title}: {what}",
+        author=job.game.designer.name,
+        subject=job.game.tagline,
+        creator=f"Tilewright {__version__}",
+        duplex=options.flip if backs and options.backs == "duplex" else None,
+    )
+
+
+def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
+    """What is in the kit and how to print it: as many pages as keep the sheets' fronts on odd ones."""
+    paper, two_sided = job.options.stock, job.options.backs == "duplex"
+    count = 2 if two_sided else 1
+    for _ in range(2):  # the pages a part is on depend on how many the table itself takes
+        look = job.studio.look
+        arts = cover(job.game, parts(job, sheets, count), paper.size, look, flip=job.options.flip, backs=job.options.backs)
+        count = 2 if two_sided else len(arts)
+    page = Box(0, 0, paper.size.width, paper.size.height)
+    for number in range(count):
+        document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number])
+        if number < len(arts):
+            document.place(compiled(arts[number], arts[number].name, f"v{job.game.version}").form, page)
+        if number == 0:
+            document.outline("What is in the kit, and how to print it")
+
+
+def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], bookmark: str) -> None:
+    page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
+    trim = _around([placed.box for placed in sheet.placements]) or page
+    bleed = _around([placed.inked for placed in sheet.placements]) or page
+    document.page(sheet.paper.size, trim=trim, bleed=bleed, label=f"{sheet.number} {sheet.side}")
+    if bookmark:
+        document.outline(bookmark)
+    for placed in sheet.placements:
+        document.place(faces[placed.face].form, placed.box, _reach(placed.bleed), placed.turn)
+    for mark in sheet.marks:
+        document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
+    at = sheet.label_at
+    document.text(at.x, at.y, sheet.label, Lettering(size=from_points(HOME.label_points)))
+
+
+def _reach(bleed: Sides) -> Sides:
+    return Sides(*(side or OVERLAP for side in (bleed.top, bleed.right, bleed.bottom, bleed.left)))
+
+
+def _around(boxes: Iterable[Box]) -> Box | None:
+    """The smallest box that holds all of them."""
+    each = list(boxes)
+    if not each:
+        return None
+    x, y = min(box.x for box in each), min(box.y for box in each)
+    return Box(x, y, max(box.right for box in each) - x, max(box.bottom for box in each) - y)
