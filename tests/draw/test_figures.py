@@ -78,7 +78,7 @@ def test_a_game_of_another_style_has_no_figures(spec: Spec[Any], board: Board) -
 
 def test_a_set_without_a_figures_tile_is_told_which(board: Board) -> None:
     lacking = replace(board, tiles={name: tile for name, tile in board.tiles.items() if name != "great-hall-1"})
-    with pytest.raises(MissingTileError, match=r"'turn' shows tile 'great-hall-1'.*great-hall"):
+    with pytest.raises(MissingTileError, match=r"'turn' shows tile 'great-hall-1'.*tower, great-hall"):
         castles_turn.turn(lacking)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from generator.draw.pen import Look
-from generator.problem import did_you_mean
 from generator.spec.model import Colour
 from generator.tilemap import Tile
 from generator.units import Size
@@ -92,7 +91,7 @@ class Rules(Protocol):
 
 
 class MissingTileError(LookupError):
-    """A figure shows a tile that the set does not have; the message names the figure and the nearest tile there is."""
+    """A figure shows a tile that the set does not have; the message names both, and the drawings there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +121,10 @@ class Board:
         if name in (self.start.id, self.start.drawing):
             return self.start
         if name not in self.tiles:
-            near = did_you_mean(name, self.tiles)
-            raise MissingTileError(f"the figure '{figure}' shows tile '{name}', which the set does not have{near}")
+            known = ", ".join(dict.fromkeys(tile.drawing for tile in self.tiles.values()))
+            raise MissingTileError(
+                f"the figure '{figure}' shows tile '{name}', which the set lacks; its drawings: {known}"
+            )
         return self.tiles[name]
 
     def crew(self, seat: int) -> tuple[str, Colour]:

@@ -12,7 +12,7 @@ from generator.draw.figures.pieces import airship, gem, key, person
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
-from generator.draw.token import FACES
+from generator.draw.token import UNCOLOURED
 from generator.units import Size
 
 PLAYERS = 4
@@ -53,7 +53,7 @@ def _back(pen: Pen, size: Size) -> None:
 def _chief(pen: Pen) -> None:
     """The Chief Explorer token, cut round along its rim."""
     rim = circle(CHIEF.width / 2, CHIEF.height / 2, CHIEF.width / 2 - 1.4)
-    pen.within(rim, "figure-chief-rim", lambda inner: FACES["chief"](inner, "", CHIEF))
+    pen.within(rim, "figure-chief-rim", lambda inner: UNCOLOURED["chief"](inner, CHIEF))
 
 
 def _display(pen: Pen, board: Board) -> None:
