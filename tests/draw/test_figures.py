@@ -197,3 +197,12 @@ def test_on_the_cover_floors_and_ladders_go_on_from_tile_to_tile(board: Board) -
 def test_nobody_on_the_cover_stands_on_air(board: Board) -> None:
     for place, storey, column in castles_cover.EXPLORERS:
         assert board.tile(castles_cover.CITY[place], "cover").map.standable(storey, column)
+
+
+@pytest.mark.parametrize(("figure", "tile"), [("turn", "great-hall-1"), ("anatomy", "library-1")])
+def test_a_tile_that_no_longer_fits_its_figure_is_refused_by_name(
+    spec: Spec[Any], board: Board, figure: str, tile: str
+) -> None:
+    changed = {**board.tiles, tile: replace(board.start, id=tile)}
+    with pytest.raises(MissingTileError, match=tile):
+        figures.figures(spec, changed, replace(board.look, symbols={}))[figure]()

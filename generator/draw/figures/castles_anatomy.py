@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw.art import Art
-from generator.draw.figures.board import Board
+from generator.draw.figures.board import Board, MissingTileError
 from generator.draw.figures.castles_parts import PARTS, Part
 from generator.draw.figures.frame import WIDTH, figure, laid, wrap, write
 from generator.draw.figures.marks import pointer
@@ -24,7 +24,7 @@ SCALE, ABOVE, BELOW = 0.9, 16.5, 13.5
 TEXT, LINE = 7.0, 2.92
 
 
-class MissingPartError(LookupError):
+class MissingPartError(MissingTileError):
     """A tile the figure shows does not have what is to be pointed at."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from generator.draw.art import Art
-from generator.draw.figures.board import Board
+from generator.draw.figures.board import Board, MissingTileError
 from generator.draw.figures.castles_flight import Answer, Place, judge
 from generator.draw.figures.frame import WIDTH, figure, laid, moves, vacant, wrap, write
 from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
@@ -28,7 +28,7 @@ PICKED, OPENED = 2, 1
 SMALL, LARGE = 0.28, 0.93
 
 
-class ImpossibleTurnError(ValueError):
+class ImpossibleTurnError(MissingTileError):
     """The worked turn cannot be played on the tile it shows; the message says where it stops."""
 
 
@@ -57,11 +57,13 @@ def walk(tile: Tile) -> Walk:
     """
     ways = graph(tile)
     slots = dict(ways.slots)
-    landings = [edge.b for edge in ways.edges if edge.way == "fly" and edge.a == SKY and edge.b in slots[PICKED]]
+    landings = [
+        edge.b for edge in ways.edges if edge.way == "fly" and edge.a == SKY and edge.b in slots.get(PICKED, ())
+    ]
     for landing in landings:
         queue: list[tuple[int, ...]] = [(landing,)]
         for path in queue:
-            if path[-1] in slots[OPENED]:
+            if path[-1] in slots.get(OPENED, ()):
                 return Walk(landing, path[1:])
             queue += [(*path, there) for there in _climbs(tile, path[-1]) if there not in path]
     raise ImpossibleTurnError(f"on tile '{tile.id}' no way leads from a zeppelin past slot {PICKED} to slot {OPENED}")
