@@ -91,7 +91,7 @@ class Rules(Protocol):
 
 
 class MissingTileError(LookupError):
-    """A figure shows a tile that the set does not have, or that is not what the figure needs; the message names both."""
+    """A figure shows a tile that the set lacks, or one that is not what the figure needs; the message names both."""
 
 
 @dataclass(frozen=True, slots=True)
