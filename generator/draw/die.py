@@ -15,6 +15,7 @@ from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
 from generator.spec.model import Colour, Die, Game
 from generator.units import Box, Size
+from generator.units import Point as Mark
 
 TAB = 5.0
 CROSS: dict[int, tuple[int, int]] = {1: (1, 0), 2: (1, 1), 3: (2, 1), 4: (0, 1), 5: (1, 3), 6: (1, 2)}
@@ -41,7 +42,9 @@ def die_net(die: Die, game: Game, look: Look) -> Art:
             score(pen, polyline(fold))
         cut(pen, polygon(rim))
 
-    return leaf(f"{die.id}-net", size, ROOM, look, draw, polygon(rim), Box(0, depth, size.width, 4 * edge))
+    x, y = corner(6, edge, depth)
+    safe, mark = Box(0, depth, size.width, 4 * edge), Mark(x + edge - 0.6, y + edge - 0.6)
+    return leaf(f"{die.id}-net", size, ROOM, look, draw, cut=polygon(rim), safe=safe, mark=mark)
 
 
 def corner(face: int, edge: float, depth: float) -> Point:

@@ -10,16 +10,27 @@ from svgwrite.container import Group
 from generator.draw.art import Art, canvas
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
-from generator.units import Box, Size
+from generator.units import Box, Point, Size
 
 ROOM = 1.0
 """How far the drawing of a piece cut along a printed line goes on, so that no half of the line is lost."""
 
 
 def leaf(
-    name: str, trim: Size, bleed: float, look: Look, draw: Callable[[Pen], None], cut: str = "", safe: Box | None = None
+    name: str,
+    trim: Size,
+    bleed: float,
+    look: Look,
+    draw: Callable[[Pen], None],
+    *,
+    cut: str = "",
+    safe: Box | None = None,
+    mark: Point | None = None,
 ) -> Art:
-    """One face; `cut` is its contour as path data (a rectangle where empty), `safe` where all its words stay."""
+    """One face; `cut` is its contour as path data (a rectangle where empty), `safe` where all its words stay.
+
+    `mark` is where the fingerprint's line ends: else the corner of the trim, of a whole page the safe area's.
+    """
     drawing = canvas(trim, bleed)
     pen = Pen(drawing, Group(id="art", debug=False), look)
     draw(pen)
@@ -28,7 +39,7 @@ def leaf(
     drawing.add(_hidden(drawing, "cut", cut or rect(0, 0, trim.width, trim.height)))
     keep = safe or Box(0, 0, trim.width, trim.height)
     drawing.add(_hidden(drawing, "safe", rect(keep.x, keep.y, keep.width, keep.height)))
-    return Art(name, trim, bleed, drawing)
+    return Art(name, trim, bleed, drawing, mark or (None if bleed else Point(keep.right, keep.bottom)))
 
 
 def _hidden(drawing: svgwrite.Drawing, name: str, d: str) -> Group:

@@ -15,7 +15,8 @@ from generator.draw.shapes import Point, arch, polygon, polyline, rect
 from generator.draw.words import fit, plain, wrap
 from generator.rng import Stream
 from generator.spec.model import Game, Tray
-from generator.units import Box, Size
+from generator.units import Size
+from generator.units import Point as Mark
 
 FOLDING = "Fold every wall away from you; glue the tabs behind the walls."
 NOTE = "#7E6A50"
@@ -41,7 +42,8 @@ def tray_net(tray: Tray, game: Game, look: Look) -> Art:
         score(pen, "".join(polyline(fold) for fold in folds(floor, depth)))
         cut(pen, polygon(rim))
 
-    return leaf(f"{tray.id}-net", size, ROOM, look, draw, polygon(rim), Box(0, 0, size.width, size.height))
+    mark = Mark(depth + floor.width - 1, depth + floor.height - 1)
+    return leaf(f"{tray.id}-net", size, ROOM, look, draw, cut=polygon(rim), mark=mark)
 
 
 def _walls(floor: Size, depth: float) -> list[tuple[float, float, float, float]]:

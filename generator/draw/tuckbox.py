@@ -16,6 +16,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.spec.model import Game, TuckBox
 from generator.units import Box, Size
+from generator.units import Point as Mark
 
 SLACK = Size(0.7, 0.7)
 SPARE_DEPTH, GLUE, TUCK = 1.5, 12.0, 12.7
@@ -128,7 +129,8 @@ def tuck_box(box: TuckBox, game: Game, look: Look, piece: Size) -> Art:
         cut(pen, flat.outline + flat.slits)
 
     safe = Box(0, flat.top, flat.walls[3].right, flat.height)
-    return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, flat.outline + flat.slits, safe)
+    mark = Mark(safe.right - 1, safe.bottom - 1)
+    return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, cut=flat.outline + flat.slits, safe=safe, mark=mark)
 
 
 def _panels(pen: Pen, flat: Net, box: TuckBox, game: Game) -> None:

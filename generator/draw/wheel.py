@@ -19,6 +19,7 @@ from generator.draw.words import DISPLAY
 from generator.rng import Stream
 from generator.spec.model import Colour, Game, Wheel
 from generator.units import Box, Size
+from generator.units import Point as Mark
 
 BLEED = 2.0
 RING = 6.0
@@ -49,7 +50,8 @@ def _disc(name: str, r: float, look: Look, draw: partial[None], holes: str) -> A
         pen.line(f"M{r - 4:.2f} {r:.2f}h8M{r:.2f} {r - 4:.2f}v8", INK, 0.15)
 
     half = r / 2**0.5
-    return leaf(name, Size(2 * r, 2 * r), BLEED, look, place, contour, Box(r - half, r - half, 2 * half, 2 * half))
+    safe, mark = Box(r - half, r - half, 2 * half, 2 * half), Mark(r + 3.6, 2 * r - (2.2 if holes else RING + 3.2))
+    return leaf(name, Size(2 * r, 2 * r), BLEED, look, place, cut=contour, safe=safe, mark=mark)
 
 
 def _at(r: float, degrees: float) -> Point:
