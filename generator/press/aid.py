@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-from pydantic import BaseModel
+from typing import Any
 
 from generator.draw import words
 from generator.press import blocks as tree
@@ -14,7 +13,7 @@ from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 
 
-def aid_blocks(spec: Spec[BaseModel]) -> tuple[words.Block, ...]:
+def aid_blocks(spec: Spec[Any]) -> tuple[words.Block, ...]:
     """aid.md as the drawers take it; a line of hyphens parts front from back.
 
     Raises:

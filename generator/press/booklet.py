@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from pydantic import BaseModel
 from reportlab.platypus import Flowable, Spacer
 from reportlab.platypus import Table as Grid
 
@@ -44,7 +44,7 @@ INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
 
 
 def booklet_blocks(
-    spec: Spec[BaseModel], base: Spec[BaseModel] | None, figures: frozenset[str] | None, noted: set[str] | None = None
+    spec: Spec[Any], base: Spec[Any] | None, figures: frozenset[str] | None, noted: set[str] | None = None
 ) -> tuple[Block, ...]:
     """booklet.md as blocks, with everything in place but the contents.
 
@@ -64,9 +64,7 @@ def booklet_blocks(
     return tuple(_filled(parsed, spec, base))
 
 
-def rules_pdf(
-    spec: Spec[BaseModel], base: Spec[BaseModel] | None, figures: Mapping[str, Figure], *, low_ink: bool
-) -> bytes:
+def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Figure], *, low_ink: bool) -> bytes:
     """The booklet in reading order, A5; the same bytes for the same arguments.
 
     Args:
@@ -133,7 +131,7 @@ def _contents(landed: Sequence[tuple[int, str, int]], styles: Styles) -> Flowabl
     return grid
 
 
-def _filled(blocks: Sequence[Block], spec: Spec[BaseModel], base: Spec[BaseModel] | None) -> Iterator[Block]:
+def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) -> Iterator[Block]:
     for block in blocks:
         match block:
             case Insert("changes"):
@@ -148,7 +146,7 @@ def _filled(blocks: Sequence[Block], spec: Spec[BaseModel], base: Spec[BaseModel
                 yield block
 
 
-def _variants(spec: Spec[BaseModel]) -> Iterator[Block]:
+def _variants(spec: Spec[Any]) -> Iterator[Block]:
     def item(name: str, title: str, summary: str, source: str) -> Runs:
         origin = (Run(f" {source}.", italic=True),) if source else ()
         return Run(f"{title}.", bold=True), Run(f" {summary}"), *origin, Run(f" ({name})")
@@ -172,13 +170,13 @@ def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:
                 yield Problem(path, block.line, 0, "B08", message)
 
 
-def _record(spec: Spec[BaseModel]) -> Record:
+def _record(spec: Spec[Any]) -> Record:
     names = ", ".join(note.title for _name, note in spec.variants)
     subject = f"Rules, with {names}" if names else "Rules"
     return Record(spec.game.title, spec.game.designer.name, subject)
 
 
-def _cover(spec: Spec[BaseModel], figures: Mapping[str, Figure]) -> Cover:
+def _cover(spec: Spec[Any], figures: Mapping[str, Figure]) -> Cover:
     game = spec.game
     seats = f"{game.players.least}–{game.players.most}"  # noqa: RUF001 - a range of numbers takes an en dash
     facts = [

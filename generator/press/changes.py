@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-
-from pydantic import BaseModel
+from typing import Any
 
 from generator.press.blocks import Block, Box, Bullets, Paragraph, Run, Runs
-from generator.press.reading import fields
+from generator.press.reading import Record, description, fields
 from generator.press.words import said, start
 from generator.spec.spec import Spec
 
@@ -31,7 +30,7 @@ class Ruling:
     reason: str
 
 
-def changes(base: BaseModel, now: BaseModel) -> tuple[Change, ...]:
+def changes(base: Record, now: Record) -> tuple[Change, ...]:
     """Every field of the rules that differs, in the order they are written in."""
     before = {path: said(getattr(model, name)) for path, model, name in fields(base)}
     after = {path: (model, name) for path, model, name in fields(now)}
@@ -42,7 +41,7 @@ def changes(base: BaseModel, now: BaseModel) -> tuple[Change, ...]:
     )
 
 
-def rulings(rules: BaseModel) -> tuple[Ruling, ...]:
+def rulings(rules: Record) -> tuple[Ruling, ...]:
     """Every field that carries a reason (`because` in its schema), in the order they are written in."""
     return tuple(
         Ruling(path, _decided(model, name), reason)
@@ -51,7 +50,7 @@ def rulings(rules: BaseModel) -> tuple[Ruling, ...]:
     )
 
 
-def changes_box(base: Spec[BaseModel], spec: Spec[BaseModel]) -> Iterator[Block]:
+def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     """The box near the front of a variant's booklet; nothing where nothing differs."""
     found = changes(base.rules, spec.rules)
     if not found and not spec.variants:
@@ -66,7 +65,7 @@ def changes_box(base: Spec[BaseModel], spec: Spec[BaseModel]) -> Iterator[Block]
     yield Box(title, (*intro, *((Bullets(items),) if items else ())))
 
 
-def rulings_list(rules: BaseModel) -> Iterator[Block]:
+def rulings_list(rules: Record) -> Iterator[Block]:
     """The rulings with their reasons."""
     yield Bullets(tuple(_ruling(each) for each in rulings(rules)))
 
@@ -75,30 +74,33 @@ def _ruling(ruling: Ruling) -> Runs:
     return Run(f"{ruling.decision}.", bold=True), Run(f" {ruling.reason}")
 
 
-def _decided(model: BaseModel, name: str) -> str:
+def _decided(model: Record, name: str) -> str:
     """A yes is the description itself; a no denies it; any other value follows it."""
-    value, what = getattr(model, name), _description(model, name)
+    value, what = getattr(model, name), description(model, name)
     if value is True:
         return what
     return f"{what}: {said(value)}"
 
 
-def _named(rules: BaseModel, path: str) -> str:
+def _named(rules: Record, path: str) -> str:
     """A value's description; of one inside another value, both: 'Green bonus, treasures given'."""
     model, words = rules, []
     *above, last = path.split(".")
     for name in above:
-        words.append(_description(model, name))
+        words.append(_own_description(model, name))
         model = getattr(model, name)
-    words.append(_description(model, last))
+    words.append(description(model, last))
     first, *rest = [word for word in words if word]
     return start(", ".join([first, *(word[:1].lower() + word[1:] for word in rest)]))
 
 
-def _description(model: BaseModel, name: str) -> str:
-    return type(model).model_fields[name].description or ""
+def _own_description(model: Record, name: str) -> str:
+    """Empty for a part of the rules that only groups others."""
+    field = type(model).model_fields.get(name)
+    return (field and field.description) or ""
 
 
-def _reason(model: BaseModel, name: str) -> str:
-    extra = type(model).model_fields[name].json_schema_extra
+def _reason(model: Record, name: str) -> str:
+    field = type(model).model_fields.get(name)
+    extra = field and field.json_schema_extra
     return str(extra.get("because", "")) if isinstance(extra, dict) else ""

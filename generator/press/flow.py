@@ -18,7 +18,7 @@ from generator.units import points
 
 COLUMN = 119.0
 """Width of the text in millimetres."""
-TALLEST = 100.0
+TALLEST = 110.0
 """Height of a figure in millimetres."""
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 _PAD = 4.5

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from pydantic import BaseModel
+from typing import Any
 
 from generator.press.reading import Reading
 from generator.spec.ruled import ruled
@@ -46,7 +45,7 @@ class Part:
     instead: str
 
 
-def context(spec: Spec[BaseModel], noted: set[str] | None = None) -> dict[str, object]:
+def context(spec: Spec[Any], noted: set[str] | None = None) -> dict[str, object]:
     """What booklet.md and aid.md can name: game, rules, tiles, players, parts, variants.
 
     Args:
@@ -66,14 +65,14 @@ def context(spec: Spec[BaseModel], noted: set[str] | None = None) -> dict[str, o
     }
 
 
-def _tiles(spec: Spec[BaseModel]) -> TileCounts:
+def _tiles(spec: Spec[Any]) -> TileCounts:
     if spec.tiles is None:
         return TileCounts(0, 0, 0, 0)
     drawings, colourings = len(spec.tiles.tiles), spec.tiles.set.colourings
     return TileCounts(drawings, colourings, drawings * colourings, spec.tiles.set.storeys)
 
 
-def _number(spec: Spec[BaseModel], count: object) -> int | None:
+def _number(spec: Spec[Any], count: object) -> int | None:
     if isinstance(count, str) and count.startswith("rules."):
         return ruled(spec.rules, count)
     return count if isinstance(count, int) else None

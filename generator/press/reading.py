@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from types import FunctionType, MethodType
 from typing import Any
 
-from pydantic import BaseModel
+Record = Any
+"""A frozen mapping with named fields, as rules.yaml is read into: a model of the game's own, or FreeRules."""
 
 
 class Reading:
@@ -18,12 +19,12 @@ class Reading:
         above: What the names begin with.
     """
 
-    def __init__(self, model: BaseModel, noted: set[str], above: str = "") -> None:
+    def __init__(self, model: Record, noted: set[str], above: str = "") -> None:
         self.__dict__.update(_model=model, _noted=noted, _above=above)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - a field can be anything
-        model: BaseModel = self.__dict__["_model"]
-        if name in type(model).model_fields:
+        model = self.__dict__["_model"]
+        if name in names(model):
             return _field(self, name)
         found = getattr(type(model), name)
         if isinstance(found, property) and found.fget:
@@ -32,14 +33,30 @@ class Reading:
 
     def __dir__(self) -> Iterator[str]:
         model = self.__dict__["_model"]
-        yield from type(model).model_fields
+        yield from names(model)
         yield from (name for name in vars(type(model)) if not name.startswith(("_", "model_")))
 
 
-def fields(model: BaseModel, above: str = "") -> Iterator[tuple[str, BaseModel, str]]:
+def is_record(value: object) -> bool:
+    """Whether a value has fields of its own."""
+    return hasattr(type(value), "model_fields")
+
+
+def names(model: Record) -> tuple[str, ...]:
+    """The names of its fields; of FreeRules, whatever the file says."""
+    return (*type(model).model_fields, *(model.model_extra or ()))
+
+
+def description(model: Record, name: str) -> str:
+    """How a table names a field; where nobody has said, its own name."""
+    field = type(model).model_fields.get(name)
+    return (field and field.description) or name.replace("_", " ").capitalize()
+
+
+def fields(model: Record, above: str = "") -> Iterator[tuple[str, Record, str]]:
     """Every field that holds no further model: its dotted name, the model it stands in and its own name."""
     for name, value in model:
-        if isinstance(value, BaseModel):
+        if is_record(value):
             yield from fields(value, f"{above}{name}.")
         else:
             yield f"{above}{name}", model, name
@@ -48,7 +65,7 @@ def fields(model: BaseModel, above: str = "") -> Iterator[tuple[str, BaseModel, 
 def _field(reading: Reading, name: str) -> object:
     value = getattr(reading.__dict__["_model"], name)
     path = f"{reading.__dict__['_above']}{name}"
-    if isinstance(value, BaseModel):
+    if is_record(value):
         return Reading(value, reading.__dict__["_noted"], f"{path}.")
     reading.__dict__["_noted"].add(path)
     return value

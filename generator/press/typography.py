@@ -75,7 +75,7 @@ class Styles:
             _style("h2", TITLE, 10, 13, palette.accent, spaceBefore=7, spaceAfter=2.5),
             _style("h3", BOLD, 9.5, 13, palette.ink, spaceBefore=4, spaceAfter=1),
         )
-        self.contents = _style("contents", TEXT, 9.5, 14, palette.ink)
+        self.contents = _style("contents", TEXT, 9.5, 12, palette.ink)
         self.page_number = ParagraphStyle("page number", self.contents, alignment=TA_RIGHT)
 
 

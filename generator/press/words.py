@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from typing import Any
 
-from pydantic import BaseModel
+from generator.press.reading import is_record
 
 _UNITS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")
@@ -64,7 +65,7 @@ def said(value: object) -> str:
             words = str(getattr(value, "label", value.value))
         case int():
             words = word(value) if value else "none"
-        case BaseModel() | Mapping():
+        case _ if is_record(value) or isinstance(value, Mapping):
             words = ", ".join(f"{str(name).replace('_', ' ')} {said(inner)}" for name, inner in _entries(value))
         case tuple() | list():
             words = listed(map(said, value)) if value else "none"
@@ -73,7 +74,7 @@ def said(value: object) -> str:
     return words
 
 
-def _entries(value: BaseModel | Mapping[object, object]) -> Iterable[tuple[object, object]]:
+def _entries(value: Any) -> Iterable[tuple[object, object]]:  # noqa: ANN401 - a record or a mapping
     return value.items() if isinstance(value, Mapping) else value
 
 

@@ -12,12 +12,16 @@ import pypdfium2
 import pytest
 
 from generator import shelf
+from generator.deck.build import build
+from generator.draw.art import Ink
+from generator.draw.pen import Look
 from generator.games.castles_in_the_air import Rules
 from generator.press.aid import aid_blocks
 from generator.press.blocks import Box, Figure, Heading, plain, runs_of, walk
 from generator.press.booklet import COVER, booklet_blocks, rules_pdf, saddle_stitch
 from generator.press.changes import changes, rulings
 from generator.press.picture import Figure as Picture
+from generator.press.plates import plates
 from generator.press.reading import fields
 from generator.problem import RefusedError
 from generator.spec.read import read, variant_names
@@ -132,6 +136,13 @@ def test_no_figure_shows_a_turn_that_the_rules_do_not_allow() -> None:
 def test_every_figure_is_placed_once() -> None:
     text = " ".join(pages(booklet()))
     assert [text.count(f"figure {name}") for name in (*PLACED, COVER)] == [1] * 8
+
+
+def test_the_games_own_figures_are_all_placed() -> None:
+    game = spec()
+    drawn = plates(game, build(game), Look(Ink.FULL, game.game.colours, game.game.locks, game.game.liveries))
+    assert set(drawn) == {*PLACED, COVER}
+    assert len(pages(rules_pdf(game, None, drawn, low_ink=False))) == len(pages(booklet())) == 16
 
 
 def test_every_heading_is_in_the_side_bar() -> None:
