@@ -11,14 +11,18 @@ from typing import Any
 from generator import __version__
 from generator.deck.build import Piece, build
 from generator.deck.digest import set_digest
+from generator.draw.art import Ink
 from generator.draw.studio import Studio
 from generator.press import export
 from generator.press.aid import aid_blocks
+from generator.press.booklet import rules_pdf
 from generator.press.cache import Cache, Face, program
 from generator.press.faces import Progress, faces, lots
 from generator.press.job import Job, Options, look_of, require_parts
 from generator.press.kit_pdf import kit_pdf, page_pdf
+from generator.press.plates import plates
 from generator.press.sheet import Sheet, impose
+from generator.press.stitch import saddle_stitch
 from generator.spec.model import Aid, Score
 from generator.spec.spec import Spec
 
@@ -88,7 +92,14 @@ def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
     for part in job.game.components:
         if isinstance(part, Score) and part.id in drawn:
             files[f"{part.id}.pdf"] = page_pdf(job, drawn[part.id], part.title.lower())
-    return files
+    return files | (_booklet(job) if job.whole and job.spec.booklet else {})
+
+
+def _booklet(job: Job) -> dict[str, bytes]:
+    """The rules to read on a screen, and the same to print, fold and staple."""
+    figures = plates(job.spec, job.deck, job.studio.look)
+    rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
+    return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": saddle_stitch(rules, job.options.paper)}
 
 
 def _record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
