@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, mix
 from generator.draw.pen import Pen
@@ -50,7 +50,7 @@ def _airship(pen: Pen) -> None:
 def _cloud_pattern(pen: Pen, size: Size, bleed: float) -> None:
     """Rows of scalloped clouds, quiet enough to sit behind the rose."""
     rows = []
-    for row in range(int((size.height + bleed) / 6)):
+    for row in range(ceil((size.height + bleed) / 6)):
         y = -bleed + row * 6.0
         x = -bleed - (3.5 if row % 2 else 0.0) - 1.0
         while x < size.width + bleed + 4:

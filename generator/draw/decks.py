@@ -100,19 +100,26 @@ def clouds(pen: Pen, scene: Scene, stream: Stream) -> None:
     """Clouds that carry: a bright flat top with an outline, small puffs under it."""
     for step in range(1, 2 * scene.storeys, 2):
         for run in scene.runs(step, PUFF):
-            box, y = scene.box(run), scene.top(step)
-            x0 = box.x - (0 if run.first == 0 else 0.7)
-            x1 = box.right + (0 if run.last == scene.columns - 1 else 0.7)
-            deep, start = _depth(scene, run)
-            side = start / 2
-            head = f"M{x0:.2f} {y:.2f}H{x1:.2f}A{side:.2f} {side:.2f} 0 0 1 {x1:.2f} {y + start:.2f}"
-            tail = f"A{side:.2f} {side:.2f} 0 0 1 {x0:.2f} {y:.2f}Z"
-            pen.area(head + puffs(x0, x1, y + start, deep, stream, 3.4) + tail, CLOUD_SHADE, CLOUD_LINE, 0.32)
-            lit = puffs(x0 + 0.2, x1 - 0.2, y + start * 0.55, deep * 0.45, stream, 2.6)
-            pen.tint(f"M{x0 + 0.2:.2f} {y:.2f}H{x1 - 0.2:.2f}V{y + start * 0.55:.2f}{lit}Z", CLOUD)
-            pen.tint(rect(x0 - 0.1, y, x1 - x0 + 0.2, LIP), "#FFFFFF")
-            pen.line(f"M{x0:.2f} {y:.2f}H{x1:.2f}", CLOUD_LINE, 0.35)
-            pen.line(_curls(x0, x1, y + 1.5, run.width, stream), mix(CLOUD_LINE, "#FFFFFF", 0.35), 0.2)
+            _cloud(pen, scene, run, stream)
+
+
+def _cloud(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
+    box, y = scene.box(run), scene.top(run.step)
+    x0 = box.x - (0 if run.first == 0 else 0.7)
+    x1 = box.right + (0 if run.last == scene.columns - 1 else 0.7)
+    deep, start, size = _depth(scene, run)
+    trim = (max(x0, 0.0), min(x1, scene.size.width))
+    side = start / 2
+    head = f"M{x0:.2f} {y:.2f}H{x1:.2f}A{side:.2f} {side:.2f} 0 0 1 {x1:.2f} {y + start:.2f}"
+    tail = f"A{side:.2f} {side:.2f} 0 0 1 {x0:.2f} {y:.2f}Z"
+    under = puffs(x0, x1, y + start, deep, stream, size, trim)
+    pen.area(head + under + tail, CLOUD_SHADE, CLOUD_LINE, 0.32)
+    lit = puffs(x0 + 0.2, x1 - 0.2, y + start * 0.55, deep * 0.45, stream, size * 0.76, trim)
+    pen.tint(f"M{x0 + 0.2:.2f} {y:.2f}H{x1 - 0.2:.2f}V{y + start * 0.55:.2f}{lit}Z", CLOUD)
+    pen.tint(rect(x0 - 0.1, y, x1 - x0 + 0.2, LIP), CLOUD)
+    pen.line(f"M{x0:.2f} {y:.2f}H{x1:.2f}", CLOUD_LINE, 0.35)
+    if start > 1:
+        pen.line(_curls(x0, x1, y + 1.5, run.width, stream), mix(CLOUD_LINE, CLOUD, 0.35), 0.2)
 
 
 def _curls(x0: float, x1: float, y: float, count: int, stream: Stream) -> str:
@@ -122,15 +129,15 @@ def _curls(x0: float, x1: float, y: float, count: int, stream: Stream) -> str:
     )
 
 
-def _depth(scene: Scene, run: Run) -> tuple[float, float]:
-    """(How far the puffs hang down in the middle, how thick the cloud is at its ends), in millimetres."""
+def _depth(scene: Scene, run: Run) -> tuple[float, float, float]:
+    """How far the puffs hang down in the middle, how thick the ends are, how wide a puff is, in millimetres."""
     if run.step >= 2 * scene.storeys - 2:
-        return 0.2, 1.3
-    below = {scene.at(run.step + 1, c) for c in range(run.first, run.last + 1)}
+        return 0.2, 0.8, 1.8  # nothing may hang out of the tile
+    below = {scene.at(run.step + 1, c) for c in run.columns}
     if below != {SKY}:
-        return 0.5, 1.8
-    busy = any(scene.taken(run.step // 2 + 1, c) for c in range(run.first, run.last + 1))
-    return (0.9 if busy else min(3.2, 1.2 + 0.6 * run.width)), 2.4
+        return 0.5, 1.8, 3.4
+    busy = any(scene.taken(run.step // 2 + 1, c) for c in run.columns)
+    return (0.9 if busy else min(3.2, 1.2 + 0.6 * run.width)), 2.4, 3.4
 
 
 def rocks(pen: Pen, scene: Scene, stream: Stream) -> None:

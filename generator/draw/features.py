@@ -6,8 +6,8 @@ from itertools import islice
 
 from generator.draw.palette import BRASS, INK, LEAF, LEAF_DARK, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
-from generator.draw.places import floors, ridges
-from generator.draw.scene import ROOM, Scene
+from generator.draw.places import ridges, terraces
+from generator.draw.scene import Scene
 from generator.draw.shapes import circle
 
 
@@ -21,16 +21,13 @@ def feature(pen: Pen, scene: Scene) -> None:
 
 def _mill(pen: Pen, scene: Scene) -> None:
     """The sails turn before the highest gable."""
-    for x, y in islice(ridges(scene), 1):
-        pen.use("feature-sails", _sails, x, y + 4.6)
+    for spot in islice(ridges(scene), 1):
+        pen.use("feature-sails", _sails, spot.x, spot.y + 4.6)
 
 
 def _garden(pen: Pen, scene: Scene) -> None:
-    """A tree on each calm place out of doors."""
-    for x, y in floors(scene):
-        storey, column = int((y - 0.1) / scene.storey), int(x / scene.column)
-        if scene.at(2 * storey, column) != ROOM:
-            pen.use("feature-trees", _tree, x, y)
+    for spot in terraces(scene):
+        pen.use("feature-trees", _tree, spot.x, spot.y)
 
 
 def _sails(pen: Pen) -> None:

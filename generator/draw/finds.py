@@ -6,23 +6,16 @@ from collections.abc import Callable
 
 from generator.draw.palette import BRASS, INK, LEAF, PALE, STONE_BODY, STONE_SHADE, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
-from generator.draw.places import PLACES
+from generator.draw.places import hidden
 from generator.draw.scene import Scene
 from generator.draw.shapes import circle, ellipse, rect
-from generator.rng import Stream
-
-Drawer = Callable[[Pen], None]
 
 
-def find(pen: Pen, scene: Scene, stream: Stream) -> None:
-    """Hide the tile's one thing, standing on (0, 0) or hanging from it, where things of its kind belong."""
-    if scene.tile.find not in FINDS:
-        return
-    where, draw = FINDS[scene.tile.find]
-    spots = list(PLACES[where](scene)) or list(PLACES["sky"](scene))
-    if spots:
-        x, y = stream.pick(spots)
-        pen.use(f"find-{scene.tile.find}", draw, abs(x), y, flip=x < 0)
+def find(pen: Pen, scene: Scene) -> None:
+    """Hide the tile's one thing: it stands on (0, 0), or hangs from it, or is fixed to a wall there."""
+    spot = hidden(scene)
+    if spot:
+        pen.use(f"find-{scene.tile.find}", FINDS[str(scene.tile.find)], spot.x, spot.y, flip=spot.flip)
 
 
 def cat(pen: Pen) -> None:
@@ -195,10 +188,24 @@ def laundry(pen: Pen) -> None:
     pen.area("M1.6 -4.9L3 -5.2V-3L1.6 -2.8Z", "#C9605A", INK, 0.18)
 
 
-FINDS: dict[str, tuple[str, Drawer]] = {
-    "cat": ("floor", cat), "mouse": ("floor", mouse), "teapot": ("floor", teapot), "flowerpot": ("floor", flowerpot),
-    "ghost": ("floor", ghost), "owl": ("floor", owl), "lantern": ("floor", lantern), "laundry": ("floor", laundry),
-    "clock": ("wall", clock), "bell": ("wall", bell), "gargoyle": ("sill", gargoyle), "anchor": ("under", anchor),
-    "waterfall": ("edge", waterfall), "kite": ("sky", kite), "balloon": ("sky", balloon),
-    "weathervane": ("ridge", weathervane), "bird-nest": ("ridge", bird_nest), "telescope": ("ridge", telescope),
-}  # fmt: skip
+FINDS: dict[str, Callable[[Pen], None]] = {
+    "anchor": anchor,
+    "balloon": balloon,
+    "bell": bell,
+    "bird-nest": bird_nest,
+    "cat": cat,
+    "clock": clock,
+    "flowerpot": flowerpot,
+    "gargoyle": gargoyle,
+    "ghost": ghost,
+    "kite": kite,
+    "lantern": lantern,
+    "laundry": laundry,
+    "mouse": mouse,
+    "owl": owl,
+    "teapot": teapot,
+    "telescope": telescope,
+    "waterfall": waterfall,
+    "weathervane": weathervane,
+}
+"""Find -> how it is drawn; where is told in places."""

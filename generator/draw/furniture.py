@@ -32,14 +32,17 @@ class Nook:
 
 
 def glow(pen: Pen, x: float, y: float, r: float) -> None:
-    """A soft ring of lamplight, as three pale discs."""
-    for k, opacity in ((1.0, 0.16), (0.68, 0.2), (0.4, 0.28)):
-        pen.tint(circle(x, y, r * k), "#F8CF7A", opacity)
+    """Lamplight on the back wall, r its reach: so many thin discs that no edge of one is seen."""
+    pen.use("glow", _discs, x, y, scale=r)
+
+
+def _discs(pen: Pen) -> None:
+    for k in range(9):
+        pen.tint(circle(0, 0, 1 - 0.1 * k), "#F8CF7A", 0.065)
 
 
 def _lamp(pen: Pen, nook: Nook) -> None:
     x, y, drop = nook.x, nook.top, nook.stream.between(1.6, 2.6)
-    glow(pen, x, y + drop + 1.2, 5.2)
     pen.line(f"M{x:.2f} {y:.2f}v{drop:.2f}", BRASS, 0.2)
     low = y + drop + 1.7
     pen.area(polygon([(x - 0.5, y + drop), (x + 0.5, y + drop), (x + 0.9, low), (x - 0.9, low)]), LAMP, INK, 0.15)

@@ -63,7 +63,8 @@ def pitched(pen: Pen, rise: Rise, hue: Hue, stream: Stream) -> None:
     """A gable end or, flared at the foot, a cone; with a pennant or a brass ball."""
     (_cone if rise.shape == "cone" else _gable)(pen, rise, hue, stream)
     _eaves(pen, rise.x0, rise.x1, rise.y)
-    _finial(pen, (rise.x0 + rise.x1) / 2, rise.y - rise.high, stream)
+    if rise.crowned:
+        _finial(pen, (rise.x0 + rise.x1) / 2, rise.y - rise.high, stream)
 
 
 def _cone(pen: Pen, rise: Rise, hue: Hue, _stream: Stream) -> None:
@@ -159,6 +160,8 @@ def dome(pen: Pen, rise: Rise, hue: Hue) -> None:
         "".join(f"M{mid + half * k:.2f} {y - drum:.2f}v{drum:.2f}" for k in (-0.6, -0.2, 0.2, 0.6)), STONE_SHADE, 0.2
     )
     _eaves(pen, x0, x1, y)
+    if not rise.crowned:
+        return
     pen.line(f"M{mid:.2f} {top:.2f}v-2.6", INK, 0.3)
     pen.area(circle(mid, top - 0.7, 0.75), BRASS, INK, 0.2)
     pen.area(circle(mid, top - 2.2, 0.45), BRASS, INK, 0.15)

@@ -1,82 +1,144 @@
-"""Scene -> the places where a thing of a kind belongs: a free floor, a ledge, under a floor, open sky, a ridge."""
+"""Scene -> the places where a small thing of a kind belongs, and the one where this tile's find is hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from generator.draw.ridges import rises
-from generator.draw.scene import BUILDING, CLOUD, DECK, SKY, WALL, Scene
-from generator.draw.shapes import Point
+from generator.draw.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
+from generator.rng import Stream
 
 
-def floors(scene: Scene) -> Iterator[Point]:
-    """A free place to stand, if possible with nothing beside it."""
-    free = [
-        (r, c)
-        for r, c in scene.tile.map.cells()
-        if scene.tile.map.standable(r, c) and not scene.taken(r, c) and scene.tile.map.floor[r][c] != "H"
-    ]
-    calm = [(r, c) for r, c in free if not any(0 <= k < scene.columns and scene.taken(r, k) for k in (c - 1, c + 1))]
-    for r, c in calm or free:
-        yield scene.middle(c) + 1.2, scene.ground(r)
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a thing stands or hangs from, in millimetres; `flip` if it looks to the other side there."""
+
+    x: float
+    y: float
+    flip: bool = False
 
 
-def _walls(scene: Scene) -> Iterator[Point]:
+def hidden(scene: Scene) -> Spot | None:
+    """Where the tile's find is: in all colourings of a drawing the same. None if it has none."""
+    find = scene.tile.find
+    if find not in BELONGS:
+        return None
+    spots = list(BELONGS[find](scene)) or list(_open_sky(scene))
+    return Stream(scene.tile.drawing, "find").pick(spots) if spots else None
+
+
+def terraces(scene: Scene) -> Iterator[Spot]:
+    """Where a tree can stand: a floor out of doors with no item on it or beside it."""
+    for r, c in scene.tile.map.cells():
+        if _free(scene, r, c) and scene.at(2 * r, c) != ROOM and not _beside_item(scene, r, c):
+            yield Spot(scene.middle(c) + 1.2, scene.ground(r))
+
+
+def _free(scene: Scene, storey: int, column: int) -> bool:
+    drawn = scene.tile.map
+    return drawn.standable(storey, column) and not scene.taken(storey, column) and drawn.floor[storey][column] != "H"
+
+
+def _beside(scene: Scene, column: int) -> list[int]:
+    return [k for k in (column - 1, column + 1) if 0 <= k < scene.columns]
+
+
+def _beside_item(scene: Scene, storey: int, column: int) -> bool:
+    return any(scene.tile.map.air[storey][k] not in ".:#H" for k in _beside(scene, column))
+
+
+def _floors(scene: Scene) -> Iterator[Spot]:
+    """A free place to stand, if possible with nothing beside it; not where trees are."""
+    trees = set(terraces(scene)) if scene.tile.feature == "trees" else set()
+    free = [(r, c) for r, c in scene.tile.map.cells() if _free(scene, r, c)]
+    calm = [(r, c) for r, c in free if not any(scene.taken(r, k) for k in _beside(scene, c))]
+    spots = (Spot(scene.middle(c) + 1.2, scene.ground(r)) for r, c in calm or free)
+    return (spot for spot in spots if spot not in trees)
+
+
+def _balconies(scene: Scene) -> Iterator[Spot]:
+    """A free place to stand out of doors."""
+    return (spot for spot in _floors(scene) if not scene.indoors(spot.x, spot.y))
+
+
+def _walls(scene: Scene) -> Iterator[Spot]:
     """The middle of a wall, away from items."""
     for r, c in scene.tile.map.cells():
-        beside = [k for k in (c - 1, c + 1) if 0 <= k < scene.columns]
-        if scene.at(2 * r, c) == WALL and r and not any(scene.taken(r, k) for k in beside):
-            yield scene.middle(c), scene.top(2 * r) + 5.2
+        if scene.at(2 * r, c) == WALL and r and not any(scene.taken(r, k) for k in _beside(scene, c)):
+            yield Spot(scene.middle(c), scene.top(2 * r) + 5.2)
 
 
-def _undersides(scene: Scene) -> Iterator[Point]:
+def _undersides(scene: Scene) -> Iterator[Spot]:
     """Under a floor with two empty half-steps of sky below it."""
     for r, c in scene.tile.map.cells():
         below = r + 1 < scene.storeys and scene.at(2 * r + 2, c) == SKY and scene.at(2 * r + 3, c) in (SKY, CLOUD)
-        if below and scene.at(2 * r + 1, c) in BUILDING and not scene.taken(r + 1, c):
-            yield scene.middle(c), scene.top(2 * r + 2) - 0.2
+        busy = below and any(scene.taken(r + 1, k) for k in (c, *_beside(scene, c)))
+        if below and not busy and scene.at(2 * r + 1, c) in BUILDING:
+            yield Spot(scene.middle(c), scene.top(2 * r + 2) - 0.2)
 
 
-def _open_sky(scene: Scene) -> Iterator[Point]:
+def _open_sky(scene: Scene) -> Iterator[Spot]:
+    """Empty air with empty air on either side, and nothing that reaches up into it."""
     for r, c in scene.tile.map.cells():
-        around = [k for k in (c - 1, c, c + 1) if 0 <= k < scene.columns]
+        around = [c, *_beside(scene, c)]
         calm = all(scene.at(2 * r, k) == SKY and not scene.taken(r, k) for k in around)
         below = r + 1 < scene.storeys and any(scene.taken(r + 1, k) for k in around)
         clear = scene.at(2 * r + 1, c) == SKY and scene.at(2 * r - 1, c) == SKY
         if calm and clear and len(around) == 3 and not below:
-            yield scene.middle(c), scene.top(2 * r) + 8.0
+            yield Spot(scene.middle(c), scene.top(2 * r) + 8.0)
 
 
-def ridges(scene: Scene) -> Iterator[Point]:
-    """The top of a roof, or of a bare wall."""
-    found = [rise.ridge for rise in rises(scene)]
+def ridges(scene: Scene) -> Iterator[Spot]:
+    """The top of a roof; where there is none, of a bare wall."""
+    found = [Spot(*rise.ridge) for rise in rises(scene)]
+    yield from found or _bare_tops(scene)
+
+
+def _bare_tops(scene: Scene) -> Iterator[Spot]:
     for c in range(scene.columns):
-        steps = [s for s in range(2, 2 * scene.storeys) if scene.at(s, c) == WALL and scene.at(s - 1, c) == SKY]
-        if steps and not found:
-            found.append((scene.middle(c), scene.top(steps[0]) - 2.2))
-    yield from found
+        for step in range(2, 2 * scene.storeys):
+            if scene.at(step, c) == WALL and scene.at(step - 1, c) == SKY:
+                yield Spot(scene.middle(c), scene.top(step) - 2.2)
+                break
 
 
-def _sills(scene: Scene) -> Iterator[Point]:
-    """A ledge of a wall beside a room: for what sits half outside."""
+def _sills(scene: Scene) -> Iterator[Spot]:
+    """The outside of a wall, on its left: for what leans out."""
     for r, c in scene.tile.map.cells():
-        if scene.at(2 * r, c) == WALL and scene.at(2 * r, c - 1) == SKY and c > 1:
-            yield scene.x(c), scene.top(2 * r) + 4.0
+        if r and c > 1 and scene.at(2 * r, c) == WALL and scene.at(2 * r, c - 1) == SKY:
+            yield Spot(scene.x(c), scene.top(2 * r) + 4.0)
 
 
-def _openings(scene: Scene) -> Iterator[Point]:
-    """The edge of a floor over open sky, left or right: for what falls from it; a negative x means to the left."""
+def _brinks(scene: Scene) -> Iterator[Spot]:
+    """The edge of a floor over open sky, left or right: for what falls from it."""
     for r, c in scene.tile.map.cells():
         if r + 1 >= scene.storeys or scene.at(2 * r + 1, c) not in (WALL, DECK):
             continue
-        for side in (1, -1):
-            out = c + side
+        for out, x in ((c + 1, scene.x(c + 1)), (c - 1, scene.x(c))):
             free = 0 <= out < scene.columns and not scene.taken(r + 1, out)
-            if free and all(scene.at(s, out) == SKY for s in range(2 * r, 2 * r + 3)):
-                yield (scene.x(c + 1), scene.ground(r)) if side > 0 else (-scene.x(c), scene.ground(r))
+            if free and all(scene.at(step, out) == SKY for step in range(2 * r, 2 * r + 3)):
+                yield Spot(x, scene.ground(r), flip=out < c)
 
 
-PLACES: dict[str, Callable[[Scene], Iterator[Point]]] = {
-    "floor": floors, "wall": _walls, "under": _undersides, "sky": _open_sky, "ridge": ridges, "sill": _sills,
-    "edge": _openings,
-}  # fmt: skip
+BELONGS: dict[str, Callable[[Scene], Iterator[Spot]]] = {
+    "anchor": _undersides,
+    "balloon": _open_sky,
+    "bell": _walls,
+    "bird-nest": ridges,
+    "cat": _floors,
+    "clock": _walls,
+    "flowerpot": _floors,
+    "gargoyle": _sills,
+    "ghost": _floors,
+    "kite": _open_sky,
+    "lantern": _floors,
+    "laundry": _balconies,
+    "mouse": _floors,
+    "owl": _floors,
+    "teapot": _floors,
+    "telescope": ridges,
+    "waterfall": _brinks,
+    "weathervane": ridges,
+}
+"""Find -> where it belongs."""

@@ -14,13 +14,23 @@ PERCHED = {"bird-nest", "telescope", "weathervane"}
 
 @dataclass(frozen=True, slots=True)
 class Rise:
-    """One roof as it stands: its feet from x0 to x1 on the line y, how high it rises, of what shape."""
+    """One roof as it stands: its feet from x0 to x1 on the line y, how high it rises, of what shape.
+
+    Attributes:
+        x0: Its left foot.
+        x1: Its right foot.
+        y: The line its feet stand on.
+        high: From there to the top.
+        shape: `battlements`, `ruin`, `gable`, `cone`, `dome` or `hip`.
+        crowned: Whether a pennant or a ball is on its top, rather than the tile's find.
+    """
 
     x0: float
     x1: float
     y: float
     high: float
     shape: str
+    crowned: bool = True
 
     @property
     def ridge(self) -> Point:
@@ -39,8 +49,8 @@ def rises(scene: Scene) -> Iterator[Rise]:
 
 
 def _rise(scene: Scene, run: Run) -> Rise:
-    over_left = 0.9 if run.first > 0 and scene.at(run.step, run.first - 1) == SKY else -0.1
-    over_right = 0.9 if run.last < scene.columns - 1 and scene.at(run.step, run.last + 1) == SKY else -0.1
+    over_left = 0.9 if run.first > 0 and scene.at(run.step, run.first - 1) == SKY else -0.45
+    over_right = 0.9 if run.last < scene.columns - 1 and scene.at(run.step, run.last + 1) == SKY else -0.45
     x0, x1 = scene.x(run.first) - over_left, scene.x(run.last + 1) + over_right
     room, wide = scene.headroom - (7.2 if scene.tile.find in PERCHED else 1.8), x1 - x0
     shape, high = scene.tile.roof, 3.2
@@ -52,7 +62,7 @@ def _rise(scene: Scene, run: Run) -> Rise:
         shape, high = "gable", min(room, wide * (0.6 if run.width < 5 else 0.42))
     elif shape not in ("battlements", "ruin"):
         shape, high = "hip", min(room, 8.2)
-    return Rise(x0, x1, scene.top(run.step) + 1.9, high, shape)
+    return Rise(x0, x1, scene.top(run.step) + 1.9, high, shape, scene.tile.find not in PERCHED)
 
 
 def _under_sky(scene: Scene, run: Run) -> Iterator[Run]:

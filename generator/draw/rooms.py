@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
 from generator.draw.furniture import FURNITURE, HANGING, STANDING, Nook, glow
 from generator.draw.palette import INK, ROOM, ROOM_DEEP, ROOM_LINE, STONE_BODY, TIMBER_DARK, mix
 from generator.draw.pen import Pen
+from generator.draw.places import hidden
 from generator.draw.scene import CROWN, SKY, Run, Scene
 from generator.draw.scene import ROOM as INSIDE
 from generator.draw.shapes import rect
@@ -13,28 +18,31 @@ from generator.units import Box
 
 
 def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
-    """Every room and shaft: its back wall first, then what hangs and stands there."""
-    fills, shades, panels, bricks = [], [], [], []
-    for step in range(2 * scene.storeys):
-        for run in scene.runs(step, INSIDE):
-            box = scene.box(run)
-            fills.append(rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1))
-            if step % 2:
-                continue
-            shades.append(rect(box.x, box.y, box.width, 2.0))
-            bricks += _bricks(box, stream)
-            if scene.at(step + 1, run.first) != INSIDE:
-                panels.append(box)
-    if not fills:
+    """Every room and shaft: its back wall first, then the light, then what hangs and stands there."""
+    runs = [run for step in range(2 * scene.storeys) for run in scene.runs(step, INSIDE)]
+    if not runs:
         return
-    pen.area("".join(fills), ROOM)
-    pen.tint("".join(bricks), ROOM_LINE, 0.55)
-    _wainscot(pen, panels)
-    pen.tint("".join(shades), ROOM_DEEP, 0.7)
+    walls = "".join(_wider(scene.box(run)) for run in runs)
+    pen.area(walls, ROOM)
+    _back_walls(pen, scene, [run for run in runs if run.step % 2 == 0], stream)
+    pieces = [piece for run in runs if run.step % 2 == 0 for piece in _furnish(scene, run, stream)]
+    if not pen.low:
+        pen.within(walls, f"rooms-{scene.tile.drawing}", partial(_lights, scene=scene, pieces=pieces))
     _openings(pen, scene)
-    for storey in range(scene.storeys):
-        for run in scene.runs(2 * storey, INSIDE):
-            _furnish(pen, scene, storey, run, stream)
+    for piece in pieces:
+        FURNITURE[piece.name](pen, piece.nook)
+
+
+def _wider(box: Box) -> str:
+    """Rooms overlap by a hair, so that no sky shines through between them."""
+    return rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1)
+
+
+def _back_walls(pen: Pen, scene: Scene, runs: Sequence[Run], stream: Stream) -> None:
+    pen.tint("".join(brick for run in runs for brick in _bricks(scene.box(run), stream)), ROOM_LINE, 0.55)
+    _wainscot(pen, [scene.box(run) for run in runs if scene.at(run.step + 1, run.first) != INSIDE])
+    shades = (scene.box(run) for run in runs)
+    pen.tint("".join(rect(box.x, box.y, box.width, 2.0) for box in shades), ROOM_DEEP, 0.7)
 
 
 def _bricks(box: Box, stream: Stream) -> list[str]:
@@ -68,24 +76,32 @@ def _openings(pen: Pen, scene: Scene) -> None:
 
 
 def _lintel(pen: Pen, scene: Scene, run: Run, side: int) -> None:
-    """The stone that rounds the upper corner of a room which opens on the left (side 1) or on the right (-1)."""
+    """A room that opens on the left (side 1) or on the right (-1): daylight falls in, and a stone rounds the corner."""
     x, y = scene.x(run.first), scene.box(run).y
+    for deep in (0.6, 1.2, 1.8, 2.4, 3.0, 3.6, 4.2):
+        pen.tint(rect(min(x, x + side * deep), y, deep, scene.ground(run.step // 2) - y), "#CFE3EE", 0.05)
     bow = f"h{side * 3.4:.2f}A3.4 3.4 0 0 {0 if side > 0 else 1} {x:.2f} {y + 3.4:.2f}Z"
     pen.area(f"M{x:.2f} {y:.2f}{bow}", STONE_BODY, INK, 0.25)
-    pen.line(f"M{x:.2f} {y + 3.4:.2f}V{scene.ground(run.step // 2):.2f}", INK, 0.2)
 
 
-def _furnish(pen: Pen, scene: Scene, storey: int, run: Run, stream: Stream) -> None:
-    """Something on the back wall of each free column, but never so much that an item is missed."""
-    top, ground = scene.top(2 * storey) + (CROWN if storey == 0 else 0), scene.ground(storey)
-    last = ""
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What hangs or stands in a nook."""
+
+    name: str
+    nook: Nook
+
+
+def _furnish(scene: Scene, run: Run, stream: Stream) -> Iterator[Piece]:
+    """Something on the back wall of each free column, but never so much that an item or the find is missed."""
+    storey, spot, last = run.step // 2, hidden(scene), ""
+    top, ground = scene.top(run.step) + (CROWN if storey == 0 else 0), scene.ground(storey)
     for c in run.columns:
         x = scene.middle(c)
-        if not scene.taken(storey, c):
+        find_is_here = spot and abs(spot.x - x) < scene.column / 2 and top < spot.y <= ground
+        if not scene.taken(storey, c) and not find_is_here:
             last = _choice(scene, storey, c, last, stream)
-            FURNITURE[last](pen, Nook(x, top, ground, stream))
-        elif scene.tile.map.air[storey][c] not in "HT":
-            glow(pen, x, ground - 5.4, 8.2)
+            yield Piece(last, Nook(x, top, ground, stream))
 
 
 def _choice(scene: Scene, storey: int, column: int, last: str, stream: Stream) -> str:
@@ -97,3 +113,13 @@ def _choice(scene: Scene, storey: int, column: int, last: str, stream: Stream) -
     name = stream.pick(choices)
     over_shaft = scene.at(2 * storey + 1, column) == INSIDE
     return "window" if over_shaft and name in ("shelf", "table", "barrel") else name
+
+
+def _lights(pen: Pen, scene: Scene, pieces: Sequence[Piece]) -> None:
+    """The light of the lamps, and some behind each item so that it stands out from the dark."""
+    for piece in pieces:
+        if piece.name == "lamp":
+            glow(pen, piece.nook.x, piece.nook.top + 3.3, 6.0)
+    for r, c in scene.tile.map.cells():
+        if scene.taken(r, c) and scene.at(2 * r, c) == INSIDE and scene.tile.map.air[r][c] not in "HT":
+            glow(pen, scene.middle(c), scene.ground(r) - 5.4, 9.0)

@@ -99,10 +99,16 @@ class Scene:
         """From the ground to the floor above."""
         return self.storey - FLOOR
 
+    def goes_on(self, step: int, column: int) -> bool:
+        """Whether a column lies beyond the tile's left or right side and one can walk there along that storey."""
+        ports = self.tile.map.ports
+        beyond = {-1: ports.left, self.columns: ports.right}.get(column)
+        return beyond is not None and beyond[step // 2] in ("walk", "door")
+
     def box(self, run: Run) -> Box:
-        """Where a run lies: on through the bleed at the tile's sides, but a little short of its top and bottom."""
-        left = -self.bleed if run.first == 0 else self.x(run.first)
-        right = self.size.width + self.bleed if run.last == self.columns - 1 else self.x(run.last + 1)
+        """Where a run lies: on through the bleed where one can walk on, but a little short of the top and bottom."""
+        left = self.x(run.first) - self.bleed * self.goes_on(run.step, run.first - 1)
+        right = self.x(run.last + 1) + self.bleed * self.goes_on(run.step, run.last + 1)
         top = self.top(run.step) if run.step else CROWN
         bottom = self.top(run.step + 1) - (SOLE if run.step == 2 * self.storeys - 1 else 0.0)
         return Box(left, top, right - left, bottom - top)
@@ -139,6 +145,10 @@ class Scene:
     def runs(self, step: int, *kinds: str) -> Iterator[Run]:
         """The runs of columns in a half-step that hold one of these."""
         return gathered(step, (c for c in range(self.columns) if self.stuff[step][c] in kinds))
+
+    def indoors(self, x: float, y: float) -> bool:
+        """Whether somebody who stands at that place is in a room."""
+        return self.at(2 * int((y - 0.1) / self.storey), int(x / self.column)) == ROOM
 
     def taken(self, storey: int, column: int) -> bool:
         """Whether something is drawn here already: an item, a ladder, a door."""

@@ -91,16 +91,30 @@ def arch(x: float, y: float, width: float, height: float, rise: float | None = N
     )
 
 
-def puffs(x0: float, x1: float, y: float, depth: float, stream: Stream, size: float = 2.6) -> str:
-    """The hanging side of a cloud from (x1, y) back to (x0, y): round bulges, deepest in the middle."""
+def puffs(
+    x0: float, x1: float, y: float, depth: float, stream: Stream, size: float, level: Sequence[float] = ()
+) -> str:
+    """The hanging side of a cloud from (x1, y) back to (x0, y): round bulges, deepest in the middle.
+
+    Args:
+        x0: Where it ends.
+        x1: Where it starts.
+        y: Its ends' height.
+        depth: How far the middle hangs below y.
+        stream: Makes no two bulges alike.
+        size: About how wide a bulge is.
+        level: The x between which it hangs; beyond them it keeps to y.
+    """
     out: list[str] = []
-    x, span = x1, max(x1 - x0, 0.1)
+    left, right = level or (x0, x1)
+    x, span = x1, max(right - left, 0.1)
     while x > x0 + 0.01:
         step = min(stream.between(0.75, 1.35) * size, x - x0)
         if x - step - x0 < size * 0.45:
             step = x - x0
         nx = x - step
-        hang = depth * (1 - (2 * ((nx - x0) / span) - 1) ** 2)
+        share = min(max((nx - left) / span, 0.0), 1.0)
+        hang = depth * (1 - (2 * share - 1) ** 2)
         r = step * stream.between(0.52, 0.62)
         out.append(f"A{number(r)} {number(r * stream.between(0.85, 1.1))} 0 0 1 {pair((nx, y + hang))}")
         x = nx

@@ -21,7 +21,7 @@ def masonry(pen: Pen, scene: Scene, stream: Stream) -> None:
     ground, marks = [], []
     for step in range(2 * scene.storeys):
         for run in scene.runs(step, WALL):
-            box = _flush(scene, run)
+            box = scene.box(run)
             ground.append(rect(box.x, box.y - 0.02, box.width, box.height + 0.04))
             for block, tone in _courses(box, stream):
                 blocks[tone].append(block)
@@ -37,13 +37,6 @@ def masonry(pen: Pen, scene: Scene, stream: Stream) -> None:
         if paths:
             pen.tint("".join(paths), tone)
     _shadows(pen, scene)
-
-
-def _flush(scene: Scene, run: Run) -> Box:
-    """A wall ends at the tile's side: it never runs on into a neighbour."""
-    box = scene.box(run)
-    left, right = max(box.x, 0.0), min(box.right, scene.size.width)
-    return Box(left, box.y, right - left, box.height)
 
 
 def _courses(box: Box, stream: Stream) -> list[tuple[str, str]]:
@@ -82,7 +75,7 @@ def _shadows(pen: Pen, scene: Scene) -> None:
     rims, eaves = [], []
     for step in range(2 * scene.storeys):
         for run in scene.runs(step, WALL):
-            box = _flush(scene, run)
+            box = scene.box(run)
             if scene.at(step, run.last + 1) == SKY or run.last == scene.columns - 1:
                 rims.append(rect(box.right - 0.9, box.y, 0.9, box.height))
         if step % 2 == 0 and step:
@@ -94,7 +87,7 @@ def _shadows(pen: Pen, scene: Scene) -> None:
 
 def _below_roofs(scene: Scene, step: int) -> list[Box]:
     cells = [c for c in range(scene.columns) if scene.at(step, c) == WALL and scene.at(step - 1, c) == ROOF]
-    return [_flush(scene, Run(step, c, c)) for c in cells]
+    return [scene.box(Run(step, c, c)) for c in cells]
 
 
 def windows(pen: Pen, scene: Scene, stream: Stream) -> None:
@@ -105,14 +98,16 @@ def windows(pen: Pen, scene: Scene, stream: Stream) -> None:
                 if stream.below(3) == 0:
                     _slit(pen, scene.middle(run.first), scene.top(step) + 4.2)
                 continue
-            box = _flush(scene, run)
+            box = scene.box(run)
             count = run.width // 2
             for k in range(count):
                 _window(pen, box.x + box.width * (k + 0.5) / count, box.y + 3.4)
 
 
 def _slit(pen: Pen, x: float, y: float) -> None:
-    pen.area(rect(x - 0.35, y, 0.7, 3.4) + rect(x - 0.85, y + 1.2, 1.7, 0.6), INK if not pen.low else "", INK, 0.1)
+    """An arrow slit: a cross."""
+    cross = f"M{x - 0.35:.2f} {y:.2f}h.7v1.2h.5v.6h-.5v1.6h-.7v-1.6h-.5v-.6h.5z"
+    pen.area(cross, INK, INK, 0.1)
 
 
 def _window(pen: Pen, x: float, y: float) -> None:
@@ -128,13 +123,13 @@ def outline(pen: Pen, scene: Scene) -> None:
     light: list[str] = []
     for step in range(2 * scene.storeys):
         for c in range(scene.columns + 1):
-            kinds = scene.at(step, c - 1), scene.at(step, c)
-            if WALL in kinds and (c in (0, scene.columns) or len(set(kinds)) == 2):
-                at_side = c in (0, scene.columns)
-                (heavy if at_side or SKY in kinds else light).append(_upright(scene, step, c))
+            kinds = {scene.at(step, c - 1), scene.at(step, c)}
+            shut = c in (0, scene.columns) and not scene.goes_on(step, c - (c == 0))
+            if WALL in kinds and (shut or len(kinds) == 2):
+                (heavy if shut or SKY in kinds else light).append(_upright(scene, step, c))
     heavy += [
         _level(scene, step, c)
-        for step in range(1, 2 * scene.storeys)
+        for step in range(1, 2 * scene.storeys + 1)
         for c in range(scene.columns)
         if {scene.at(step - 1, c), scene.at(step, c)} == {WALL, SKY}
     ]
@@ -143,11 +138,18 @@ def outline(pen: Pen, scene: Scene) -> None:
 
 
 def _upright(scene: Scene, step: int, column: int) -> str:
-    """The left side of a column; at the tile's sides a hair inside, so that the cut leaves the line."""
-    x = min(max(scene.x(column), 0.18), scene.size.width - 0.18)
-    return polyline([(x, scene.top(step)), (x, scene.top(step + 1))])
+    """The left side of a column."""
+    beside = min(column, scene.columns - 1)
+    box, x = scene.box(Run(step, beside, beside)), _inside(scene, column)
+    return polyline([(x, box.y), (x, box.bottom)])
 
 
 def _level(scene: Scene, step: int, column: int) -> str:
-    y = scene.top(step)
-    return polyline([(scene.x(column), y), (min(scene.x(column + 1), scene.size.width), y)])
+    """The lower side of what is above a half-step."""
+    y = scene.box(Run(step - 1, column, column)).bottom
+    return polyline([(_inside(scene, column), y), (_inside(scene, column + 1), y)])
+
+
+def _inside(scene: Scene, column: int) -> float:
+    """The left side of a column; at the tile's sides a hair inside, so that the cut leaves the line."""
+    return min(max(scene.x(column), 0.18), scene.size.width - 0.18)

@@ -69,7 +69,7 @@ def castle(pen: Pen, scene: Scene) -> None:
     edges(pen, scene)
     ladders(pen, scene)
     feature(pen, scene)
-    find(pen, scene, stream)
+    find(pen, scene)
 
 
 def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:

@@ -41,8 +41,8 @@ def _ground(pen: Pen, size: Size, tone: str) -> None:
 def _gem(pen: Pen, of: str, size: Size) -> None:
     colour = pen.look.colours[of]
     _ground(pen, size, mix(PARCHMENT, colour.hex, 0.1))
-    scale = min(size.width, size.height) / 12.7
-    pen.use(f"gem-{of}", partial(items.gem, colour=colour), size.width / 2, size.height / 2 - 0.2, scale=scale)
+    scale = min(size.width, size.height) / 13.5  # a millimetre is left round the tip of a drop for a crooked cut
+    pen.use(f"gem-{of}", partial(items.gem, colour=colour), size.width / 2, size.height / 2, scale=scale)
 
 
 def _key(pen: Pen, of: str, size: Size) -> None:
