@@ -37,7 +37,8 @@ def run(*arguments: str) -> Run:
     """Run the program once, on one core."""
     pin = ["taskset", "-c", "0"] if shutil.which("taskset") else []
     start = time.perf_counter()
-    process = subprocess.Popen([*pin, sys.executable, "-m", "generator", *arguments], stdout=subprocess.DEVNULL, cwd=ROOT)
+    command = [*pin, sys.executable, "-m", "generator", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
     _, status, used = os.wait4(process.pid, 0)
     wall = time.perf_counter() - start
     if status:
@@ -82,7 +83,7 @@ def main() -> None:
         for path in files:
             print(f"{path.name:28} {path.stat().st_size / 1e6:8.2f} MB")
         print(f"{'all PDFs':28} {sum(path.stat().st_size for path in files) / 1e6:8.2f} MB")
-    print(f"\n{platform.platform()}, {platform.processor() or platform.machine()}, Python {platform.python_version()}, median of {RUNS}")
+    print(f"\n{platform.platform()}, Python {platform.python_version()}, medians of {RUNS}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import click
 from generator import __version__
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.press.kit import Built, Progress
+    from generator.kit.make import Built, Progress
     from generator.problem import Problem
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -158,7 +158,7 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator import shelf  # noqa: PLC0415
     from generator.draw.art import Ink  # noqa: PLC0415
-    from generator.press import kit  # noqa: PLC0415
+    from generator.kit import make as kit  # noqa: PLC0415
 
     spec = shelf.load(game, variants)
     base = shelf.load(game) if variants else None

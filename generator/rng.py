@@ -1,6 +1,6 @@
-"""(seed, stream name) -> the same numbers on every platform and Python: the specified stream castle-rng-1.
+r"""(seed, stream name) -> the same numbers on every platform and Python: the specified stream castle-rng-1.
 
-Word i is the i-th big-endian 32-bit word of SHA-256("castle-rng-1\\n" + seed + "\\n" + stream + "\\n" + block), block
+Word i is the i-th big-endian 32-bit word of SHA-256("castle-rng-1\n" + seed + "\n" + stream + "\n" + block), block
 counted from 0. No library promises its shuffle across versions; what is printed on paper must not change.
 """
 

@@ -13,7 +13,8 @@ from generator.draw.ornament import PARCHMENT, plaque, rose
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
-from generator.draw.words import SMALLEST, Block, Break, Heading, OverfullError
+from generator.draw.words import SMALLEST, OverfullError
+from generator.prose.blocks import Block, Break, Heading
 from generator.spec.model import Aid, Game
 from generator.units import Box, Sides
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
-from generator.draw.words import BODY, Line, OverfullError, Runs, longest_word, millimetres, span, wrap
+from generator.draw.words import BODY, Line, OverfullError, longest_word, millimetres, span, wrap
+from generator.prose.blocks import Runs
 
 ACCENT = "#7A3B26"
 RULE = "#B49C74"

@@ -16,7 +16,8 @@ from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.palette import INK
 from generator.draw.panorama import fleet, panorama
 from generator.draw.pen import Look, Pen
-from generator.draw.words import Bullets, Heading, OverfullError, Run, fold, plain, wrap
+from generator.draw.words import OverfullError, fold, plain, wrap
+from generator.prose.blocks import Bullets, Heading, Run
 from generator.spec.model import Game
 from generator.units import Box, Sides, Size
 

@@ -6,21 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.draw.column import ACCENT, Column, Mark, Type, Word, stack, table, text
-from generator.draw.words import (
-    DISPLAY,
-    Block,
-    Break,
-    Bullets,
-    Framed,
-    Heading,
-    OverfullError,
-    Paragraph,
-    Runs,
-    Table,
-    fold,
-    millimetres,
-    span,
-)
+from generator.draw.words import DISPLAY, OverfullError, fold, millimetres, span
+from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, Table
 
 
 def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the text") -> Column:
@@ -67,7 +54,7 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:
             return table(rows, width, type_, what)
         case Framed(title, blocks):
             return _framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
-        case Break():
+        case Break() | Figure() | Insert():
             return Column()
 
 

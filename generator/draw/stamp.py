@@ -19,7 +19,7 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def finished(art: Art, version: str) -> tuple[str, str]:
-    """The face as SVG text, and its fingerprint: five letters and digits that change when anything in the picture does."""
+    """The face as SVG text, and its fingerprint: five letters and digits that change when the picture does."""
     if not any(part.attribs.get("id") == "cut" for part in art.drawing.elements if isinstance(part, Group)):
         _guides(art)
     mark = fingerprint(art.drawing.tostring())

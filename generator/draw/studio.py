@@ -18,7 +18,7 @@ from generator.draw.token import token_face
 from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box
 from generator.draw.wheel import wheel_discs
-from generator.draw.words import Block
+from generator.prose.blocks import Block
 from generator.spec.model import Aid, AnyComponent, Die, Game, Score, Standees, Tiles, Tokens, Tray, TuckBox, Wheel
 from generator.tilemap import Tile
 from generator.units import Size

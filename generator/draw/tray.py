@@ -15,8 +15,8 @@ from generator.draw.shapes import Point, arch, polygon, polyline, rect
 from generator.draw.words import fit, plain, wrap
 from generator.rng import Stream
 from generator.spec.model import Game, Tray
-from generator.units import Size
 from generator.units import Point as Mark
+from generator.units import Size
 
 FOLDING = "Fold every wall away from you; glue the tabs behind the walls."
 NOTE = "#7E6A50"

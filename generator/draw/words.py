@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator import fonts
+from generator.prose.blocks import Run, Runs
 from generator.units import POINTS_PER_MM
 
 BODY = "Alegreya"
@@ -27,64 +28,6 @@ class OverfullError(ValueError):
     def __init__(self, what: str, over: float, way: str = "high") -> None:
         self.what, self.over = what, over
         super().__init__(f"{what} does not fit: {over:.1f} mm too {way}")
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Words in one style; a line feed is a forced line break."""
-
-    text: str
-    bold: bool = False
-    italic: bool = False
-
-
-Runs = Sequence[Run]
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A title; level 1 is the largest."""
-
-    level: int
-    runs: Runs
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Words that fill lines."""
-
-    runs: Runs
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    """A list; numbered from 1, or with dots."""
-
-    items: Sequence[Runs]
-    ordered: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells, as many in each; the first row is the head, and an empty head is not printed."""
-
-    rows: Sequence[Sequence[Runs]]
-
-
-@dataclass(frozen=True, slots=True)
-class Framed:
-    """Blocks in a frame of their own, under a title that may be empty."""
-
-    title: Runs
-    blocks: Sequence[Block]
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """Where one side of a card ends and the other begins."""
-
-
-Block = Heading | Paragraph | Bullets | Table | Framed | Break
 
 
 @dataclass(frozen=True, slots=True)

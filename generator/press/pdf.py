@@ -11,11 +11,11 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts
+from generator.press.resources import FIRST_FONT, Resources, register, stream
+from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
 from generator.vector.form import Form, Piece, Run, Use
 from generator.vector.outline import number
-from generator.press.resources import FIRST_FONT, Resources, register, stream
-from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 
 Turn = Literal[0, 90, 180, 270]
 Anchor = Literal["start", "middle", "end"]

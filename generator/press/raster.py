@@ -8,8 +8,8 @@ from functools import cache
 from xml.etree.ElementTree import Element, tostring
 
 from generator import fonts
-from generator.vector.compile import UNPRINTED
 from generator.problem import Problem, RefusedError
+from generator.vector.compile import UNPRINTED
 
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"
 

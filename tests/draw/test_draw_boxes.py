@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import paper_game as paper
 import pytest
 
 from generator.draw.art import Ink
@@ -14,6 +13,7 @@ from generator.draw.tuckbox import net, tuck_box
 from generator.draw.wheel import HOLE, RING, wheel_discs
 from generator.draw.words import OverfullError
 from generator.units import PAPERS, Size
+from tests.draw import paper_game as paper
 
 POKER = Size(63.5, 88.9)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-import paper_game as paper
 import pytest
 
 from generator.draw.art import Art, Ink
 from generator.draw.die import CROSS, corner, die_net
 from generator.draw.folds import TooLargeError
 from generator.units import PAPERS
+from tests.draw import paper_game as paper
 
 Flat = tuple[float, float]
 Solid = tuple[int, int, int]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import paper_game as paper
 import pytest
 
 from generator.draw.art import Art, Ink
@@ -12,6 +11,7 @@ from generator.draw.cover import Part, cover
 from generator.draw.score import LOWEST, grids, score_sheet
 from generator.draw.words import OverfullError
 from generator.units import PAPERS, Box, Sides, Size
+from tests.draw import paper_game as paper
 
 MAKE = "Cut along the solid line, fold up the four walls along the dashed lines, glue the corner tabs inside."
 INSTEAD = "Small cubes or beads in red, yellow, green and blue."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import paper_game as paper
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,22 +9,9 @@ from hypothesis import strategies as st
 from generator.draw.aid import SIZES, aid_card, sides
 from generator.draw.column import Type, widths
 from generator.draw.lay import lay
-from generator.draw.words import (
-    SMALLEST,
-    Block,
-    Break,
-    Bullets,
-    Framed,
-    Heading,
-    OverfullError,
-    Paragraph,
-    Run,
-    Table,
-    fold,
-    plain,
-    span,
-    wrap,
-)
+from generator.draw.words import SMALLEST, OverfullError, fold, plain, span, wrap
+from generator.prose.blocks import Block, Break, Bullets, Framed, Heading, Paragraph, Run, Table
+from tests.draw import paper_game as paper
 
 WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=40)
 

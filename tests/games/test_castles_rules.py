@@ -9,8 +9,8 @@ import pytest
 
 from generator import shelf
 from generator.games.castles_in_the_air import Rules
-from generator.press.reading import fields
 from generator.problem import RefusedError
+from generator.prose.reading import fields
 from generator.spec.read import notes, read, variant_names
 from generator.spec.spec import Spec
 

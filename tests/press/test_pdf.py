@@ -12,10 +12,10 @@ import pypdfium2
 import pytest
 
 from generator import fonts
-from generator.vector.compile import compile_svg
-from generator.vector.form import Form
 from generator.press.pdf import Document, Lettering, Turn
 from generator.units import PAPERS, Box, Sides, Size, points
+from generator.vector.compile import compile_svg
+from generator.vector.form import Form
 
 GEM = '<defs><g id="gem"><path d="M0-3L2 0 0 3-2 0z" fill="red"/></g></defs>'
 NAME = '<text x="5" y="20" font-family="Cinzel" font-size="5">GATE</text>'

@@ -17,7 +17,7 @@ from generator.spec.node import Place
 from generator.spec.read import notes, read
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.spec.conftest import Folder
 
 
 def test_a_folder_is_read(small: Folder) -> None:

@@ -13,11 +13,11 @@ import svgwrite
 from PIL import Image
 
 from generator.press import raster
-from generator.vector.compile import compile_svg
-from generator.vector.form import Form, from_json, to_json
 from generator.press.pdf import Document
 from generator.problem import RefusedError
 from generator.units import Box, Size
+from generator.vector.compile import compile_svg
+from generator.vector.form import Form, from_json, to_json
 
 Picture = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 DPI = 508  # 20 dots a millimetre

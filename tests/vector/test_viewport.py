@@ -6,9 +6,9 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from generator.vector.compile import compile_svg
 from generator.problem import RefusedError
 from generator.units import Box
+from generator.vector.compile import compile_svg
 
 
 def test_a_size_in_millimetres_scales_other_units() -> None:

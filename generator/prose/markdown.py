@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode as Node
 
-from generator.press.blocks import Block, Box, Break, Bullets, Figure, Heading, Insert, Paragraph, Run, Runs, Table
 from generator.problem import Problem, RefusedError, did_you_mean
+from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Runs, Table
 
 _INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
 _SCHEME = "figure:"
@@ -129,14 +129,14 @@ class _Reader:
             message = f"this row of the table has {found} cells, its head has {columns}"
             self.refuse(self.line(row), "B05", message)
 
-    def box(self, node: Node, line: int) -> Box:
+    def box(self, node: Node, line: int) -> Framed:
         first, *rest = self.all(node)
         if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):
-            return Box((), (first, *rest), line)
+            return Framed((), (first, *rest), line)
         title, *after = first.runs
         body = (Run(after[0].text.lstrip(), after[0].bold, after[0].italic), *after[1:]) if after else ()
         inside = (Paragraph(body, first.line), *rest) if body else tuple(rest)
-        return Box((Run(title.text),), inside, line)
+        return Framed((Run(title.text),), inside, line)
 
     def inline(self, node: Node, line: int) -> Runs:
         return tuple(run for part in node.children for run in self.runs(part, line))

@@ -12,9 +12,9 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
-from generator.press.flow import COLUMN, Title
-from generator.press.picture import Figure, Gallery
-from generator.press.typography import ITALIC, TEXT, TITLE, Styles
+from generator.booklet.flow import COLUMN, Title
+from generator.booklet.picture import Figure, Gallery
+from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
 from generator.units import A5, Sides, points
 
 MARGINS = Sides(top=15, right=13, bottom=16, left=16)

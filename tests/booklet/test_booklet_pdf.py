@@ -12,18 +12,18 @@ import pypdfium2
 import pytest
 
 from generator import shelf
+from generator.booklet.layout import COVER, booklet_blocks, rules_pdf, saddle_stitch
+from generator.booklet.picture import Figure as Picture
+from generator.booklet.plates import plates
 from generator.deck.build import build
 from generator.draw.art import Ink
 from generator.draw.pen import Look
 from generator.games.castles_in_the_air import Rules
-from generator.press.aid import aid_blocks
-from generator.press.blocks import Box, Figure, Heading, plain, runs_of, walk
-from generator.press.booklet import COVER, booklet_blocks, rules_pdf, saddle_stitch
-from generator.press.changes import changes, rulings
-from generator.press.picture import Figure as Picture
-from generator.press.plates import plates
-from generator.press.reading import fields
 from generator.problem import RefusedError
+from generator.prose.aid import aid_blocks
+from generator.prose.blocks import Figure, Framed, Heading, plain, runs_of, walk
+from generator.prose.changes import changes, rulings
+from generator.prose.reading import fields
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 from generator.units import Box as Rectangle
@@ -101,7 +101,7 @@ def test_a_changed_rule_changes_the_words() -> None:
 def test_a_variants_booklet_says_at_its_front_what_it_changes(name: str) -> None:
     game = spec(name)
     blocks = booklet_blocks(game, spec(), frozenset(PLACED))
-    box = next(block for block in blocks if isinstance(block, Box))
+    box = next(block for block in blocks if isinstance(block, Framed))
     said = " ".join(plain(runs) for block in box.blocks for runs in runs_of(block))
     assert plain(box.title) == f"What changes: {game.variants[0][1].title}"
     assert all(

@@ -11,9 +11,9 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 from reportlab.platypus import Table as Grid
 
-from generator.press import blocks as tree
-from generator.press.picture import Gallery, Picture
-from generator.press.typography import BOLD, TEXT, Styles, paragraph
+from generator.booklet.picture import Gallery, Picture
+from generator.booklet.typography import BOLD, TEXT, Styles, paragraph
+from generator.prose import blocks as tree
 from generator.units import points
 
 COLUMN = 119.0
@@ -84,7 +84,9 @@ class Flow:
             if isinstance(block, tree.Heading):
                 titles += made
                 continue
-            if isinstance(block, tree.Figure | tree.Table) or (isinstance(block, tree.Box) and len(block.blocks) < 4):
+            if isinstance(block, tree.Figure | tree.Table) or (
+                isinstance(block, tree.Framed) and len(block.blocks) < 4
+            ):
                 yield CondPageBreak(min(_height([*titles, *made]), _PAGE))
             elif titles:
                 yield CondPageBreak(points(_ROOM * (len(titles) + 1)))
@@ -110,7 +112,7 @@ class Flow:
             case tree.Table():
                 yield self.grid(block)
                 yield Spacer(0, 7)
-            case tree.Box():
+            case tree.Framed():
                 yield self.box(block)
                 yield Spacer(0, 7)
             case tree.Break():
@@ -146,7 +148,7 @@ class Flow:
         grid.setStyle([*look, *([("BACKGROUND", (0, 0), (-1, 0), palette.head)] if palette.head else [])])
         return grid
 
-    def box(self, box: tree.Box) -> Flowable:
+    def box(self, box: tree.Framed) -> Flowable:
         """Blocks on a tint between two rules; a short one is never broken over a page."""
         rows: list[list[Flowable]] = [[paragraph(box.title, self.styles.box_title)]] if box.title else []
         rows += [[flowable] for block in box.blocks for flowable in self._inside(block)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from pydantic import BaseModel, Field
 
-from generator.press.blocks import Box, Bullets, Figure, Heading, Insert, Paragraph, Run, Table, plain
-from generator.press.prose import Context, parse
-from generator.press.reading import Reading
-from generator.press.words import said
 from generator.problem import Problem, RefusedError
+from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Table, plain
+from generator.prose.parse import Context, parse
+from generator.prose.reading import Reading
+from generator.prose.words import said
 
 
 class Turn(BaseModel):
@@ -68,7 +68,7 @@ You have **{{ rules.turn.moves | of("move") }}**.
     assert isinstance(table, Table)
     assert [[plain(cell) for cell in row] for row in table.rows] == [["a", "b"], ["1", "one"], ["2", "two"]]
     assert table.aligns == ("left", "right")
-    assert isinstance(box, Box)
+    assert isinstance(box, Framed)
     assert (plain(box.title), len(box.blocks)) == ("A box", 1)
     assert figure == Figure("flight", (Run("Where to fly"),))
     assert insert == Insert("rulings")

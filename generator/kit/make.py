@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.booklet.layout import rules_pdf
+from generator.booklet.plates import plates
+from generator.booklet.stitch import saddle_stitch
 from generator.deck.build import Piece, build
 from generator.deck.digest import set_digest
 from generator.draw.art import Ink
 from generator.draw.studio import Studio
-from generator.press import export
-from generator.press.aid import aid_blocks
-from generator.press.booklet import rules_pdf
-from generator.press.cache import Cache, Face, program
-from generator.press.faces import Progress, faces, lots
-from generator.press.job import Job, Options, look_of, require_parts
-from generator.press.kit_pdf import kit_pdf, page_pdf
-from generator.press.plates import plates
+from generator.kit import export
+from generator.kit.cache import Cache, Face, program
+from generator.kit.faces import Progress, faces, lots
+from generator.kit.job import Job, Options, look_of, require_parts
+from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.sheet import Sheet, impose
-from generator.press.stitch import saddle_stitch
+from generator.prose.aid import aid_blocks
 from generator.spec.model import Aid, Score
 from generator.spec.spec import Spec
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from generator.booklet.picture import Figure
 from generator.deck.build import Deck
 from generator.draw.art import Art
 from generator.draw.figures import MissingTileError, figures
 from generator.draw.pen import Look
-from generator.press.picture import Figure
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 from generator.vector.compile import compile_svg

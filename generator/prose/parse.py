@@ -10,10 +10,10 @@ from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, Undefine
 from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 
-from generator.press.blocks import Block
-from generator.press.markdown import Line, blocks
-from generator.press.words import FILTERS
 from generator.problem import Problem, RefusedError, did_you_mean
+from generator.prose.blocks import Block
+from generator.prose.markdown import Line, blocks
+from generator.prose.words import FILTERS
 
 _OPEN, _CLOSE = "\ue000", "\ue001"  # private-use characters: no font has them, so no text does
 _TEMPLATE = "<template>"  # what Jinja calls a template made from a string

@@ -9,8 +9,8 @@ from generator.draw.folds import TooLargeError
 from generator.draw.stamp import finished
 from generator.draw.studio import Design
 from generator.draw.words import OverfullError
-from generator.press.cache import Cache, Face
-from generator.press.job import Job
+from generator.kit.cache import Cache, Face
+from generator.kit.job import Job
 from generator.press.lot import Lot
 from generator.problem import RefusedError
 from generator.spec.model import Aid, Score, Standees, Tiles, Tokens
@@ -26,7 +26,9 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     Raises:
         RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml.
     """
-    wanted = {design.name: design for piece in job.pieces for sides in job.studio.designs(piece) for design in sides if design}
+    wanted = {
+        design.name: design for piece in job.pieces for sides in job.studio.designs(piece) for design in sides if design
+    }
     done: dict[str, Face] = {}
     keys: set[str] = set()
     for count, (name, design) in enumerate(wanted.items()):
@@ -59,7 +61,7 @@ def compiled(art: Art, name: str, version: str) -> Face:
 
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
-    """What is to be laid on sheets: rectangles share cuts, what has a contour of its own lies apart; not whole pages."""
+    """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
     return [
         Lot(
             piece.id,

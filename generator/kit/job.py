@@ -89,7 +89,9 @@ class Job:
         """What every face depends on besides its own design."""
         studio = self.studio
         look = studio.look
-        return repr((look.ink, look.colours, look.locks, look.liveries, studio.page, studio.aid, studio.points, self.game))
+        return repr(
+            (look.ink, look.colours, look.locks, look.liveries, studio.page, studio.aid, studio.points, self.game)
+        )
 
 
 def look_of(game: Game, ink: Ink) -> Look:

@@ -9,12 +9,18 @@ from reportlab.platypus import Flowable, Spacer
 from reportlab.platypus import Table as Grid
 
 from generator import fonts
-from generator.press import prose
-from generator.press.blocks import (
+from generator.booklet.flow import COLUMN, Flow
+from generator.booklet.pages import Cover, Pages, Record
+from generator.booklet.picture import Figure, Gallery
+from generator.booklet.stitch import saddle_stitch
+from generator.booklet.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts, paragraph
+from generator.problem import Problem, RefusedError
+from generator.prose import parse as prose
+from generator.prose.blocks import (
     Block,
-    Box,
     Break,
     Bullets,
+    Framed,
     Heading,
     Insert,
     Paragraph,
@@ -24,14 +30,8 @@ from generator.press.blocks import (
     runs_of,
     walk,
 )
-from generator.press.changes import changes_box, rulings, rulings_list
-from generator.press.flow import COLUMN, Flow
-from generator.press.naming import context
-from generator.press.pages import Cover, Pages, Record
-from generator.press.picture import Figure, Gallery
-from generator.press.stitch import saddle_stitch
-from generator.press.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts, paragraph
-from generator.problem import Problem, RefusedError
+from generator.prose.changes import changes_box, rulings, rulings_list
+from generator.prose.naming import context
 from generator.spec.read import notes
 from generator.spec.spec import Spec
 from generator.units import points
@@ -140,8 +140,8 @@ def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) ->
                 yield from rulings_list(spec.rules)
             case Insert("variants"):
                 yield from _variants(spec)
-            case Box(title, inside, line):
-                yield Box(title, tuple(_filled(inside, spec, base)), line)
+            case Framed(title, inside, line):
+                yield Framed(title, tuple(_filled(inside, spec, base)), line)
             case _:
                 yield block
 

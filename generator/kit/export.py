@@ -42,7 +42,7 @@ def read_manifest(folder: Path) -> dict[str, Any] | None:
 
 
 def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -> dict[str, Any]:
-    """Put all files and their manifest into the folder; what an earlier build left there and this one did not is removed.
+    """Put all files and their manifest into the folder; what only an earlier build left there is removed.
 
     Returns:
         The manifest.

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.draw.cover import Part
-from generator.press.job import Job
+from generator.kit.job import Job
 from generator.press.sheet import Sheet
 from generator.spec.model import Score
 
 
 def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
-    """A line for each component, in the order of game.yaml; `before` pages of the file come before the sheets,
-    whole pages after them.
+    """A line for each component, in the order of game.yaml.
+
+    `before` pages of the file come before the sheets, whole pages after them.
     """
     lines, last = [], before + len(sheets) + 1
     for part in job.game.components:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from generator.press.blocks import Block, Box, Bullets, Paragraph, Run, Runs
-from generator.press.reading import Record, description, fields
-from generator.press.words import said, start
+from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs
+from generator.prose.reading import Record, description, fields
+from generator.prose.words import said, start
 from generator.spec.spec import Spec
 
 
@@ -62,7 +62,7 @@ def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
         for each in found
     )
     title = (Run(f"What changes: {names}" if names else "What changes"),)
-    yield Box(title, (*intro, *((Bullets(items),) if items else ())))
+    yield Framed(title, (*intro, *((Bullets(items),) if items else ())))
 
 
 def rulings_list(rules: Record) -> Iterator[Block]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from generator import __version__
 from generator.draw.cover import cover
-from generator.press.cache import Face
-from generator.press.contents import parts
-from generator.press.faces import compiled, whole_pages
-from generator.press.job import Job
+from generator.kit.cache import Face
+from generator.kit.contents import parts
+from generator.kit.faces import compiled, whole_pages
+from generator.kit.job import Job
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
@@ -32,7 +32,9 @@ def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> byt
         name = part.rsplit(" ", 1)[0] if "/" in part.rsplit(" ", 1)[-1] else part
         _sheet(document, sheet, faces, bookmark=name if sheet.side == "front" and name != last else "")
         last = name
-    for number, (title, face) in enumerate(whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)):
+    for number, (title, face) in enumerate(
+        whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)
+    ):
         _whole_page(document, face, f"{number} front", title)
         if job.options.backs == "duplex":
             document.page(face.trim, trim=_page(face), bleed=_page(face), label=f"{number} back")
@@ -77,7 +79,9 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
     count = 2 if two_sided else 1
     for _ in range(2):  # the pages a part is on depend on how many the table itself takes
         look = job.studio.look
-        arts = cover(job.game, parts(job, sheets, count), paper.size, look, flip=job.options.flip, backs=job.options.backs)
+        arts = cover(
+            job.game, parts(job, sheets, count), paper.size, look, flip=job.options.flip, backs=job.options.backs
+        )
         count = 2 if two_sided else len(arts)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):

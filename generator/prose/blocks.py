@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 
@@ -15,7 +15,7 @@ class Run:
     italic: bool = False
 
 
-Runs = tuple[Run, ...]
+Runs = Sequence[Run]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +39,17 @@ class Paragraph:
 class Bullets:
     """A list of short texts, numbered or not."""
 
-    items: tuple[Runs, ...]
+    items: Sequence[Runs]
     ordered: bool = False
     line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; the first row is the head. `aligns` says for each column left, center or right."""
+    """Rows of cells; the first row is the head. `aligns` says for each column left, center or right; none is left."""
 
-    rows: tuple[tuple[Runs, ...], ...]
-    aligns: tuple[str, ...]
+    rows: Sequence[Sequence[Runs]]
+    aligns: tuple[str, ...] = ()
     line: int = field(default=0, compare=False)
 
 
@@ -72,21 +72,21 @@ class Insert:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """What follows begins on a new page."""
+    """What follows begins on a new page, or on the other side of a card."""
 
     line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Framed:
     """Blocks set apart from the text, under a title of their own."""
 
     title: Runs
-    blocks: tuple[Block, ...]
+    blocks: Sequence[Block]
     line: int = field(default=0, compare=False)
 
 
-Block = Heading | Paragraph | Bullets | Table | Figure | Insert | Break | Box
+Block = Heading | Paragraph | Bullets | Table | Figure | Insert | Break | Framed
 
 
 def plain(runs: Runs) -> str:
@@ -94,11 +94,11 @@ def plain(runs: Runs) -> str:
     return "".join(run.text for run in runs).replace("\n", " ")
 
 
-def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
+def walk(blocks: Sequence[Block]) -> Iterator[Block]:
     """Every block in reading order, those inside boxes after their box."""
     for block in blocks:
         yield block
-        if isinstance(block, Box):
+        if isinstance(block, Framed):
             yield from walk(block.blocks)
 
 
@@ -113,5 +113,5 @@ def runs_of(block: Block) -> Iterator[Runs]:
             yield from (cell for row in rows for cell in row)
         case Figure(caption=caption):
             yield caption
-        case Box(title=title):
+        case Framed(title=title):
             yield title

@@ -13,8 +13,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator import fonts
-from generator.press.blocks import Runs
 from generator.press.resources import register
+from generator.prose.blocks import Runs
 
 TEXT = fonts.find("Alegreya").file
 ITALIC = fonts.find("Alegreya", "normal", "italic").file

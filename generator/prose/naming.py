@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from generator.press.reading import Reading
+from generator.prose.reading import Reading
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 

@@ -1,0 +1,1 @@
+"""Blocks + figures -> rules.pdf, and the same imposed to fold and staple."""
