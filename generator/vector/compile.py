@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from xml.etree.ElementTree import Element
 
+from generator.problem import Problem, RefusedError
+from generator.units import Box
 from generator.vector import matrix, paint, shape
 from generator.vector.clip import clip_edge
 from generator.vector.colour import Colour
@@ -26,8 +28,6 @@ from generator.vector.vocabulary import (
     refuse_element,
     tag_of,
 )
-from generator.problem import Problem, RefusedError
-from generator.units import Box
 
 UNPRINTED = frozenset(("cut", "safe"))
 Style = dict[str, str]

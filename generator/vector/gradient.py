@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
+from generator.units import Box
 from generator.vector import colour, matrix, paint
 from generator.vector.colour import Colour
 from generator.vector.form import Shade
 from generator.vector.matrix import Matrix
 from generator.vector.shape import measure
 from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
-from generator.units import Box
 
 _LINEAR = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}
 _RADIAL = {"cx": "50%", "cy": "50%", "r": "50%"}

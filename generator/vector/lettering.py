@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
 from generator import fonts
+from generator.units import Box
 from generator.vector import paint, shape
 from generator.vector.vocabulary import SPEECHLESS, UnsupportedError, attributes, inherit, refuse_element, tag_of
-from generator.units import Box
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SPACE = re.compile(r"\s+")

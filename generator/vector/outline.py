@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from generator.units import Box
 from generator.vector import matrix
 from generator.vector.matrix import Matrix
-from generator.units import Box
 
 _COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}
 _WORDS = [{op: f"%.{digits}f " * count + op for op, count in _COUNT.items()} for digits in range(10)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from generator.units import Box
 from generator.vector import colour, matrix
 from generator.vector.colour import Colour
 from generator.vector.form import Alpha, Form, Piece, Run, Shade, Use, form
 from generator.vector.matrix import Matrix
 from generator.vector.outline import Outline, cm, decimals, number
 from generator.vector.paint import Pen
-from generator.units import Box
 
 OPAQUE = Alpha(1.0, 1.0)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
 from generator.vector.matrix import Matrix
 from generator.vector.vocabulary import UnsupportedError
-from generator.units import MM_PER_INCH, Box
 
 _LENGTH = re.compile(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)(mm|cm|in|pt)")
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / 72}
