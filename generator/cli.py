@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -15,11 +16,13 @@ import click
 from generator import __version__
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.kit.make import Built, Progress
+    from generator.kit.make import Built
+    from generator.kit.options import Progress
     from generator.problem import Problem
 
 F = TypeVar("F", bound=Callable[..., Any])
-INTERRUPTED = 130
+INTERRUPTED, FAULT = 130, 70
+"""Exit statuses beside 0, 1 and 2: stopped by Ctrl-C, and EX_SOFTWARE of sysexits.h."""
 
 variant_option = click.option(
     "--variant",
@@ -47,6 +50,14 @@ def guarded(command: F) -> F:
         except KeyboardInterrupt:
             click.echo("\nStopped. What was in out/ before is still there, unchanged.", err=True)
             sys.exit(INTERRUPTED)
+        except Exception as error:
+            if os.environ.get("TILEWRIGHT_TRACEBACK"):
+                raise
+            click.echo(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}", err=True)
+            click.echo(
+                "    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True
+            )
+            sys.exit(FAULT)
 
     return run  # type: ignore[return-value]
 
@@ -157,15 +168,16 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator import shelf  # noqa: PLC0415
-    from generator.draw.art import Ink  # noqa: PLC0415
-    from generator.kit import make as kit  # noqa: PLC0415
+    from generator.draw.ink import Ink  # noqa: PLC0415
+    from generator.kit.make import make  # noqa: PLC0415
+    from generator.kit.options import Options  # noqa: PLC0415
 
     spec = shelf.load(game, variants)
     base = shelf.load(game) if variants else None
     warnings = checks.must_pass(spec)
     ink = Ink.LOW if asked.pop("low_ink") else Ink.FULL
     with _bar() as progress:
-        built = kit.make(spec, base, kit.Options(ink=ink, **asked), out, progress)
+        built = make(spec, base, Options(ink=ink, **asked), out, progress)
     for warning in warnings:
         click.echo(str(warning), err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 import svgwrite
 
+from generator.draw.ink import Ink
 from generator.units import Point, Size
 
-
-class Ink(Enum):
-    """How much of it a page may use."""
-
-    FULL = "full"
-    LOW = "low"
+__all__ = ["Art", "Ink", "canvas"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from functools import cache
-from hashlib import blake2b, sha256
+from hashlib import blake2b
 from pathlib import Path
 
-from generator import fonts
+from generator.kit.program import program
 from generator.units import Size
 from generator.vector.form import Form, from_json, to_json
 
@@ -33,19 +32,6 @@ class Face:
     svg: str
     form: Form
     fingerprint: str
-
-
-@cache
-def program() -> str:
-    """A digest of everything in this program that can change a drawing: its modules and fonts.
-
-    Held for the life of the process: a program does not change while it runs.
-    """
-    root = Path(__file__).resolve().parents[1]
-    digest = sha256()
-    for path in sorted([*root.rglob("*.py"), *fonts.folder().iterdir()]):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
 
 
 class Cache:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.draw.art import Art
 from generator.draw.folds import TooLargeError
@@ -11,13 +11,11 @@ from generator.draw.studio import Design
 from generator.draw.words import OverfullError
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
+from generator.kit.options import Progress
 from generator.press.lot import Lot
 from generator.problem import RefusedError
 from generator.spec.model import Aid, Score, Standees, Tiles, Tokens
 from generator.vector.compile import compile_svg
-
-Progress = Callable[[int, int, str], None]
-"""Told how many faces of how many are done, and which comes next."""
 
 
 def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:

@@ -1,0 +1,66 @@
+"""What a person asks of a build -> Options: which parts, on what paper, in how much ink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.draw.ink import Ink
+from generator.press.back import Flip
+from generator.press.sheet import Backs
+from generator.press.stock import STOCK, Paper
+from generator.problem import Problem, RefusedError, did_you_mean
+from generator.spec.model import Game
+
+Progress = Callable[[int, int, str], None]
+"""Told how many faces of how many are done, and which comes next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a person asks of a build.
+
+    Attributes:
+        paper: `a4` or `letter`.
+        backs: Printed on both sides, or fronts only.
+        flip: The edge the printer turns the paper on.
+        ink: Full colour, or line art on white.
+        only: The parts to build; empty for the whole kit.
+    """
+
+    paper: str = "a4"
+    backs: Backs = "duplex"
+    flip: Flip = "long"
+    ink: Ink = Ink.FULL
+    only: tuple[str, ...] = ()
+
+    @property
+    def stock(self) -> Paper:
+        """The paper with its size."""
+        return STOCK[self.paper]
+
+    @property
+    def edition(self) -> str:
+        """What the folder's name says of options that are not the usual ones: each edition has its own folder."""
+        marks = [self.paper if self.paper != "a4" else "", "low-ink" if self.ink is Ink.LOW else ""]
+        marks += ["fronts" if self.backs == "none" else "", "short-edge" if self.flip == "short" else "", *self.only]
+        return "".join(f".{mark}" for mark in marks if mark)
+
+
+def unknown_parts(game: Game, only: Sequence[str]) -> Iterator[Problem]:
+    """A problem for each part asked for that the game does not have."""
+    parts = [part.id for part in game.components]
+    for name in only:
+        if name not in parts:
+            message = f"there is no part '{name}'{did_you_mean(name, parts)}"
+            yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
+
+
+def require_parts(game: Game, only: Sequence[str]) -> None:
+    """Refuse a build of parts that do not exist.
+
+    Raises:
+        RefusedError: One problem (O03) for each.
+    """
+    if problems := list(unknown_parts(game, only)):
+        raise RefusedError(problems)
