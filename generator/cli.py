@@ -145,6 +145,13 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     help="Edge the printer turns the paper on.",
 )
 @click.option("--only", metavar="PART", multiple=True, help="Build this part alone; may be given several times.")
+@click.option(
+    "--png",
+    metavar="DPI",
+    type=click.IntRange(20, 1200),
+    default=0,
+    help="Pictures of every face as well; needs libcairo.",
+)
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
 @variant_option
 @click.option(

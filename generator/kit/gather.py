@@ -20,6 +20,7 @@ from generator.kit.faces import faces, lots
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
+from generator.press.raster import png
 from generator.press.sheet import Sheet, impose
 from generator.prose.aid import aid_blocks
 from generator.spec.model import Aid, Score
@@ -58,6 +59,8 @@ def _studio(spec: Spec[Any], options: Options) -> Studio:
 
 def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, bytes]:
     files = {f"svg/{name}.svg": face.svg.encode() for name, face in drawn.items()}
+    if job.options.png:
+        files |= {f"png/{name}.png": png(face.svg.encode(), job.options.png) for name, face in drawn.items()}
     files[f"kit-{job.options.paper}.pdf"] = kit_pdf(job, sheets, drawn)
     for part in job.game.components:
         if isinstance(part, Score) and part.id in drawn:

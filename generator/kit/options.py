@@ -26,6 +26,7 @@ class Options:
         flip: The edge the printer turns the paper on.
         ink: Full colour, or line art on white.
         only: The parts to build; empty for the whole kit.
+        png: Dots per inch of pictures of every face; none where 0.
     """
 
     paper: str = "a4"
@@ -33,6 +34,7 @@ class Options:
     flip: Flip = "long"
     ink: Ink = Ink.FULL
     only: tuple[str, ...] = ()
+    png: int = 0
 
     @property
     def stock(self) -> Paper:
