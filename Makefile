@@ -24,5 +24,10 @@ $(STAMP): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@
 
+pictures: $(STAMP)
+	$(BIN)/tilewright build castles-in-the-air
+	$(BIN)/tilewright build castles-in-the-air --low-ink
+	$(BIN)/python docs/pictures.py out
+
 clean:
 	rm -rf $(VENV) out/*

@@ -127,7 +127,7 @@ def _refusal(lot: Lot, space: Size, paper: Paper, path: str) -> Problem:
         path=path,
         line=0,
         column=0,
-        code="S01",
+        code="P02",
         message=f"piece '{lot.piece}' of {lot.group} is {_mm(lot.trim)}, but {paper.name} paper has room for"
         f" {_mm(space)}, {lying}",
         help="make the piece smaller, or print on a larger paper",
