@@ -149,7 +149,6 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     "--png",
     metavar="DPI",
     type=click.IntRange(20, 1200),
-    default=0,
     help="Pictures of every face as well; needs libcairo.",
 )
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
@@ -182,9 +181,9 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
     spec = shelf.load(game, variants)
     base = shelf.load(game) if variants else None
     warnings = checks.must_pass(spec)
-    ink = Ink.LOW if asked.pop("low_ink") else Ink.FULL
+    ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
     with _bar() as progress:
-        built = make(spec, base, Options(ink=ink, **asked), out, progress)
+        built = make(spec, base, Options(ink=ink, png=png, **asked), out, progress)
     for warning in warnings:
         click.echo(str(warning), err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))
