@@ -218,15 +218,13 @@ def _span(scene: Scene, ladder: Ladder) -> tuple[float, float]:
 
 
 def _step(pen: Pen, scene: Scene, column: int, storey: int) -> None:
-    """A plank from the neighbouring floor across to the rail, with the bright edge."""
+    """A plank from the neighbouring floor across to the rail; in a closed turret from both its walls."""
     if scene.tile.map.floor[storey][column] != "H":
         return
     y = scene.ground(storey)
-    for side in (-1, 1):
-        c = column + side
-        if 0 <= c < scene.columns and scene.tile.map.standable(storey, c):
-            x = scene.x(column) if side < 0 else scene.x(column + 1)
-            edge = scene.middle(column) + side * 1.3
-            a, b = min(x, edge), max(x, edge)
-            pen.area(rect(a, y, b - a, 1.2), TIMBER, INK, 0.2)
-            pen.area(rect(a, y - 0.05, b - a, LIP), EDGE, INK, 0.15)
+    for side in [side for side in (-1, 1) if scene.tile.map.standable(storey, column + side)] or (-1, 1):
+        x = scene.x(column) if side < 0 else scene.x(column + 1)
+        edge = scene.middle(column) + side * 1.3
+        a, b = min(x, edge), max(x, edge)
+        pen.area(rect(a, y, b - a, 1.2), TIMBER, INK, 0.2)
+        pen.area(rect(a, y - 0.05, b - a, LIP), EDGE, INK, 0.15)

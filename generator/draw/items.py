@@ -9,7 +9,6 @@ from generator.draw.palette import (
     BRASS,
     BRASS_DARK,
     INK,
-    PALE,
     PAPER,
     STONE,
     STONE_LIT,
@@ -68,7 +67,7 @@ def gem(pen: Pen, colour: Colour) -> None:
     rim = gem_outline(colour.symbol)
     outline = {"drop": DROP, "brilliant": circle(0, 0, GEM * 0.48)}.get(colour.symbol) or polygon(rim)
     sinks = 0.75 if colour.symbol == "drop" else 0.0
-    pen.area(outline, PALE, PALE, 1.5)
+    pen.halo(outline, 1.5)
     pen.area(outline, colour.hex, INK, 0.4)
     table = _scaled(gem_outline("brilliant" if sinks else colour.symbol), 0.56 if sinks else 0.6, sinks)
     if pen.low:
@@ -148,7 +147,7 @@ def key(pen: Pen, lock: Colour) -> None:
     )
     bow = polygon(regular(-2.6, 0, 3.7, 4, pi / 4)) if lock.symbol == "square" else circle(-2.5, 0, 2.75)
     for d in (bow, shaft):
-        pen.area(d, PALE, PALE, 1.7)
+        pen.halo(d, 1.7)
     for d in (shaft, bow):
         pen.solid(d, ground)
     for d in (shaft, bow):
@@ -163,7 +162,7 @@ def chest(pen: Pen, lock: Colour) -> None:
     """An iron-bound chest standing on (0, 0), 9.4 mm wide and 5.6 high, with its lock plate."""
     body = "M-4.5 0V-3.1H4.5V0Z"
     lid = "M-4.7 -3V-3.9C-4.7 -5.2 -3.9 -5.6 -3 -5.6H3C3.9 -5.6 4.7 -5.2 4.7 -3.9V-3Z"
-    pen.area("M-4.7 0.15V-3.9C-4.7 -5.4 -3.9 -5.7 -3 -5.7H3C3.9 -5.7 4.7 -5.4 4.7 -3.9V0.15Z", PALE, PALE, 0.9)
+    pen.halo("M-4.7 0.15V-3.9C-4.7 -5.4 -3.9 -5.7 -3 -5.7H3C3.9 -5.7 4.7 -5.4 4.7 -3.9V0.15Z", 0.9)
     pen.area(body, TIMBER, INK, 0.3)
     pen.tint(rect(-4.35, -1.5, 8.7, 1.4), TIMBER_DARK)
     pen.line("M-4.3 -1.5H4.3", TIMBER_DARK, 0.15)

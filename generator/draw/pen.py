@@ -10,7 +10,7 @@ from svgwrite.container import Group
 
 from generator import fonts
 from generator.draw.art import Ink
-from generator.draw.palette import INK, PAPER
+from generator.draw.palette import INK, PALE, PAPER
 from generator.spec.model import Colour
 from generator.units import POINTS_PER_MM
 
@@ -67,6 +67,11 @@ class Pen:
         if opacity < 1:
             look["fill_opacity"] = opacity
         self._path(d, **look)
+
+    def halo(self, d: str, width: float) -> None:
+        """A pale rim round an outline, half the width wide, that parts a thing from whatever is behind it."""
+        pale = PAPER if self.low else PALE
+        self._path(d, fill=pale, stroke=pale, stroke_width=width, stroke_linejoin="round")
 
     def solid(self, d: str, fill: str) -> None:
         """An area whose colour carries meaning and is kept in low ink: a lock plate, a letter's ground."""

@@ -32,7 +32,12 @@ def terraces(scene: Scene) -> Iterator[Spot]:
     """Where a tree can stand: a floor out of doors with no item on it or beside it."""
     for r, c in scene.tile.map.cells():
         if _free(scene, r, c) and scene.at(2 * r, c) != ROOM and not _beside_item(scene, r, c):
-            yield Spot(scene.middle(c) + 1.2, scene.ground(r))
+            yield Spot(_aside(scene, c), scene.ground(r))
+
+
+def _aside(scene: Scene, column: int) -> float:
+    """A little to the right of a column's middle, and never so near the cut that something is cut off."""
+    return min(max(scene.middle(column) + 1.2, 5.2), scene.size.width - 5.2)
 
 
 def _free(scene: Scene, storey: int, column: int) -> bool:
@@ -53,7 +58,7 @@ def _floors(scene: Scene) -> Iterator[Spot]:
     trees = set(terraces(scene)) if scene.tile.feature == "trees" else set()
     free = [(r, c) for r, c in scene.tile.map.cells() if _free(scene, r, c)]
     calm = [(r, c) for r, c in free if not any(scene.taken(r, k) for k in _beside(scene, c))]
-    spots = (Spot(scene.middle(c) + 1.2, scene.ground(r)) for r, c in calm or free)
+    spots = (Spot(_aside(scene, c), scene.ground(r)) for r, c in calm or free)
     return (spot for spot in spots if spot not in trees)
 
 
@@ -79,14 +84,18 @@ def _undersides(scene: Scene) -> Iterator[Spot]:
 
 
 def _open_sky(scene: Scene) -> Iterator[Spot]:
-    """Empty air with empty air on either side, and nothing that reaches up into it."""
-    for r, c in scene.tile.map.cells():
-        around = [c, *_beside(scene, c)]
-        calm = all(scene.at(2 * r, k) == SKY and not scene.taken(r, k) for k in around)
-        below = r + 1 < scene.storeys and any(scene.taken(r + 1, k) for k in around)
-        clear = scene.at(2 * r + 1, c) == SKY and scene.at(2 * r - 1, c) == SKY
-        if calm and clear and len(around) == 3 and not below:
-            yield Spot(scene.middle(c), scene.top(2 * r) + 8.0)
+    """Empty air with empty air on either side and below; if there is any, also above."""
+    airy = [(r, c) for r, c in scene.tile.map.cells() if _is_airy(scene, r, c)]
+    high = [(r, c) for r, c in airy if scene.at(2 * r - 1, c) == SKY]
+    for r, c in high or airy:
+        yield Spot(scene.middle(c), min(scene.top(2 * r) + (8.0 if high else 9.5), scene.size.height - 11.0))
+
+
+def _is_airy(scene: Scene, storey: int, column: int) -> bool:
+    around = [column, *_beside(scene, column)]
+    calm = all(scene.at(2 * storey, k) == SKY and not scene.taken(storey, k) for k in around)
+    below = storey + 1 < scene.storeys and any(scene.taken(storey + 1, k) for k in around)
+    return len(around) == 3 and calm and not below and scene.at(2 * storey + 1, column) == SKY
 
 
 def ridges(scene: Scene) -> Iterator[Spot]:

@@ -52,7 +52,7 @@ def _rise(scene: Scene, run: Run) -> Rise:
     over_left = 0.9 if run.first > 0 and scene.at(run.step, run.first - 1) == SKY else -0.45
     over_right = 0.9 if run.last < scene.columns - 1 and scene.at(run.step, run.last + 1) == SKY else -0.45
     x0, x1 = scene.x(run.first) - over_left, scene.x(run.last + 1) + over_right
-    room, wide = scene.headroom - (7.2 if scene.tile.find in PERCHED else 1.8), x1 - x0
+    room, wide = scene.headroom - (8.0 if scene.tile.find in PERCHED else 1.8), x1 - x0
     shape, high = scene.tile.roof, 3.2
     if shape == "dome" and run.width <= 5:
         high = min(room, wide * 0.52)

@@ -88,7 +88,8 @@ def _crew(pen: Pen, of: str, size: Size, figure: str) -> None:
     draw, wide, high, foot = FIGURES[figure]
     scale = min((size.width - 3.4) / wide, (size.height - 3.2) / high)
     pen.use(f"{figure}-{of}", partial(draw, livery=livery), size.width / 2, size.height / 2 + foot * scale, scale=scale)
-    pen.line(rect(0.8, 0.8, size.width - 1.6, size.height - 1.6), mix(livery.hex, INK, 0.2), 0.4)
+    if not pen.low:
+        pen.line(rect(0.8, 0.8, size.width - 1.6, size.height - 1.6), mix(livery.hex, INK, 0.2), 0.4)
 
 
 def _chief(pen: Pen, size: Size) -> None:
