@@ -87,7 +87,7 @@ def _open_sky(scene: Scene) -> Iterator[Spot]:
     """Empty air with empty air on either side and below; if there is any, also above."""
     airy = [(r, c) for r, c in scene.tile.map.cells() if _is_airy(scene, r, c)]
     high = [(r, c) for r, c in airy if scene.at(2 * r - 1, c) == SKY]
-    for r, c in high or airy:
+    for r, c in high or [(r, c) for r, c in airy if r + 1 < scene.storeys]:
         yield Spot(scene.middle(c), min(scene.top(2 * r) + (8.0 if high else 9.5), scene.size.height - 11.0))
 
 
@@ -113,9 +113,9 @@ def _bare_tops(scene: Scene) -> Iterator[Spot]:
 
 
 def _sills(scene: Scene) -> Iterator[Spot]:
-    """The outside of a wall, on its left: for what leans out."""
+    """The outside of a wall, on its left, with no rock above: for what leans out."""
     for r, c in scene.tile.map.cells():
-        if r and c > 1 and scene.at(2 * r, c) == WALL and scene.at(2 * r, c - 1) == SKY:
+        if r and c > 1 and scene.at(2 * r, c) == WALL and scene.at(2 * r, c - 1) == scene.at(2 * r - 1, c - 1) == SKY:
             yield Spot(scene.x(c), scene.top(2 * r) + 4.0)
 
 

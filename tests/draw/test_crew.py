@@ -37,6 +37,15 @@ def test_no_two_crews_look_alike_in_black_and_white(figure: str) -> None:
 
 
 @pytest.mark.parametrize("figure", FIGURES)
+def test_a_crew_wears_its_emblem(figure: str) -> None:
+    """Two crews of one pattern would still be told apart."""
+    ruby = LIVERIES["ruby"]
+    other = ruby.model_copy(update={"symbol": "moon"})
+    one, two = (picture(figure, livery, Ink.LOW).rgb.mean(axis=2) for livery in (ruby, other))
+    assert (np.abs(one - two) > 64).sum() / 64 > 0.4
+
+
+@pytest.mark.parametrize("figure", FIGURES)
 def test_a_figure_is_as_large_as_the_tables_of_tokens_believe(figure: str) -> None:
     drawn = picture(figure, LIVERIES["ruby"], Ink.FULL)
     rows, columns = np.nonzero((drawn.rgb < 250).any(axis=2))

@@ -12,6 +12,7 @@ from castle_kit import TRIM, Picture, alone, drawings, faces, look, near, path_p
 
 from generator.draw.art import Ink
 from generator.draw.palette import EDGE
+from generator.draw.scene import SKY
 from generator.draw.tile import castle
 from generator.tilemap import Tile
 
@@ -104,6 +105,19 @@ def test_a_wall_at_the_side_is_closed_by_a_line(name: str, side: str) -> None:
             x = 0.05 if side == "left" else TRIM.width - 0.35
             rim = picture.part(x, x + 0.3, lattice.ground(r) - 6, lattice.ground(r) - 1)
             assert rim.sum(axis=2).min(axis=1).max() < 300, f"the wall of storey {r} is open"
+
+
+@drawing
+def test_open_sky_is_open(name: str) -> None:
+    """Where a zeppelin flies nothing is in the way: a roof rises, a rock or cloud hangs, but nothing leans over."""
+    tile, picture = bare(name)
+    lattice, wrong = scene(tile), []
+    for r, c in tile.map.cells():
+        if lattice.at(2 * r, c) == SKY and lattice.at(2 * r - 1, c) == lattice.at(2 * r + 1, c) == SKY:
+            air = picture.part(lattice.x(c) + 1.2, lattice.x(c + 1) - 1.2, lattice.top(2 * r), lattice.ground(r))
+            rails = tile.map.air[r][c] == "H"
+            wrong += [(r, c)] * (not rails and float((~near(air, GREEN, 2)).mean()) > 0.15)
+    assert wrong == []
 
 
 @drawing
