@@ -3,63 +3,32 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator import __version__
+from generator.guard import guarded, once, plain
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.make import Built
     from generator.kit.options import Progress
     from generator.problem import Problem
 
-F = TypeVar("F", bound=Callable[..., Any])
-INTERRUPTED, FAULT = 130, 70
-"""Exit statuses beside 0, 1 and 2: stopped by Ctrl-C, and EX_SOFTWARE of sysexits.h."""
 
 variant_option = click.option(
     "--variant",
     "variants",
     metavar="V",
     multiple=True,
+    callback=once,
     help="Lay a variant over the rules; may be given several times.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-
-
-def guarded(command: F) -> F:
-    """Print problems with their places and end with 1; end quietly with 130 when interrupted."""
-
-    @wraps(command)
-    def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
-        from generator.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
-
-        try:
-            command(*args, **kwargs)
-        except RefusedError as refused:
-            for problem in refused.problems:
-                click.echo(str(problem), err=True)
-            sys.exit(1)
-        except KeyboardInterrupt:
-            click.echo("\nStopped. What was in out/ before is still there, unchanged.", err=True)
-            sys.exit(INTERRUPTED)
-        except Exception as error:
-            if os.environ.get("TILEWRIGHT_TRACEBACK"):
-                raise
-            click.echo(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}", err=True)
-            click.echo(
-                "    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True
-            )
-            sys.exit(FAULT)
-
-    return run  # type: ignore[return-value]
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -118,7 +87,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
 
     problems = checks.problems(shelf.load(game, variants))
     if as_json:
-        click.echo(json.dumps([_plain(problem) for problem in problems], indent=2, ensure_ascii=False))
+        click.echo(json.dumps([plain(problem) for problem in problems], indent=2, ensure_ascii=False))
     else:
         for problem in problems:
             click.echo(str(problem))
@@ -144,7 +113,9 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     show_default=True,
     help="Edge the printer turns the paper on.",
 )
-@click.option("--only", metavar="PART", multiple=True, help="Build this part alone; may be given several times.")
+@click.option(
+    "--only", metavar="PART", multiple=True, callback=once, help="Build this part alone; may be given several times."
+)
 @click.option(
     "--png",
     metavar="DPI",
@@ -225,8 +196,3 @@ def _tally(problems: Iterable[Problem]) -> str:
         f"{levels.count(name)} {name}{'' if levels.count(name) == 1 else 's'}" for name in ("error", "warning", "note")
     ]
     return ", ".join(counts)
-
-
-def _plain(problem: Problem) -> dict[str, Any]:
-    names = ("path", "line", "column", "code", "message", "help")
-    return {name: getattr(problem, name) for name in names} | {"level": problem.level.name.lower()}

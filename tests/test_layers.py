@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "tilemap": "problem",
     "deck": "spec rng tilemap problem",
     # What is wrong with it
-    "check": "deck spec tilemap problem units",
+    "check": "deck spec tilemap problem units fonts",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
     "draw": "prose deck spec tilemap units rng fonts problem",
@@ -36,7 +36,8 @@ MAY_IMPORT = {
     # What a game's own rules are, and where games are found
     "games": "spec",
     "shelf": "spec games problem",
-    # What a person types: this one alone may know everything
+    # What a person types: the command line alone may know everything
+    "guard": "problem",
     "cli": "*",
     "__main__": "cli",
 }
@@ -54,7 +55,7 @@ ONLY_IN = {
     "markdown_it": "prose",
     "jinja2": "prose",
     "fontTools": "fonts",
-    "click": "cli",
+    "click": "cli guard",
     "rich": "cli",
 }
 

@@ -1,11 +1,11 @@
-"""Spec -> every Problem of its tiles, sorted: families of checks, each run only when it can trust the last."""
+"""Spec -> every Problem of its tiles and pieces, sorted: families of checks, run as far as one can trust the last."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from generator.check import geometry, printing, reach, text
+from generator.check import drawable, geometry, letters, printing, reach, text
 from generator.check import set as tile_set
 from generator.check.drawing import Drawing, Sketch, drawings
 from generator.deck import tiles as coloured
@@ -13,15 +13,16 @@ from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
+SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, letters.letters_are_there)
 
 
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
-    """Every problem of the tiles, in the order of the file; none in a game without tiles.yaml.
+    """Every problem of the tiles, in the order of the file, and of game.yaml where it asks for what cannot be drawn.
 
     A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
     """
     found = tuple(problem for drawing in drawings(spec) for problem in _of_drawing(drawing))
-    printed = tuple(problem for check in printing.SPEC_CHECKS for problem in check(spec))
+    printed = tuple(problem for check in SPEC_CHECKS for problem in check(spec))
     return tuple(sorted({*found, *printed, *_of_set(spec)}))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from dataclasses import dataclass
@@ -70,7 +71,10 @@ class Cache:
             beside.write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
             beside.replace(self.folder / f"{key}.json")
         except OSError:
-            beside.unlink(missing_ok=True)
+            return
+        finally:
+            with contextlib.suppress(OSError):
+                beside.unlink(missing_ok=True)
 
     def keep_only(self, keys: set[str]) -> None:
         """Forget faces that this build had no use for, once there are many of them."""

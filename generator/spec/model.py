@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from generator.spec.scalars import Count, Hex, Millimetres, Name, Side, Text, TextOrNothing
 from generator.units import Size
 
 
@@ -18,24 +19,11 @@ class Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)  # built once, when used
 
 
-Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-"""A file-safe name: lower-case letters, digits and single hyphens."""
-
-Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
-"""An sRGB colour as #RRGGBB."""
-
-Millimetres = Annotated[float, Field(gt=0, le=600)]
-Text = Annotated[str, Field(min_length=1, max_length=400)]
-
-Count = Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$")]
-"""How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""
-
-
 class Dimensions(Model):
     """A finished size in millimetres."""
 
-    width: Millimetres
-    height: Millimetres
+    width: Side
+    height: Side
 
     @property
     def size(self) -> Size:
@@ -81,7 +69,7 @@ class Component(Model):
     id: Name
     title: Text
     make: Text
-    instead: str = ""
+    instead: TextOrNothing = ""
 
 
 class Tiles(Component):
@@ -97,7 +85,7 @@ class Token(Model):
 
     face: Name
     of: Name = "each"
-    back: Name = "blank"
+    back: Name = "plain"
     count: Count
     spare: Annotated[int, Field(ge=0, le=100)] = 0
 
@@ -124,7 +112,7 @@ class Die(Component):
     """The net of a six-sided die with glue tabs; faces name a colour, or `any` for the player's choice."""
 
     kind: Literal["die"]
-    edge: Millimetres
+    edge: Side
     faces: Annotated[tuple[Name, ...], Field(min_length=6, max_length=6)]
     count: Count = 1
 
@@ -133,7 +121,7 @@ class Wheel(Component):
     """Two discs on a pin: the lower one shows every colour, the upper one a window."""
 
     kind: Literal["wheel"]
-    diameter: Millimetres
+    diameter: Annotated[float, Field(ge=45, le=600)]  # below, no window is left beside the pin
     count: Count = 1
 
 

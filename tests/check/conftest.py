@@ -19,17 +19,17 @@ version: "1"
 designer: {name: Ann}
 players: {least: 2, most: 5}
 seed: "1"
-style: castles
+style: castle-sky
 colours:
   red: {title: Red, letter: "R", hex: "#C03030", symbol: square}
-  yellow: {title: Yellow, letter: "Y", hex: "#C0C030", symbol: round}
+  yellow: {title: Yellow, letter: "Y", hex: "#C0C030", symbol: brilliant}
   green: {title: Green, letter: "G", hex: "#30C030", symbol: hexagon}
   blue: {title: Blue, letter: "B", hex: "#3030C0", symbol: drop}
 locks:
-  black: {title: Black, letter: "K", hex: "#000000", symbol: disc}
-  white: {title: White, letter: "W", hex: "#FFFFFF", symbol: ring}
+  black: {title: Black, letter: "K", hex: "#000000", symbol: round}
+  white: {title: White, letter: "W", hex: "#FFFFFF", symbol: square}
 components:
-  - {kind: tiles, id: tiles, title: Tiles, make: Cut., size: {width: 63.5, height: 63.5}, back: sky}
+  - {kind: tiles, id: tiles, title: Tiles, make: Cut., size: {width: 63.5, height: 63.5}, back: compass}
 """
 
 SKY = r"\n".join(["........."] * 8)

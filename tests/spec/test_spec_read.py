@@ -160,7 +160,7 @@ MISTAKES = [
         "game",
         "width: 12,",
         "width: -12,",
-        ["game.yaml:23:19: width: -12 is too small; it has to be more than 0 [K04]"],
+        ["game.yaml:23:19: width: -12 is too small; 5 is the least [K04]"],
         id="a negative size",
     ),
     pytest.param(

@@ -1,0 +1,49 @@
+"""Spec -> Problems where a text of game.yaml has a letter that the bundled fonts lack: B08."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator import fonts
+from generator.problem import Problem
+from generator.spec.node import Mapping, Node, Scalar, Sequence
+from generator.spec.places import Path
+from generator.spec.spec import Spec
+
+EVERYWHERE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…"))))  # noqa: RUF001 - quotes and dashes
+"""Letters that every bundled font has, so that the fonts are opened for other ones only."""
+
+DISPLAY, BODY = "Cinzel", "Alegreya"
+UNPRINTED = frozenset({"id", "kind", "seed", "count", "holds", "face", "back", "of", "figure", "style"})
+
+
+def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
+    """B08: the fonts that a text of game.yaml is set in have all its letters; titles are set in both."""
+    root = spec.places.documents["game"]
+    for path, key, text in _texts(("game",), "", root):
+        capitals = text.upper() if key == "title" else ""
+        for letter in sorted(set(text + capitals) - EVERYWHERE):
+            if lacking := _lacking(letter, (DISPLAY, BODY) if key == "title" else (BODY,)):
+                at = text.find(letter)
+                message = f"{key}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
+                place = (0, at) if at >= 0 and "\n" not in text[:at] else None
+                yield spec.places.problem(path, "B08", message, "write it in other letters", at=place)
+
+
+def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:
+    """(path, key, text) of everything that is printed as it is written."""
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            yield from _texts((*path, entry.key.text), entry.key.text, entry.value)
+    elif isinstance(node, Sequence):
+        for at, item in enumerate(node.items):
+            yield from _texts((*path, at), key, item)
+    elif isinstance(node, Scalar) and isinstance(node.value, str) and key not in UNPRINTED:
+        yield path, key, " ".join(node.value.split("\n"))
+
+
+def _lacking(letter: str, families: tuple[str, ...]) -> str:
+    """The first of the families that has a face without the letter; empty where all have it."""
+    without = (face.family for face in fonts.FACES if face.family in families and letter not in fonts.advances(face))
+    return next(without, "")

@@ -1,0 +1,102 @@
+"""A command and whatever goes wrong in it -> words and an exit status; never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.problem import Problem
+
+F = TypeVar("F", bound=Callable[..., Any])
+INTERRUPTED, FAULT = 130, 70
+"""Exit statuses beside 0, 1 and 2: stopped by Ctrl-C, and EX_SOFTWARE of sysexits.h."""
+
+
+def guarded(command: F) -> F:
+    """Print problems with their places and end with 1; end in one line when stopped; never show a traceback."""
+
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
+        from generator.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
+
+        try:
+            with _stoppable():
+                command(*args, **kwargs)
+        except RefusedError as refused:
+            _refuse(refused.problems, as_json=bool(kwargs.get("as_json")))
+            sys.exit(1)
+        except KeyboardInterrupt as stopped:
+            click.echo("\nStopped. What was in out/ before is still there, unchanged.", err=True)
+            sys.exit(128 + stopped.args[0] if stopped.args else INTERRUPTED)
+        except BrokenPipeError:
+            raise  # whoever read our output has had enough: click ends quietly
+        except OSError as error:
+            _refuse([_of_the_world(error)], as_json=bool(kwargs.get("as_json")))
+            sys.exit(1)
+        except Exception as error:
+            if os.environ.get("TILEWRIGHT_TRACEBACK"):
+                raise
+            click.echo(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}", err=True)
+            click.echo(
+                "    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True
+            )
+            sys.exit(FAULT)
+
+    return run  # type: ignore[return-value]
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """What asks a program to end (SIGTERM) ends it as Ctrl-C does: tidied up, nothing half done."""
+
+    def stop(number: int, _frame: object) -> None:
+        raise KeyboardInterrupt(number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
+
+
+def _refuse(problems: Sequence[Problem], *, as_json: bool) -> None:
+    """Problems for a person on stderr, or for a program on stdout."""
+    if as_json:
+        click.echo(json.dumps([plain(each) for each in problems], indent=2, ensure_ascii=False))
+        return
+    for problem in problems:
+        click.echo(str(problem), err=True)
+
+
+def _of_the_world(error: OSError) -> Problem:
+    """What the computer refuses: a folder that is gone, too many open files."""
+    from generator.problem import Problem  # noqa: PLC0415 - loaded when it is needed
+
+    path, reason = str(error.filename or "."), (error.strerror or str(error)).lower()
+    return Problem(path, 0, 0, "O04", f"the computer refuses: {reason}", "look after that, and run this again")
+
+
+def plain(problem: Problem) -> dict[str, Any]:
+    """A problem as JSON has it."""
+    names = ("path", "line", "column", "code", "message", "help")
+    return {name: getattr(problem, name) for name in names} | {"level": problem.level.name.lower()}
+
+
+def once(_context: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The values of an option that may be given several times, none of them twice."""
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise click.BadParameter(f"'{twice[0]}' is given twice.", param=option)
+    return names

@@ -1,0 +1,36 @@
+"""One value in a YAML file -> what it may be: the names, numbers, lengths and texts that model.py is made of."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+"""A file-safe name: lower-case letters, digits and single hyphens."""
+
+Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+"""An sRGB colour as #RRGGBB."""
+
+Millimetres = Annotated[float, Field(gt=0, le=600)]
+Side = Annotated[float, Field(ge=5, le=600)]
+"""Of something to cut out, in millimetres: what is smaller nobody can cut, or pick up."""
+
+
+def _one_line(text: str) -> str:
+    """Lines as YAML's `|` and `>` leave them, run together to one; a no-break space stays."""
+    line = re.sub(r"[ \t\n]+", " ", text).strip(" ")
+    if text and not line:
+        raise ValueError("there is nothing but blanks here; text is wanted")
+    return line
+
+
+Text = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_one_line)]
+"""A sentence or two, however its lines are broken."""
+
+TextOrNothing = Annotated[str, Field(max_length=400), AfterValidator(_one_line)]
+"""The same, or nothing at all."""
+
+Count = Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$")]
+"""How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""

@@ -1,0 +1,60 @@
+"""Nothing -> the words for how a thing looks that a game may use: what the drawings know, by the key they stand under.
+
+A test holds that the drawers in generator/draw know exactly these.
+"""
+
+from __future__ import annotations
+
+STYLES = ("castle-sky",)
+"""`style` of a game: its figures and scenery."""
+
+OF_PALETTE = {
+    "gem": "colours",
+    "key": "locks",
+    "lock": "locks",
+    "zeppelin": "liveries",
+    "explorer": "liveries",
+}
+"""`face` or `back` of a token that is drawn in a colour -> the palette of game.yaml which that is from."""
+
+PLAIN_FACES = ("open", "chief", "compass", "plain")
+"""`face` or `back` of a token, or `back` of the tiles, that is drawn in no colour."""
+
+FIGURES = ("zeppelin", "explorer")
+"""`figure` of a standee."""
+
+SYMBOLS = {
+    "colours": ("square", "brilliant", "hexagon", "drop", "diamond"),
+    "locks": ("round", "square"),
+    "liveries": ("star", "sun", "moon", "crown", "leaf", "diamond"),
+}
+"""Palette -> `symbol` of its colours."""
+
+PATTERNS = {
+    "colours": ("vertical", "dots", "diagonal", "horizontal", "plain"),
+    "locks": ("plain",),
+    "liveries": ("bands", "chevrons", "half", "spots", "checks", "plain"),
+}
+"""Palette -> `pattern` of its colours."""
+
+FINDS = (
+    "anchor",
+    "balloon",
+    "bell",
+    "bird-nest",
+    "cat",
+    "clock",
+    "flowerpot",
+    "gargoyle",
+    "ghost",
+    "kite",
+    "lantern",
+    "laundry",
+    "mouse",
+    "owl",
+    "teapot",
+    "telescope",
+    "waterfall",
+    "weathervane",
+)
+"""`find` of a tile."""
