@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.draw import crew
+from generator.draw.castle.roofs import merlons
 from generator.draw.palette import (
     BRASS,
     DUSK,
@@ -29,7 +30,6 @@ from generator.draw.palette import (
     mix,
 )
 from generator.draw.pen import Pen
-from generator.draw.roofs import merlons
 from generator.draw.shapes import arch, billow, circle, polygon, polyline, rect
 from generator.draw.sky import sky
 from generator.rng import Stream

@@ -28,7 +28,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a game's drawings share: how much ink, and the colours that mean something.
+    """What a game's drawings share: how much ink, the colours that mean something, the seed of all that is random.
 
     `symbols` is the studio's drawer of ornaments already drawn in this build: filled as they are first asked for.
     """
@@ -37,6 +37,7 @@ class Look:
     colours: Mapping[str, Colour] = field(default_factory=dict)
     locks: Mapping[str, Colour] = field(default_factory=dict)
     liveries: Mapping[str, Colour] = field(default_factory=dict)
+    seed: str = ""
     symbols: dict[str, Symbol] = field(default_factory=dict, compare=False)
 
 

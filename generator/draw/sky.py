@@ -28,14 +28,14 @@ def _gradient(pen: Pen, name: str, size: Size, bleed: float, tones: Hues) -> Non
     )
 
 
-def sky(pen: Pen, size: Size, bleed: float, seed: str, *, dusk: bool) -> None:
+def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool) -> None:
     """The whole background of a tile, drawn afresh for each; nothing here has an outline or a flat top."""
     tones = hues(dusk=dusk)
     name = f"sky-{'dusk' if dusk else 'morning'}-{size.width:g}-{size.height:g}"
     pen.use(name, partial(_gradient, name=name, size=size, bleed=bleed, tones=tones))
     if pen.low:
         return
-    stream = Stream(seed, "sky")
+    stream = Stream(pen.look.seed, f"sky over {over}")
     if dusk:
         _stars(pen, size, stream)
     _light(pen, size, stream, dusk=dusk)

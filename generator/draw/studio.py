@@ -9,11 +9,11 @@ from typing import Any
 from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
+from generator.draw.castle.tile import tile_face
 from generator.draw.die import die_net
 from generator.draw.pen import Look
 from generator.draw.score import score_sheet
 from generator.draw.standee import standee_face
-from generator.draw.tile import tile_face
 from generator.draw.token import token_face
 from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from generator.draw.art import Art
+from generator.draw.castle.roofs import merlons
 from generator.draw.folds import cut, must_fit, score, tab
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import centred, courses, nameplate
 from generator.draw.palette import INK, LAMP, MORNING, STONE_LIT
 from generator.draw.pen import Look, Pen
-from generator.draw.roofs import merlons
 from generator.draw.shapes import Point, arch, polygon, polyline, rect
 from generator.draw.words import fit, plain, wrap
 from generator.rng import Stream

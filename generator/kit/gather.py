@@ -38,6 +38,18 @@ def gather(
     Raises:
         RefusedError: Something cannot be printed.
     """
+    job, drawn, sheets = planned(spec, base, options, cache, progress)
+    return _files(job, sheets, drawn), _record(job, sheets, drawn)
+
+
+def planned(
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+) -> tuple[Job, dict[str, Face], tuple[Sheet, ...]]:
+    """What is asked for, every face of it, and where each lies on which sheet; nothing is written but the cache.
+
+    Raises:
+        RefusedError: Something cannot be printed.
+    """
     job = Job(spec, base, build(spec), options, _studio(spec, options))
     drawn = faces(job, Cache(cache), progress)
     sheets = impose(
@@ -48,7 +60,7 @@ def gather(
         heading=spec.game.title,
         path=(spec.folder / "game.yaml").as_posix(),
     )
-    return _files(job, sheets, drawn), _record(job, sheets, drawn)
+    return job, drawn, sheets
 
 
 def _studio(spec: Spec[Any], options: Options) -> Studio:

@@ -55,10 +55,20 @@ class Job:
         studio = self.studio
         look = studio.look
         return repr(
-            (look.ink, look.colours, look.locks, look.liveries, studio.page, studio.aid, studio.points, self.game)
+            (
+                look.ink,
+                look.colours,
+                look.locks,
+                look.liveries,
+                look.seed,
+                studio.page,
+                studio.aid,
+                studio.points,
+                self.game,
+            )
         )
 
 
 def look_of(game: Game, ink: Ink) -> Look:
     """The look that all drawings of a kit share, with an empty drawer of ornaments."""
-    return Look(ink, game.colours, game.locks, game.liveries)
+    return Look(ink, game.colours, game.locks, game.liveries, game.seed)

@@ -26,12 +26,11 @@ def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> byt
     document = _document(job, buffer, "print and play kit")
     if job.whole:
         _first_pages(document, job, sheets)
-    last = ""
+    begun: set[str] = set()
     for sheet in sheets:
-        part = sheet.label.split(" · ")[1] if " · " in sheet.label else sheet.label
-        name = part.rsplit(" ", 1)[0] if "/" in part.rsplit(" ", 1)[-1] else part
-        _sheet(document, sheet, faces, bookmark=name if sheet.side == "front" and name != last else "")
-        last = name
+        titles = [title for title in _titles(job, sheet) if title not in begun]
+        _sheet(document, sheet, faces, bookmarks=titles)
+        begun |= set(titles)
     for number, (title, face) in enumerate(
         whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)
     ):
@@ -92,13 +91,20 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
             document.outline("What is in the kit, and how to print it")
 
 
-def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], bookmark: str) -> None:
+def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
+    """The parts that lie on a sheet, in the order of game.yaml."""
+    here = {placed.piece for placed in sheet.placements}
+    carried = {piece.component for piece in job.pieces if piece.id in here}
+    return tuple(part.title for part in job.game.components if part.id in carried)
+
+
+def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], bookmarks: Iterable[str]) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     trim = _around([placed.box for placed in sheet.placements]) or page
     bleed = _around([placed.inked for placed in sheet.placements]) or page
     document.page(sheet.paper.size, trim=trim, bleed=bleed, label=f"{sheet.number} {sheet.side}")
-    if bookmark:
-        document.outline(bookmark)
+    for title in bookmarks:
+        document.outline(title)
     for placed in sheet.placements:
         document.place(faces[placed.face].form, placed.box, _reach(placed.bleed), placed.turn)
     for mark in sheet.marks:

@@ -16,10 +16,10 @@ from svgwrite.container import Group
 from generator import shelf
 from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject, build
 from generator.draw.art import Art, Ink, canvas
+from generator.draw.castle.scene import Scene
+from generator.draw.castle.tile import BLEED, tile_face
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.scene import Scene
 from generator.draw.standee import standee_face
-from generator.draw.tile import BLEED, tile_face
 from generator.draw.token import token_face
 from generator.press import raster
 from generator.spec.model import AnyComponent, Standees, Tiles, Tokens
@@ -40,7 +40,7 @@ def kit() -> Spec[Any]:
 def look(ink: Ink = Ink.FULL) -> Look:
     """A fresh look: nothing drawn yet."""
     game = kit().game
-    return Look(ink, game.colours, game.locks, game.liveries)
+    return Look(ink, game.colours, game.locks, game.liveries, game.seed)
 
 
 @cache

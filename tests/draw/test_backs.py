@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from castle_kit import Picture, alone, look
 
 from generator.draw.art import Ink
 from generator.draw.backs import BACKS
+from generator.draw.castle.tile import BLEED
 from generator.draw.pen import Pen
-from generator.draw.tile import BLEED
 from generator.units import Size
+from tests.draw.castle_kit import Picture, alone, look
 
 SIZES = {"compass": Size(63.5, 63.5), "plain": Size(12.7, 12.7)}
 

@@ -7,7 +7,6 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from castle_kit import Picture, alone, faces, kit, look
 
 from generator.draw import crew
 from generator.draw.art import Ink
@@ -15,6 +14,7 @@ from generator.draw.pen import Pen
 from generator.draw.token import FIGURES
 from generator.spec.model import Colour
 from generator.units import Size
+from tests.draw.castle_kit import Picture, alone, faces, kit, look
 
 FIELD = Size(40.0, 30.0)
 LIVERIES = kit().game.liveries

@@ -43,7 +43,7 @@ def spec() -> Spec[Any]:
 def board_of(spec: Spec[Any], ink: Ink = Ink.FULL) -> Board:
     game = spec.game
     made = figures.board(
-        spec, {tile.id: tile for tile in tiles(spec)}, Look(ink, game.colours, game.locks, game.liveries)
+        spec, {tile.id: tile for tile in tiles(spec)}, Look(ink, game.colours, game.locks, game.liveries, game.seed)
     )
     assert made
     return made

@@ -7,7 +7,6 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from castle_kit import Picture, alone, kit, look, near
 
 from generator.draw import items
 from generator.draw.art import Ink
@@ -15,6 +14,7 @@ from generator.draw.palette import PALE
 from generator.draw.pen import Pen
 from generator.spec.model import Colour
 from generator.units import Size
+from tests.draw.castle_kit import Picture, alone, kit, look, near
 
 SQUARE = Size(14.0, 14.0)
 COLOURS, LOCKS = kit().game.colours, kit().game.locks

@@ -8,10 +8,10 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 import pytest
-from castle_kit import kit
 
 from generator.draw.palette import INK, PAPER, luminance, mix, on
 from generator.spec.model import Colour
+from tests.draw.castle_kit import kit
 
 Vector = npt.NDArray[np.float64]
 

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from castle_kit import Picture, alone, look
 
 from generator.draw.art import Ink
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
 from generator.units import Size
+from tests.draw.castle_kit import Picture, alone, look
 
 FIELD = Size(20.0, 10.0)
 RED = "#D00000"

@@ -6,18 +6,18 @@ import re
 from functools import partial
 
 import pytest
-from castle_kit import TRIM, Picture, alone, look, near
 
 from generator.draw.art import Art, Ink
+from generator.draw.castle.tile import BLEED
 from generator.draw.palette import CLOUD_LINE, DUSK, EDGE, INK, MORNING
 from generator.draw.sky import hues, sky
-from generator.draw.tile import BLEED
+from tests.draw.castle_kit import TRIM, Picture, alone, look, near
 
 SEEDS = ("tower-1", "library-3", "x")
 
 
 def drawn(seed: str, *, dusk: bool, ink: Ink = Ink.FULL) -> Art:
-    return alone(partial(sky, size=TRIM, bleed=BLEED, seed=seed, dusk=dusk), shared=look(ink))
+    return alone(partial(sky, size=TRIM, bleed=BLEED, over=seed, dusk=dusk), shared=look(ink))
 
 
 def test_every_name_has_a_sky_of_its_own_and_keeps_it() -> None:

@@ -7,11 +7,11 @@ from xml.dom.minidom import parseString
 
 import numpy as np
 import pytest
-from castle_kit import Picture, faces, look
 
 from generator.draw.art import Ink
 from generator.draw.token import token_face
 from generator.units import Size
+from tests.draw.castle_kit import Picture, faces, look
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "token-key-white.svg"
 SMALL = Size(12.7, 12.7)

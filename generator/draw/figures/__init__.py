@@ -17,6 +17,7 @@ from generator.draw.figures.castles_ladder import ladder
 from generator.draw.figures.castles_scoring import scoring
 from generator.draw.figures.castles_setup import setup
 from generator.draw.figures.castles_turn import turn
+from generator.draw.figures.castles_vignettes import vignettes
 from generator.draw.pen import Look
 from generator.spec.model import Tiles
 from generator.spec.spec import Spec
@@ -36,6 +37,7 @@ STYLES: Mapping[str, Mapping[str, Figure]] = {
         "ladder": ladder,
         "doors": doors,
         "scoring": scoring,
+        **vignettes(),
     },
 }
 """Style of a game -> its figures, in the order in which a booklet needs them."""

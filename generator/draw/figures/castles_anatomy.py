@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw.art import Art
+from generator.draw.castle.scene import Scene
 from generator.draw.figures.board import Board, MissingTileError
 from generator.draw.figures.castles_parts import PARTS, Part
 from generator.draw.figures.frame import WIDTH, figure, laid, wrap, write
 from generator.draw.figures.marks import pointer
 from generator.draw.pen import Pen
-from generator.draw.scene import Scene
 from generator.draw.shapes import Point
 from generator.units import Size
 

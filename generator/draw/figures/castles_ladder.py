@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 from generator.draw.art import Art
+from generator.draw.castle.scene import Scene
 from generator.draw.figures.board import Board, Rules
 from generator.draw.figures.frame import WIDTH, figure, laid, moves, title, write
 from generator.draw.figures.marks import YES, arrow, badge
 from generator.draw.figures.pieces import person
 from generator.draw.pen import Pen
-from generator.draw.scene import Scene
 from generator.tilemap import Ladder, Slot, Tile, TileMap
 from generator.units import Size
 

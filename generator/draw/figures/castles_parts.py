@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from generator.draw.castle.scene import CLOUD, DECK, Scene
 from generator.draw.figures.board import Rules
 from generator.draw.figures.frame import moves
-from generator.draw.scene import CLOUD, DECK, Scene
 from generator.draw.shapes import Point
 
 

@@ -82,7 +82,7 @@ def _sky(pen: Pen, board: Board) -> None:
         for k in range(board.rules.setup.zeppelins):
             place = x + u * side + 1.2 * k, y + v * side - 1.2 * k
             airship(pen, board, seat, *place, 0.34)
-    write(pen, f"{board.start.title}, with all zeppelins", WIDTH / 2, y + side + 3.8, 50, align=0.5)
+    write(pen, f"{board.start.title.capitalize()}, with all zeppelins", WIDTH / 2, y + side + 3.8, 50, align=0.5)
 
 
 def _supplies(pen: Pen, board: Board) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from generator.draw.art import Art
+from generator.draw.castle.scene import Scene
 from generator.draw.figures.board import Board, MissingTileError
 from generator.draw.figures.castles_flight import Answer, Place, judge
 from generator.draw.figures.frame import WIDTH, figure, laid, moves, vacant, wrap, write
@@ -14,7 +15,6 @@ from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
 from generator.draw.figures.pieces import airship
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
-from generator.draw.scene import Scene
 from generator.draw.shapes import Point, circle
 from generator.tilemap import SKY, Tile, graph
 from generator.units import Size

@@ -8,10 +8,10 @@ from svgwrite.container import Group
 
 from generator import fonts
 from generator.draw.art import Art, canvas
+from generator.draw.castle.tile import tile_picture
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
-from generator.draw.tile import tile_picture
 from generator.tilemap import Tile
 from generator.units import POINTS_PER_MM, Size
 

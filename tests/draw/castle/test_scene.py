@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.draw.scene import CLOUD, CROWN, DECK, FLOOR, ROOF, ROOM, SKY, SOLE, WALL, Run, Scene, gathered
+from generator.draw.castle.scene import CLOUD, CROWN, DECK, FLOOR, ROOF, ROOM, SKY, SOLE, WALL, Run, Scene, gathered
 from generator.tilemap import Tile, TileMap
 from generator.units import Size
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.draw.scene import ROOF, SKY, Run, Scene, gathered
+from generator.draw.castle.scene import ROOF, SKY, Run, Scene, gathered
 from generator.draw.shapes import Point
 
 PERCHED = {"bird-nest", "telescope", "weathervane"}

@@ -8,13 +8,13 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
-from castle_kit import TRIM, Picture, alone, drawings, faces, look, near, path_points, scene, tile_art, tiles
 
 from generator.draw.art import Ink
+from generator.draw.castle.scene import SKY
+from generator.draw.castle.tile import castle
 from generator.draw.palette import EDGE
-from generator.draw.scene import SKY
-from generator.draw.tile import castle
 from generator.tilemap import Tile
+from tests.draw.castle_kit import TRIM, Picture, alone, drawings, faces, look, near, path_points, scene, tile_art, tiles
 
 GREEN = "#00FF00"
 """A ground that no castle is painted in."""

@@ -8,16 +8,16 @@ from svgwrite.container import Group
 
 from generator.draw import items
 from generator.draw.art import Art, canvas
-from generator.draw.decks import clouds, decks, edges, ladders, rocks
-from generator.draw.features import feature
-from generator.draw.finds import find
+from generator.draw.castle.decks import clouds, decks, edges, ladders, rocks
+from generator.draw.castle.features import feature
+from generator.draw.castle.finds import find
+from generator.draw.castle.roofs import roofs
+from generator.draw.castle.rooms import rooms
+from generator.draw.castle.scene import Scene
+from generator.draw.castle.stone import masonry, outline, windows
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.roofs import roofs
-from generator.draw.rooms import rooms
-from generator.draw.scene import Scene
 from generator.draw.shapes import rect
 from generator.draw.sky import sky
-from generator.draw.stone import masonry, outline, windows
 from generator.rng import Stream
 from generator.tilemap import Slot, Tile
 from generator.units import Size
@@ -57,7 +57,7 @@ def tile_picture(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: fl
 
 def castle(pen: Pen, scene: Scene) -> None:
     """Everything of a drawing that its colourings share, from back to front."""
-    stream = Stream(scene.tile.drawing, "castle")
+    stream = Stream(pen.look.seed, f"castle {scene.tile.drawing}")
     clouds(pen, scene, stream)
     rocks(pen, scene, stream)
     rooms(pen, scene, stream)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.draw.castle.ridges import Rise
 from generator.draw.palette import (
     BRASS,
     INK,
@@ -19,7 +20,6 @@ from generator.draw.palette import (
     mix,
 )
 from generator.draw.pen import Pen
-from generator.draw.ridges import Rise
 from generator.draw.shapes import Point, circle, polygon, polyline, rect
 from generator.rng import Stream
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import islice
 
+from generator.draw.castle.places import ridges, terraces
+from generator.draw.castle.scene import Scene
 from generator.draw.palette import BRASS, INK, LEAF, LEAF_DARK, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
-from generator.draw.places import ridges, terraces
-from generator.draw.scene import Scene
 from generator.draw.shapes import circle
 
 

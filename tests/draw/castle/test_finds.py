@@ -8,10 +8,10 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 import pytest
-from castle_kit import TRIM, Picture, Pixels, alone, drawings, scene, tile_art, tiles
 
-from generator.draw.finds import FINDS, find
-from generator.draw.places import BELONGS, hidden
+from generator.draw.castle.finds import FINDS, find
+from generator.draw.castle.places import BELONGS, hidden
+from tests.draw.castle_kit import TRIM, Picture, Pixels, alone, drawings, scene, tile_art, tiles
 
 drawing = pytest.mark.parametrize("name", sorted(drawings()))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.draw.castle.scene import CLOUD as PUFF
+from generator.draw.castle.scene import DECK, FLOOR, ROOM, SKY, WALL, Run, Scene, gathered
 from generator.draw.palette import (
     CLOUD,
     CLOUD_LINE,
@@ -18,8 +20,6 @@ from generator.draw.palette import (
     mix,
 )
 from generator.draw.pen import Pen
-from generator.draw.scene import CLOUD as PUFF
-from generator.draw.scene import DECK, FLOOR, ROOM, SKY, WALL, Run, Scene, gathered
 from generator.draw.shapes import Point, polygon, polyline, puffs, rect
 from generator.rng import Stream
 from generator.tilemap import Ladder

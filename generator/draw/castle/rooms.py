@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from generator.draw.furniture import FURNITURE, HANGING, STANDING, Nook, glow
+from generator.draw.castle.furniture import FURNITURE, HANGING, STANDING, Nook, glow
+from generator.draw.castle.places import hidden
+from generator.draw.castle.scene import CROWN, SKY, Run, Scene
+from generator.draw.castle.scene import ROOM as INSIDE
 from generator.draw.palette import INK, ROOM, ROOM_DEEP, ROOM_LINE, STONE_BODY, TIMBER_DARK, mix
 from generator.draw.pen import Pen
-from generator.draw.places import hidden
-from generator.draw.scene import CROWN, SKY, Run, Scene
-from generator.draw.scene import ROOM as INSIDE
 from generator.draw.shapes import rect
 from generator.rng import Stream
 from generator.units import Box

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.draw.gables import HUES, Hue, dome, hipped, pitched
+from generator.draw.castle.gables import HUES, Hue, dome, hipped, pitched
+from generator.draw.castle.ridges import Rise, rises
+from generator.draw.castle.scene import BUILDING, CROWN, SKY, Run, Scene, gathered
 from generator.draw.palette import INK, STONE, STONE_BODY, STONE_LIT, STONE_SHADE
 from generator.draw.pen import Pen
-from generator.draw.ridges import Rise, rises
-from generator.draw.scene import BUILDING, CROWN, SKY, Run, Scene, gathered
 from generator.draw.shapes import polygon, rect
 from generator.rng import Stream
 

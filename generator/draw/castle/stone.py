@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from generator.draw.castle.scene import ROOF, SKY, WALL, Run, Scene
 from generator.draw.palette import INK, LAMP, MORTAR, STONE, STONE_BODY, STONE_LIT, STONE_SHADE, mix
 from generator.draw.pen import Pen
-from generator.draw.scene import ROOF, SKY, WALL, Run, Scene
 from generator.draw.shapes import arch, polygon, polyline, rect
 from generator.rng import Stream
 from generator.units import Box

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from generator.draw.castle.places import hidden
+from generator.draw.castle.scene import Scene
 from generator.draw.palette import BRASS, INK, LEAF, PALE, STONE_BODY, STONE_SHADE, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
-from generator.draw.places import hidden
-from generator.draw.scene import Scene
 from generator.draw.shapes import circle, ellipse, rect
 
 

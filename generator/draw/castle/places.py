@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from generator.draw.ridges import rises
-from generator.draw.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
+from generator.draw.castle.ridges import rises
+from generator.draw.castle.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
 from generator.rng import Stream
 
 

@@ -1,0 +1,1 @@
+"""Tile -> the castle in it: walls, rooms, roofs, floors, ladders, and one thing to find."""

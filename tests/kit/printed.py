@@ -1,0 +1,290 @@
+"""out/<game>/ -> what a person finds in it: its manifest, its drawings, and the pages as they come off the printer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element, fromstring
+
+import numpy as np
+import numpy.typing as npt
+import pikepdf
+import pypdfium2
+
+from generator.units import Box, Point, Size, from_points, points
+
+Pixels = npt.NDArray[np.uint8]
+SVG = "{http://www.w3.org/2000/svg}"
+PER_MM = 4
+"""Dots a millimetre of a page looked at as a whole."""
+
+ROUNDING = 0.002
+"""Points taken off a part of a page: the renderer rounds its size up to whole dots, and stretches it to them."""
+
+_STAMP = re.compile(r"v1\.0 ([0-9A-HJKMNP-TV-Z]{5})\b")
+_DRAWING = re.compile(r'viewBox="(\S+) \S+ (\S+) (\S+)"')
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An SVG file of the kit."""
+
+    name: str
+    text: str
+
+    @cached_property
+    def root(self) -> Element:
+        """Its elements."""
+        return fromstring(self.text)  # noqa: S314 - the program's own file
+
+    @property
+    def bleed(self) -> float:
+        """How far it goes on beyond the trim, in millimetres."""
+        return -float(self._numbers[0])
+
+    @property
+    def trim(self) -> Size:
+        """The finished size in millimetres."""
+        _, width, height = self._numbers
+        return Size(width - 2 * self.bleed, height - 2 * self.bleed)
+
+    @property
+    def fingerprint(self) -> str:
+        """The five characters printed on it."""
+        (mark,) = _STAMP.findall(self.text)
+        return str(mark)
+
+    @property
+    def _numbers(self) -> tuple[float, float, float]:
+        left, width, height = _DRAWING.findall(self.text)[0]
+        return float(left), float(width), float(height)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A face as the page's own operators place it: where it may paint, and the matrix that puts it there."""
+
+    window: Box
+    matrix: tuple[float, ...]
+
+    @property
+    def up(self) -> tuple[float, float]:
+        """Where its top points on the page; (0, -1) is to the page's top."""
+        return -self.matrix[2], -self.matrix[3]
+
+    def trim(self, size: Size) -> Box:
+        """Where a face of that size is cut."""
+        a, b, c, d, x, y = self.matrix
+        far = Point(x + a * size.width + c * size.height, y + b * size.width + d * size.height)
+        left, top = min(x, far.x), min(y, far.y)
+        return Box(left, top, abs(far.x - x), abs(far.y - y))
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face found on a page by its fingerprint."""
+
+    drawing: Drawing
+    placed: Placed
+
+    @property
+    def trim(self) -> Box:
+        """Where it is cut, in millimetres."""
+        return self.placed.trim(self.drawing.trim)
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A straight line on the page itself, with its width."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+
+    @property
+    def box(self) -> Box:
+        """All that it inks."""
+        half = self.width / 2
+        return Box(
+            min(self.x1, self.x2) - half * (self.x1 == self.x2),
+            min(self.y1, self.y2) - half * (self.y1 == self.y2),
+            abs(self.x2 - self.x1) + self.width * (self.x1 == self.x2),
+            abs(self.y2 - self.y1) + self.width * (self.y1 == self.y2),
+        )
+
+
+class Page:
+    """A page of a PDF."""
+
+    def __init__(self, opened: pikepdf.Page, shown: pypdfium2.PdfPage, label: str) -> None:
+        self.opened, self.shown, self.label = opened, shown, label
+
+    @property
+    def side(self) -> str:
+        """Front, back, or nothing where the page is not part of a sheet."""
+        return self.label.partition(" ")[2]
+
+    @property
+    def size(self) -> Size:
+        """In millimetres."""
+        _, _, width, height = self.box("Media")
+        return Size(from_points(width), from_points(height))
+
+    def box(self, name: str) -> tuple[float, ...]:
+        """The Media-, Bleed- or TrimBox in points: left, bottom, right, top; where there is none, what it stands for."""
+        return tuple(map(float, getattr(self.opened, f"{name.lower()}box")))
+
+    @cached_property
+    def text(self) -> str:
+        """All its words."""
+        return str(self.shown.get_textpage().get_text_range()).replace("\r\n", " ")
+
+    @cached_property
+    def _drawn(self) -> tuple[tuple[Placed, ...], tuple[Stroke, ...]]:
+        return _read(self.opened)
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """The faces on it."""
+        return self._drawn[0]
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """The lines drawn on the page itself."""
+        return self._drawn[1]
+
+    def stamps(self, box: Box) -> list[str]:
+        """The fingerprints that can be read in a part of the page."""
+        high = points(self.size.height)
+        area = (points(box.x), high - points(box.bottom), points(box.right), high - points(box.y))
+        return _STAMP.findall(self._words.get_text_bounded(*area))
+
+    @cached_property
+    def _words(self) -> pypdfium2.PdfTextPage:
+        return self.shown.get_textpage()
+
+    @cached_property
+    def pixels(self) -> Pixels:
+        """The page in colour, PER_MM dots a millimetre."""
+        picture = self.shown.render(scale=PER_MM * from_points(1)).to_pil().convert("RGB")
+        return np.asarray(picture)
+
+    def part(self, box: Box, per_mm: float) -> Pixels:
+        """A part of the page in grey; its corner falls on the corner of a dot."""
+        high, before = points(self.size.height), self.shown.get_mediabox()
+        area = (points(box.x), high - points(box.bottom) + ROUNDING, points(box.right) - ROUNDING, high - points(box.y))
+        self.shown.set_mediabox(*area)
+        self.shown.set_cropbox(*area)
+        try:
+            return np.asarray(self.shown.render(scale=per_mm * from_points(1)).to_pil().convert("L"))
+        finally:
+            self.shown.set_mediabox(*before)
+            self.shown.set_cropbox(*before)
+
+
+def _read(page: pikepdf.Page) -> tuple[tuple[Placed, ...], tuple[Stroke, ...]]:
+    """The faces and lines that the page's own content puts down, not what is drawn inside a face."""
+    depth, window, stroke, pen = 0, None, 0.0, (0.0, 0.0)
+    placed: list[Placed] = []
+    strokes: list[Stroke] = []
+    for operands, operator in pikepdf.parse_content_stream(page, "q Q re cm w m l"):
+        name = str(operator)
+        depth += (name == "q") - (name == "Q")
+        if depth != 1 or name in {"q", "Q"}:
+            continue
+        numbers = tuple(float(each) for each in operands)  # type: ignore[arg-type]
+        match name:
+            case "re":
+                window = Box(*numbers)
+            case "cm":
+                assert window, "a face without a window"
+                placed.append(Placed(window, numbers))
+            case "w":
+                stroke = numbers[0]
+            case "m":
+                pen = numbers[0], numbers[1]
+            case "l" if not placed or stroke:
+                strokes.append(Stroke(*pen, numbers[0], numbers[1], stroke))
+    return tuple(placed), tuple(strokes)
+
+
+class Paper:
+    """A PDF file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.opened = pikepdf.open(path)
+        self.shown = pypdfium2.PdfDocument(path)
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        """All its pages."""
+        labels = [self.shown.get_page_label(n) for n in range(len(self.shown))]
+        each = zip(self.opened.pages, self.shown, labels, strict=True)
+        return tuple(Page(*page) for page in each)
+
+
+class Kit:
+    """A folder that a build has made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.manifest: Mapping[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+
+    @property
+    def pieces(self) -> list[Mapping[str, Any]]:
+        """What the manifest says of each thing to cut out."""
+        return list(self.manifest["pieces"])
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What was asked for."""
+        return dict(self.manifest["options"])
+
+    @property
+    def duplex(self) -> bool:
+        """Whether it has backs."""
+        return bool(self.options["backs"] == "duplex")
+
+    @cached_property
+    def drawings(self) -> Mapping[str, Drawing]:
+        """Every SVG by the name the manifest gives it."""
+        paths = sorted((self.folder / "svg").iterdir())
+        return {f"svg/{path.name}": Drawing(path.stem, path.read_text(encoding="utf-8")) for path in paths}
+
+    @cached_property
+    def _by_stamp(self) -> Mapping[str, Drawing]:
+        return {drawing.fingerprint: drawing for drawing in self.drawings.values()}  # equal pictures are one
+
+    @cached_property
+    def papers(self) -> Mapping[str, Paper]:
+        """Every PDF by its name."""
+        return {path.name: Paper(path) for path in sorted(self.folder.glob("*.pdf"))}
+
+    @property
+    def sheets(self) -> Paper:
+        """The file with all sheets."""
+        return self.papers[f"kit-{self.options['paper']}.pdf"]
+
+    @property
+    def cut(self) -> list[Page]:
+        """The pages of the kit with pieces on them; not the first ones."""
+        return [page for page in self.sheets.pages if page.side]
+
+    def side(self, side: str) -> list[Page]:
+        """All fronts, or all backs, the score sheet's with them."""
+        return [page for page in self.sheets.pages if page.side == side]
+
+    def faces(self, page: Page) -> Iterator[Face]:
+        """Every face on a page, told by the fingerprint that can be read in its window."""
+        for placed in page.placed:
+            stamps = page.stamps(placed.window)
+            assert len(stamps) == 1, f"page {page.label}: {stamps} in {placed.window}"
+            yield Face(self._by_stamp[stamps[0]], placed)

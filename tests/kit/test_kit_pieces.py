@@ -1,0 +1,164 @@
+"""The sheets of the kit: every piece as often as the manifest says, inside what a printer prints, marks off the art."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations, product
+
+import numpy as np
+
+from generator.press.stock import HOME
+from generator.units import Box, Sides
+from tests.kit.printed import PER_MM, Face, Kit, Page, Stroke
+
+HAIR = 0.1  # millimetres by which neighbours reach under each other
+CONTOURED = {"treasure-die", "treasure-wheel", "token-tray", "tile-box", "score-sheet"}
+"""What is cut along a line drawn on it, or not cut at all."""
+
+
+def stamps(kit: Kit, pages: Iterable[Page]) -> Counter[str]:
+    return Counter(stamp for page in pages for placed in page.placed for stamp in page.stamps(placed.window))
+
+
+def trims(kit: Kit, page: Page) -> list[Box]:
+    return [face.trim for face in kit.faces(page)]
+
+
+def part(kit: Kit, face: Face) -> str:
+    """The part a front belongs to."""
+    (found,) = {piece["part"] for piece in kit.pieces if piece["front"] == f"svg/{face.drawing.name}.svg"}
+    return str(found)
+
+
+def test_fronts_are_as_many_as_the_manifest_says(kit: Kit) -> None:
+    wanted: Counter[str] = Counter()
+    for piece in kit.pieces:
+        wanted[piece["fingerprint"]] += piece["copies"]
+    assert stamps(kit, kit.side("front")) == wanted
+
+
+def test_backs_are_as_many_as_the_manifest_says(kit: Kit) -> None:
+    wanted: Counter[str] = Counter()
+    for piece in kit.pieces if kit.duplex else []:
+        if piece["back"]:
+            wanted[kit.drawings[piece["back"]].fingerprint] += piece["copies"]
+    assert stamps(kit, kit.side("back")) == wanted
+
+
+def test_words_of_a_piece_are_on_it_only_once(kit: Kit) -> None:
+    """Text extraction finds no second fingerprint anywhere: nothing is printed under something else."""
+    for page in kit.sheets.pages:
+        each = sum(len(page.stamps(placed.window)) for placed in page.placed)
+        assert page.text.count("v1.0 ") == each, page.label
+
+
+def test_the_rim_that_no_printer_reaches_is_white(kit: Kit) -> None:
+    rim = round(HOME.margin * PER_MM) - 1  # a dot of anti-aliasing
+    for page in kit.sheets.pages:
+        inside = np.zeros(page.pixels.shape[:2], dtype=bool)
+        inside[rim:-rim, rim:-rim] = True
+        assert page.pixels[~inside].min() == 255, f"page {page.label} prints on its rim"
+
+
+def test_no_piece_lies_on_another(kit: Kit) -> None:
+    for page in kit.cut:
+        for one, other in combinations(trims(kit, page), 2):
+            assert not one.overlaps(other, HAIR / 100), f"page {page.label}: {one} {other}"
+
+
+def test_no_bleed_reaches_onto_another_piece(kit: Kit) -> None:
+    for page in kit.cut:
+        each = list(kit.faces(page))
+        for one, other in combinations(each, 2):
+            assert not one.placed.window.overlaps(other.trim, HAIR), page.label
+            assert not other.placed.window.overlaps(one.trim, HAIR), page.label
+
+
+def test_a_piece_is_shown_whole_and_goes_on_beyond_its_outer_cuts(kit: Kit) -> None:
+    for page in kit.cut:
+        inner = [face.trim for face in kit.faces(page)]
+        for face in kit.faces(page):
+            assert face.placed.window.contains(face.trim)
+            for side, beyond in beyonds(face).items():
+                touched = any(face.trim.grown(side).overlaps(other) for other in inner if other != face.trim)
+                least = 0.0 if touched else min(HOME.bleed, face.drawing.bleed)
+                assert beyond >= least - 1e-6, f"page {page.label}: {face}"
+
+
+def beyonds(face: Face) -> dict[Sides, float]:
+    """How far it is shown beyond each side of its trim; the key grows a box by a little on that side."""
+    trim, window = face.trim, face.placed.window
+    return {
+        Sides(top=0.5): trim.y - window.y,
+        Sides(right=0.5): window.right - trim.right,
+        Sides(bottom=0.5): window.bottom - trim.bottom,
+        Sides(left=0.5): trim.x - window.x,
+    }
+
+
+def test_no_mark_lies_on_art(kit: Kit) -> None:
+    for page in kit.sheets.pages:
+        for stroke in page.strokes:
+            for placed in page.placed:
+                assert not stroke.box.overlaps(placed.window), f"page {page.label}: {stroke} on {placed.window}"
+
+
+def test_marks_are_short_and_make_no_box(kit: Kit) -> None:
+    """They are level or upright, never longer than the press says, and none meets another in a corner."""
+    for page in kit.sheets.pages:
+        for stroke in page.strokes:
+            assert stroke.x1 == stroke.x2 or stroke.y1 == stroke.y2
+            length = abs(stroke.x2 - stroke.x1) + abs(stroke.y2 - stroke.y1)
+            assert HOME.least_mark - 1e-3 <= length <= HOME.mark + 1e-3
+        upright = [stroke for stroke in page.strokes if stroke.x1 == stroke.x2]
+        for one, other in product(upright, set(page.strokes) - set(upright)):
+            assert not one.box.grown(Sides.all(0.02)).overlaps(other.box), f"page {page.label}: {one} meets {other}"
+
+
+def test_marks_are_on_fronts_only(kit: Kit) -> None:
+    assert not [page.label for page in kit.sheets.pages if page.strokes and page.side != "front"]
+
+
+def test_every_straight_cut_has_marks_at_both_ends(kit: Kit) -> None:
+    for page in kit.side("front"):
+        for face in kit.faces(page):
+            if part(kit, face) not in CONTOURED:
+                trim = face.trim
+                for x in (trim.x, trim.right):
+                    assert guided(page.strokes, x, trim.y, trim.bottom, upright=True), f"{page.label}: {face}"
+                for y in (trim.y, trim.bottom):
+                    assert guided(page.strokes, y, trim.x, trim.right, upright=False), f"{page.label}: {face}"
+
+
+def guided(strokes: Iterable[Stroke], at: float, start: float, end: float, *, upright: bool) -> bool:
+    """Whether a mark before `start` and one after `end` stand in the line of a cut."""
+    lines = [(s.x1, s.x2, s.y1, s.y2) if upright else (s.y1, s.y2, s.x1, s.x2) for s in strokes]
+    along = [(min(a, b), max(a, b)) for c, d, a, b in lines if abs(c - at) < 0.001 and abs(d - at) < 0.001]
+    return any(high <= start for _, high in along) and any(low >= end for low, _ in along)
+
+
+def test_the_sheets_are_few(kit: Kit) -> None:
+    """What is cut out, as a share of the printable paper: empty sheets cost a person money."""
+    paper = sum(1 for page in kit.side("front")) * kit.sheets.pages[0].size.area
+    art = sum(trim.area for page in kit.side("front") for trim in (box.size for box in trims(kit, page)))
+    assert art / paper > 0.55
+
+
+def test_the_rule_and_the_square_of_the_first_page_are_true(kit: Kit) -> None:
+    """A black line 100 mm long and a square outline 50 mm wide can be measured on it."""
+    dark = kit.sheets.pages[0].pixels.max(axis=2) < 160
+    assert any(abs(run - 100) < 0.6 for run in runs(dark)), "no line of 100 mm"
+    assert any(abs(run - 50) < 0.6 for run in runs(dark)), "no side of 50 mm"
+    assert any(abs(run - 50) < 0.6 for run in runs(dark.T)), "no upright side of 50 mm"
+
+
+def runs(dark: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> set[float]:
+    """The lengths of unbroken dark lines along each row, in millimetres."""
+    found = set()
+    for row in dark:
+        steps = np.flatnonzero(np.diff(np.concatenate(([False], row, [False])).astype(np.int8)))
+        found |= {float(length) / PER_MM for length in steps[1::2] - steps[::2]}
+    return found
+
+
