@@ -16,17 +16,30 @@ from generator.vector.compile import compile_svg
 
 
 def plates(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Figure]:
-    """Every figure of the game's style.
+    """Every figure of the game's style that can be drawn from the game's tiles and rules.
 
     Raises:
-        RefusedError: B12 a figure shows a tile that the set does not have, or something that cannot be printed.
+        RefusedError: B12 booklet.md places a figure that shows a tile the set does not have, or a rule the game does
+            not have.
     """
-    drawers = figures(spec, {tile.id: tile for tile in deck.tiles}, look)
-    try:
-        return {name: plate(draw()) for name, draw in drawers.items()}
-    except MissingTileError as error:
-        place = (spec.folder / "tiles.yaml").as_posix()
-        raise RefusedError([Problem(place, 0, 0, "B12", str(error))]) from None
+    drawn: dict[str, Figure] = {}
+    for name, draw in figures(spec, {tile.id: tile for tile in deck.tiles}, look).items():
+        try:
+            drawn[name] = plate(draw())
+        except (MissingTileError, AttributeError) as error:
+            if spec.booklet and f"(figure:{name})" in spec.booklet[1]:
+                raise RefusedError([_unlike(spec, name, error)]) from None
+    return drawn
+
+
+def _unlike(spec: Spec[Any], name: str, error: MissingTileError | AttributeError) -> Problem:
+    """The game is too unlike the one the figure is made for; rules.yaml without a model of its own has any keys."""
+    if isinstance(error, AttributeError):
+        if type(spec.rules).model_fields:
+            raise error
+        place, message = "rules.yaml", f"the figure '{name}' shows rules that this game does not have"
+        return Problem((spec.folder / place).as_posix(), 0, 0, "B12", message, "leave the figure out of booklet.md")
+    return Problem((spec.folder / "tiles.yaml").as_posix(), 0, 0, "B12", str(error))
 
 
 def plate(art: Art) -> Figure:

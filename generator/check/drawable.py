@@ -78,7 +78,7 @@ def colours_are_there(spec: Spec[Any]) -> Iterator[Problem]:
         for kind, palette, least in needs:
             there = len(getattr(spec.game, palette))
             if isinstance(part, kind) and there < least:
-                message = f"a {part.kind} needs at least {least} under `{palette}`; there {_are(there)}"
+                message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {_are(there)}"
                 yield spec.places.problem(
                     ("game", "components", at, "kind"), "K13", message, "add one, or leave it out"
                 )

@@ -1,15 +1,17 @@
-"""Spec -> Problems where a text of game.yaml has a letter that the bundled fonts lack: B08."""
+"""Spec -> Problems where a text of game.yaml or a variant has a letter that the bundled fonts lack: B08."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator import fonts
-from generator.problem import Problem
+from generator.problem import Problem, RefusedError
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.places import Path
+from generator.spec.read import notes
 from generator.spec.spec import Spec
+from generator.spec.variant import HEAD
 
 EVERYWHERE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…"))))  # noqa: RUF001 - quotes and dashes
 """Letters that every bundled font has, so that the fonts are opened for other ones only."""
@@ -31,6 +33,21 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
                 yield spec.places.problem(path, "B08", message, "write it in other letters", at=place)
 
 
+def letters_of_variants(spec: Spec[Any]) -> Iterator[Problem]:
+    """B08 for the heads of the variants, which the booklet lists; a variant past reading says so here as well."""
+    try:
+        found = notes(spec.folder)
+    except RefusedError as refused:
+        yield from refused.problems
+        return
+    for name, note in found:
+        for letter in sorted(set(f"{note.title}{note.summary}{note.source}") - EVERYWHERE):
+            if lacking := _lacking(letter, (BODY,)):
+                message = f"{HEAD}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
+                path = (spec.folder / "variants" / f"{name}.yaml").as_posix()
+                yield Problem(path, 0, 0, "B08", message, "write it in other letters")
+
+
 def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:
     """(path, key, text) of everything that is printed as it is written."""
     if isinstance(node, Mapping):
@@ -47,3 +64,6 @@ def _lacking(letter: str, families: tuple[str, ...]) -> str:
     """The first of the families that has a face without the letter; empty where all have it."""
     without = (face.family for face in fonts.FACES if face.family in families and letter not in fonts.advances(face))
     return next(without, "")
+
+
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (letters_are_there, letters_of_variants)

@@ -13,7 +13,7 @@ from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
-SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, letters.letters_are_there)
+SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS)
 
 
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:

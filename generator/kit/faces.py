@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.draw.art import Art
-from generator.draw.folds import TooLargeError
 from generator.draw.stamp import finished
 from generator.draw.studio import Design
-from generator.draw.words import OverfullError
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.options import Progress
+from generator.kit.refusal import refusing
 from generator.press.lot import Lot
+from generator.press.stock import STOCK
 from generator.problem import RefusedError
 from generator.spec.model import Aid, Score, Standees, Tiles, Tokens
 from generator.vector.compile import compile_svg
+
+RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-booklet") for paper in STOCK)})
+"""Names of the kit's other PDFs, which a score sheet's must not take."""
 
 
 def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     """Every distinct face of the pieces asked for, by its name.
 
     Raises:
-        RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml.
+        RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml; two faces or
+            files would have one name (K10).
     """
-    wanted = {
-        design.name: design for piece in job.pieces for sides in job.studio.designs(piece) for design in sides if design
-    }
+    wanted = _wanted(job)
     done: dict[str, Face] = {}
     keys: set[str] = set()
     for count, (name, design) in enumerate(wanted.items()):
@@ -43,13 +45,23 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     return done
 
 
+def _wanted(job: Job) -> dict[str, Design]:
+    """Every distinct face by its name, which also names its file."""
+    wanted: dict[str, Design] = {}
+    for piece in job.pieces:
+        for design in (design for sides in job.studio.designs(piece) for design in sides if design):
+            other = wanted.setdefault(design.name, design)
+            taken = isinstance(design.part, Score) and design.name in RESERVED
+            if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
+                where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
+                message = f"two files of the kit would be called '{design.name}'"
+                raise RefusedError([job.spec.places.problem(where, "K10", message, "give this part another id")])
+    return wanted
+
+
 def _drawn(job: Job, design: Design) -> Face:
-    try:
+    with refusing(job.spec, design.part):
         return compiled(job.studio.draw(design), design.name, f"v{job.game.version}")
-    except (OverfullError, TooLargeError) as error:
-        where = ("game", "components", list(job.studio.parts).index(design.part.id))
-        problem = job.spec.places.problem(where, "P01", str(error), "give it less to hold, or more room")
-        raise RefusedError([problem]) from None
 
 
 def compiled(art: Art, name: str, version: str) -> Face:

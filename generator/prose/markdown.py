@@ -130,7 +130,11 @@ class _Reader:
             self.refuse(self.line(row), "B05", message)
 
     def box(self, node: Node, line: int) -> Framed:
-        first, *rest = self.all(node)
+        blocks = tuple(self.all(node))
+        if not blocks:
+            self.refuse(line, "B06", "this box is empty, or more than a box in a box")
+            return Framed((), (), line)
+        first, *rest = blocks
         if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):
             return Framed((), (first, *rest), line)
         title, *after = first.runs

@@ -40,13 +40,15 @@ def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block,
     Raises:
         RefusedError: B01 a tag that Jinja cannot read, B02 an unknown name, B03 a tag that cannot be worked out,
             B04 an unknown figure, B05 a table with a ragged row, B06 Markdown that has no place in print,
-            B07 an unknown insert.
+            B07 an unknown insert, B08 a letter that nobody can print.
     """
     return blocks(_rendered(text, context, path), context.figures, context.inserts, path)
 
 
 def _rendered(text: str, context: Context, path: str) -> tuple[Line, ...]:
     environment = _environment(context.values)
+    if problems := list(_private(text, path)):
+        raise RefusedError(problems)
     try:
         marked = _marked(environment.overlay(trim_blocks=False), text)
         result = environment.from_string(marked).render(context.values)
@@ -59,6 +61,13 @@ def _rendered(text: str, context: Context, path: str) -> tuple[Line, ...]:
         message = f"this cannot be worked out: {error}"
         raise RefusedError([Problem(path, _line(error), 0, "B03", message)]) from None
     return tuple(_lines(result))
+
+
+def _private(text: str, path: str) -> Iterator[Problem]:
+    for number, line in enumerate(text.split("\n"), 1):
+        for column, letter in enumerate(line, 1):
+            if letter in _OPEN + _CLOSE:
+                yield Problem(path, number, column, "B08", f"no bundled font has the letter U+{ord(letter):04X}")
 
 
 def _environment(known: Mapping[str, object]) -> SandboxedEnvironment:

@@ -147,6 +147,8 @@ class _Reader:
         if not (path.exists() or path.is_symlink()):
             return None
         text = self.attempt(lambda: load_text(inside(self.folder, name), self.shown(name)))
+        if text is not None and not text.strip():
+            self.gather([Place(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
 
     def crossed(self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places) -> Iterable[Problem]:
