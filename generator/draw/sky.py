@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from math import pi, sin
 
-from generator.draw.palette import DUSK, MORNING, PAPER, mix
+from generator.draw.palette import DUSK, INK, MORNING, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import billow, circle, ellipse, polygon, polyline, rect, smooth, star
 from generator.rng import Stream
@@ -43,6 +43,16 @@ def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool) -> None:
     _spires(pen, size, stream, mix(tones[0], tones[2], 0.45 if dusk else 0.5))
     _banks(pen, size, stream, tones)
     _birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
+
+
+def sketched(pen: Pen, size: Size, over: str) -> None:
+    """A few clouds in outline: what says that a tile of nothing but sky is a tile, where ink is saved."""
+    stream = Stream(pen.look.seed, f"sketch over {over}")
+    for k in range(4):
+        wide = stream.between(14, 22)
+        x = stream.between(4, size.width - wide - 4)
+        y = size.height * (0.2 + 0.22 * k)
+        pen.line(billow(x, x + wide, y, wide * 0.26, stream, 6), INK, 0.2)
 
 
 def _stars(pen: Pen, size: Size, stream: Stream) -> None:

@@ -10,7 +10,7 @@ import pytest
 from generator.draw.art import Art, Ink
 from generator.draw.castle.tile import BLEED
 from generator.draw.palette import CLOUD_LINE, DUSK, EDGE, INK, MORNING
-from generator.draw.sky import hues, sky
+from generator.draw.sky import hues, sketched, sky
 from tests.draw.castle_kit import TRIM, Picture, alone, look, near
 
 SEEDS = ("tower-1", "library-3", "x")
@@ -50,3 +50,8 @@ def test_the_sky_is_printed_out_to_the_end_of_the_bleed(dusk: bool) -> None:  # 
 
 def test_low_ink_prints_no_sky() -> None:
     assert Picture(drawn("tower-1", dusk=True, ink=Ink.LOW), 4).ink == 0
+
+
+def test_a_tile_of_nothing_but_sky_is_no_blank_in_low_ink() -> None:
+    picture = Picture(alone(partial(sketched, size=TRIM, over="empty-sky-1"), shared=look(Ink.LOW)), 100)
+    assert picture.ink > 0

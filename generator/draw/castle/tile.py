@@ -17,7 +17,7 @@ from generator.draw.castle.scene import Scene
 from generator.draw.castle.stone import masonry, outline, windows
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
-from generator.draw.sky import sky
+from generator.draw.sky import sketched, sky
 from generator.rng import Stream
 from generator.tilemap import Slot, Tile
 from generator.units import Size
@@ -39,6 +39,8 @@ def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
     """A tile with its top-left corner at (0, 0), bleed and all; its castle is the same in all colourings."""
     scene = Scene(tile, size, BLEED)
     sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
+    if pen.low and not tile.contents:
+        sketched(pen, size, tile.id)
     pen.use(f"castle-{tile.drawing}", partial(castle, scene=scene))
     for r, c in tile.map.teleports:
         pen.use("teleport", partial(items.teleport, height=scene.headroom - 0.6), scene.middle(c), scene.ground(r))
