@@ -66,7 +66,14 @@ def planned(
 def _studio(spec: Spec[Any], options: Options) -> Studio:
     wanted = any(isinstance(part, Aid) for part in spec.game.components)
     words = aid_blocks(spec) if wanted else ()
-    return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words)
+    title, points = _points(spec.rules)
+    return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title)
+
+
+def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules
+    """The table for the score sheet, of rules that have a method `score_table`: its title and (how many, points)."""
+    table = getattr(rules, "score_table", None)
+    return table() if table else ("", ())
 
 
 def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, bytes]:

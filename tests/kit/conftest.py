@@ -15,7 +15,7 @@ from generator import shelf
 from generator.draw.ink import Ink
 from generator.kit.make import make
 from generator.kit.options import Options
-from tests.kit.printed import Kit
+from tests.kit.unpacked import Kit
 
 GAME = "castles-in-the-air"
 EDITIONS: dict[str, tuple[Options, tuple[str, ...]]] = {

@@ -1,15 +1,11 @@
-"""out/<game>/ -> what a person finds in it: its manifest, its drawings, and the pages as they come off the printer."""
+"""A PDF of the kit -> its pages: where each face lies by the page's own operators, its marks, its words, its dots."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
-from xml.etree.ElementTree import Element, fromstring
 
 import numpy as np
 import numpy.typing as npt
@@ -19,50 +15,13 @@ import pypdfium2
 from generator.units import Box, Point, Size, from_points, points
 
 Pixels = npt.NDArray[np.uint8]
-SVG = "{http://www.w3.org/2000/svg}"
 PER_MM = 4
 """Dots a millimetre of a page looked at as a whole."""
 
 ROUNDING = 0.002
 """Points taken off a part of a page: the renderer rounds its size up to whole dots, and stretches it to them."""
 
-_STAMP = re.compile(r"v1\.0 ([0-9A-HJKMNP-TV-Z]{5})\b")
-_DRAWING = re.compile(r'viewBox="(\S+) \S+ (\S+) (\S+)"')
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """An SVG file of the kit."""
-
-    name: str
-    text: str
-
-    @cached_property
-    def root(self) -> Element:
-        """Its elements."""
-        return fromstring(self.text)  # noqa: S314 - the program's own file
-
-    @property
-    def bleed(self) -> float:
-        """How far it goes on beyond the trim, in millimetres."""
-        return -float(self._numbers[0])
-
-    @property
-    def trim(self) -> Size:
-        """The finished size in millimetres."""
-        _, width, height = self._numbers
-        return Size(width - 2 * self.bleed, height - 2 * self.bleed)
-
-    @property
-    def fingerprint(self) -> str:
-        """The five characters printed on it."""
-        (mark,) = _STAMP.findall(self.text)
-        return str(mark)
-
-    @property
-    def _numbers(self) -> tuple[float, float, float]:
-        left, width, height = _DRAWING.findall(self.text)[0]
-        return float(left), float(width), float(height)
+STAMP = re.compile(r"v1\.0 ([0-9A-HJKMNP-TV-Z]{5})\b")
 
 
 @dataclass(frozen=True)
@@ -83,19 +42,6 @@ class Placed:
         far = Point(x + a * size.width + c * size.height, y + b * size.width + d * size.height)
         left, top = min(x, far.x), min(y, far.y)
         return Box(left, top, abs(far.x - x), abs(far.y - y))
-
-
-@dataclass(frozen=True)
-class Face:
-    """A face found on a page by its fingerprint."""
-
-    drawing: Drawing
-    placed: Placed
-
-    @property
-    def trim(self) -> Box:
-        """Where it is cut, in millimetres."""
-        return self.placed.trim(self.drawing.trim)
 
 
 @dataclass(frozen=True)
@@ -138,7 +84,7 @@ class Page:
         return Size(from_points(width), from_points(height))
 
     def box(self, name: str) -> tuple[float, ...]:
-        """The Media-, Bleed- or TrimBox in points: left, bottom, right, top; where there is none, what it stands for."""
+        """The Media-, Bleed- or TrimBox in points, or what stands for it: left, bottom, right, top."""
         return tuple(map(float, getattr(self.opened, f"{name.lower()}box")))
 
     @cached_property
@@ -164,7 +110,7 @@ class Page:
         """The fingerprints that can be read in a part of the page."""
         high = points(self.size.height)
         area = (points(box.x), high - points(box.bottom), points(box.right), high - points(box.y))
-        return _STAMP.findall(self._words.get_text_bounded(*area))
+        return STAMP.findall(self._words.get_text_bounded(*area))
 
     @cached_property
     def _words(self) -> pypdfium2.PdfTextPage:
@@ -194,12 +140,12 @@ def _read(page: pikepdf.Page) -> tuple[tuple[Placed, ...], tuple[Stroke, ...]]:
     depth, window, stroke, pen = 0, None, 0.0, (0.0, 0.0)
     placed: list[Placed] = []
     strokes: list[Stroke] = []
-    for operands, operator in pikepdf.parse_content_stream(page, "q Q re cm w m l"):
-        name = str(operator)
+    for each in pikepdf.parse_content_stream(page, "q Q re cm w m l"):
+        name = str(each.operator)
         depth += (name == "q") - (name == "Q")
         if depth != 1 or name in {"q", "Q"}:
             continue
-        numbers = tuple(float(each) for each in operands)  # type: ignore[arg-type]
+        numbers = tuple(map(float, each.operands))
         match name:
             case "re":
                 window = Box(*numbers)
@@ -210,7 +156,7 @@ def _read(page: pikepdf.Page) -> tuple[tuple[Placed, ...], tuple[Stroke, ...]]:
                 stroke = numbers[0]
             case "m":
                 pen = numbers[0], numbers[1]
-            case "l" if not placed or stroke:
+            case "l":
                 strokes.append(Stroke(*pen, numbers[0], numbers[1], stroke))
     return tuple(placed), tuple(strokes)
 
@@ -229,62 +175,3 @@ class Paper:
         labels = [self.shown.get_page_label(n) for n in range(len(self.shown))]
         each = zip(self.opened.pages, self.shown, labels, strict=True)
         return tuple(Page(*page) for page in each)
-
-
-class Kit:
-    """A folder that a build has made."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.manifest: Mapping[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-
-    @property
-    def pieces(self) -> list[Mapping[str, Any]]:
-        """What the manifest says of each thing to cut out."""
-        return list(self.manifest["pieces"])
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """What was asked for."""
-        return dict(self.manifest["options"])
-
-    @property
-    def duplex(self) -> bool:
-        """Whether it has backs."""
-        return bool(self.options["backs"] == "duplex")
-
-    @cached_property
-    def drawings(self) -> Mapping[str, Drawing]:
-        """Every SVG by the name the manifest gives it."""
-        paths = sorted((self.folder / "svg").iterdir())
-        return {f"svg/{path.name}": Drawing(path.stem, path.read_text(encoding="utf-8")) for path in paths}
-
-    @cached_property
-    def _by_stamp(self) -> Mapping[str, Drawing]:
-        return {drawing.fingerprint: drawing for drawing in self.drawings.values()}  # equal pictures are one
-
-    @cached_property
-    def papers(self) -> Mapping[str, Paper]:
-        """Every PDF by its name."""
-        return {path.name: Paper(path) for path in sorted(self.folder.glob("*.pdf"))}
-
-    @property
-    def sheets(self) -> Paper:
-        """The file with all sheets."""
-        return self.papers[f"kit-{self.options['paper']}.pdf"]
-
-    @property
-    def cut(self) -> list[Page]:
-        """The pages of the kit with pieces on them; not the first ones."""
-        return [page for page in self.sheets.pages if page.side]
-
-    def side(self, side: str) -> list[Page]:
-        """All fronts, or all backs, the score sheet's with them."""
-        return [page for page in self.sheets.pages if page.side == side]
-
-    def faces(self, page: Page) -> Iterator[Face]:
-        """Every face on a page, told by the fingerprint that can be read in its window."""
-        for placed in page.placed:
-            stamps = page.stamps(placed.window)
-            assert len(stamps) == 1, f"page {page.label}: {stamps} in {placed.window}"
-            yield Face(self._by_stamp[stamps[0]], placed)

@@ -10,7 +10,8 @@ import numpy.typing as npt
 from PIL import Image, ImageFilter
 
 from generator.press import raster
-from tests.kit.printed import Drawing, Face, Kit, Page
+from tests.kit.printed import Page
+from tests.kit.unpacked import Drawing, Face, Kit
 
 DOTS = 10
 """A millimetre: 254 dpi, so that every trim and bleed is a whole number of dots."""

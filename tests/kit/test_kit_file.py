@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pikepdf
@@ -10,7 +11,8 @@ import pytest
 from generator import shelf
 from generator.units import PAPERS, points
 from tests.kit.conftest import Opener
-from tests.kit.printed import Kit, Paper
+from tests.kit.printed import Paper
+from tests.kit.unpacked import Kit
 
 WHOLE = {"rules.pdf", "score-sheet.pdf"}
 
@@ -32,9 +34,9 @@ def test_the_files_are_the_ones_a_printer_needs(kit: Kit) -> None:
 
 
 def test_every_file_is_sound(kit: Kit) -> None:
-    assert {name: paper.opened.check_pdf_syntax() for name, paper in kit.papers.items()} == dict.fromkeys(
-        kit.papers, []
-    )
+    assert [(name, paper.opened.check_pdf_syntax()) for name, paper in kit.papers.items()] == [
+        (name, []) for name in kit.papers
+    ]
 
 
 def test_every_font_is_embedded_and_only_the_letters_used(kit: Kit) -> None:
@@ -52,9 +54,10 @@ def test_every_font_is_embedded_and_only_the_letters_used(kit: Kit) -> None:
 def test_there_is_no_picture_made_of_dots(kit: Kit) -> None:
     for name, paper in kit.papers.items():
         assert [each for each in objects(paper) if each.get("/Subtype") == "/Image"] == [], name
-        for page in paper.opened.pages:
-            inline = pikepdf.parse_content_stream(page, "BI ID EI INLINE IMAGE")
-            assert not any(isinstance(each, pikepdf.ContentStreamInlineImage) for each in inline), name
+        forms = [each for each in objects(paper) if each.get("/Subtype") == "/Form"]
+        for stream in (*paper.opened.pages, *forms):
+            within = pikepdf.parse_content_stream(stream, "BI ID EI")
+            assert not any(isinstance(each, pikepdf.ContentStreamInlineImage) for each in within), name
 
 
 def test_boxes_lie_in_each_other(kit: Kit) -> None:
@@ -65,14 +68,10 @@ def test_boxes_lie_in_each_other(kit: Kit) -> None:
 
 
 def nested(boxes: list[tuple[float, ...]]) -> bool:
-    lows = [all(a <= b for a, b in zip(one[:2], other[:2], strict=True)) for one, other in pairs(boxes)]
-    highs = [all(a >= b for a, b in zip(one[2:], other[2:], strict=True)) for one, other in pairs(boxes)]
+    """Whether each box, as left, bottom, right and top, lies in the one before it, and the last holds something."""
+    inside = [a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3] for a, b in itertools.pairwise(boxes)]
     left, bottom, right, top = boxes[-1]
-    return all(lows) and all(highs) and left < right and bottom < top
-
-
-def pairs(boxes: list[tuple[float, ...]]) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
-    return list(zip(boxes, boxes[1:], strict=False))
+    return all(inside) and left < right and bottom < top
 
 
 def test_every_sheet_has_trim_and_bleed(kit: Kit) -> None:

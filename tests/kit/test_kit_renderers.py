@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tests.kit.conftest import Opener
-from tests.kit.printed import Drawing, Kit
 from tests.kit.renderings import Difference, difference, find, from_pdf, from_svg
+from tests.kit.unpacked import Drawing, Kit
 
 MEAN, WORST = 1.4, 26.0
 """Greys of 255. Cairo sets letters on whole dots, which leaves up to 20 in a line of text; see the tests below."""

@@ -9,7 +9,8 @@ import pytest
 
 from generator.units import Box, Sides
 from tests.kit.conftest import Opener
-from tests.kit.printed import PER_MM, Kit, Page, Pixels
+from tests.kit.printed import PER_MM, Page, Pixels
+from tests.kit.unpacked import Kit
 
 SHIFTS = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
 """Millimetres by which a printer draws the second side in askew."""
