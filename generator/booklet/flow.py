@@ -12,6 +12,7 @@ from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 from reportlab.platypus import Table as Grid
 
 from generator.booklet.picture import Gallery, Picture
+from generator.booklet.tail import Tail
 from generator.booklet.typography import BOLD, TEXT, Styles, paragraph
 from generator.prose import blocks as tree
 from generator.units import points
@@ -77,7 +78,7 @@ class Flow:
         self.styles, self.gallery = styles, gallery
 
     def all(self, blocks: Sequence[tree.Block]) -> Iterator[Flowable]:
-        """The blocks as flowables; headings stay with what follows them."""
+        """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well."""
         titles: list[Flowable] = []
         for block in blocks:
             made = list(self.block(block))
@@ -87,13 +88,18 @@ class Flow:
             if isinstance(block, tree.Figure | tree.Table) or (
                 isinstance(block, tree.Framed) and len(block.blocks) < 4
             ):
-                yield CondPageBreak(min(_height([*titles, *made]), _PAGE))
+                yield self._room(min(_height([*titles, *made]), _PAGE), titles)
             elif titles:
-                yield CondPageBreak(points(_ROOM * (len(titles) + 1)))
+                yield self._room(points(_ROOM * (len(titles) + 1)), titles)
             yield from titles
             yield from made
             titles = []
         yield from titles
+
+    def _room(self, needed: float, titles: Sequence[Flowable]) -> Flowable:
+        """A new page where less room is left; one that a chapter begins on lets the page before end in a picture."""
+        chapter = bool(titles) and isinstance(titles[0], Title) and titles[0].level == 1
+        return Tail(self.gallery, needed) if chapter else CondPageBreak(needed)
 
     def block(self, block: tree.Block) -> Iterator[Flowable]:
         """One block."""
@@ -201,10 +207,16 @@ def _widths(table: tree.Table, width: float) -> list[float]:
     wanted = [max(map(_length, column)) + 2 * _PAD + 1 for column in zip(*table.rows, strict=True)]
     if sum(wanted) <= width:
         return [each * width / sum(wanted) for each in wanted]
-    fair = width / len(wanted)
-    short = sum(each for each in wanted if each <= fair)
-    long = sum(each for each in wanted if each > fair)
-    return [each if each <= fair else (width - short) * each / long for each in wanted]
+    short: set[int] = set()
+    while True:  # what the short ones leave over may make another one short
+        rest = width - sum(wanted[at] for at in short)
+        fair = rest / (len(wanted) - len(short))
+        found = {at for at, each in enumerate(wanted) if each <= fair} - short
+        if not found:
+            break
+        short |= found
+    long = sum(each for at, each in enumerate(wanted) if at not in short)
+    return [each if at in short else rest * each / long for at, each in enumerate(wanted)]
 
 
 def _length(runs: tree.Runs) -> float:

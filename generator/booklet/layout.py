@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from reportlab.platypus import Flowable, Spacer
 from reportlab.platypus import Table as Grid
 
 from generator import fonts
+from generator.booklet.box import counted
+from generator.booklet.cover import Cover
 from generator.booklet.flow import COLUMN, Flow
-from generator.booklet.pages import Cover, Pages, Record
-from generator.booklet.picture import Figure, Gallery
+from generator.booklet.pages import Pages, Record
+from generator.booklet.picture import VIGNETTE, Figure, Gallery
 from generator.booklet.stitch import saddle_stitch
+from generator.booklet.tail import Tail
 from generator.booklet.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts, paragraph
 from generator.problem import Problem, RefusedError
 from generator.prose import parse as prose
@@ -55,7 +59,7 @@ def booklet_blocks(
         place = (spec.folder / "booklet.md").as_posix()
         raise RefusedError([Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed")])
     path, text = spec.booklet
-    values = context(spec, noted)
+    values = context(spec, noted, counted(spec))
     parsed = prose.parse(text, prose.Context(values, figures, INSERTS), path)
     if problems := list(_letters(parsed, path)):
         raise RefusedError(problems)
@@ -77,7 +81,8 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     load_fonts()
-    blocks = booklet_blocks(spec, base, frozenset(figures) - {COVER})
+    placed = frozenset(name for name in figures if name != COVER and not name.startswith(VIGNETTE))
+    blocks = booklet_blocks(spec, base, placed)
     styles, gallery = Styles(LOW if low_ink else FULL), Gallery(figures)
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
@@ -87,7 +92,8 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
         pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
         front, back = _parted(blocks)
         flow = Flow(styles, pages.gallery)
-        made = pages.made(list(_flowables(front, flow, landed, styles)), list(_flowables(back, flow, landed, styles)))
+        parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back) if part]
+        made = pages.made(parts[0], parts[1] if back else ())
         landed = pages.landed
     return made
 

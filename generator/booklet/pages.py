@@ -8,12 +8,12 @@ from functools import partial
 from io import BytesIO
 from typing import Any
 
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
+from generator.booklet.cover import Cover, double_rule, draw_cover
 from generator.booklet.flow import COLUMN, Title
-from generator.booklet.picture import Figure, Gallery
+from generator.booklet.picture import Gallery
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
 from generator.units import A5, Sides, points
 
@@ -21,25 +21,6 @@ MARGINS = Sides(top=15, right=13, bottom=16, left=16)
 """Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
 _WIDTH, _HEIGHT = points(A5.width), points(A5.height)
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """What the first page says.
-
-    Attributes:
-        title: The game.
-        tagline: One line under it.
-        facts: Players, minutes, ages; whatever is known.
-        notes: Below: the variants it is for, its version.
-        picture: Fills the page between them; None leaves it open.
-    """
-
-    title: str
-    tagline: str
-    facts: tuple[str, ...]
-    notes: tuple[str, ...]
-    picture: Figure | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +99,7 @@ class Pages(BaseDocTemplate):
 
     def _bare(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401
         canvas.addPageLabel(canvas.getPageNumber() - 1, prefix="Back")
-        _double_rule(canvas, self.styles)
+        double_rule(canvas, self.styles)
 
     def _catalogue(self, canvas: Canvas) -> None:
         wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
@@ -150,66 +131,6 @@ class Pages(BaseDocTemplate):
         foot = points(8.5)
         canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()
-
-
-def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Gallery) -> None:
-    """Title, tagline, picture and facts inside a double rule."""
-    palette, middle = styles.palette, _WIDTH / 2
-    canvas.saveState()
-    _double_rule(canvas, styles)
-    canvas.setFillColor(palette.ink)
-    y = _HEIGHT - points(30)
-    size = _title_size(cover.title)
-    for line in _title_lines(cover.title, size):
-        canvas.setFont(TITLE, size)
-        canvas.drawCentredString(middle, y, line)
-        y -= size * 1.15
-    canvas.setFillColor(palette.accent)
-    canvas.setFont(ITALIC, 12)
-    canvas.drawCentredString(middle, y + 4, cover.tagline)
-    _foot(canvas, cover, styles)
-    if cover.picture:
-        room = y - 10 - points(42)
-        figure = cover.picture.fitted(A5.width - 30, room / points(1))
-        width, height = points(figure.size.width), points(figure.size.height)
-        gallery.paint(canvas, figure, middle - width / 2, points(40) + (room - height) / 2)
-    canvas.restoreState()
-
-
-def _double_rule(canvas: Canvas, styles: Styles) -> None:
-    canvas.setStrokeColor(styles.palette.rule)
-    for inset, width in ((7.5, 1.1), (8.9, 0.4)):
-        canvas.setLineWidth(width)
-        canvas.rect(points(inset), points(inset), _WIDTH - 2 * points(inset), _HEIGHT - 2 * points(inset))
-
-
-def _foot(canvas: Canvas, cover: Cover, styles: Styles) -> None:
-    canvas.setFillColor(styles.palette.ink)
-    canvas.setFont(TITLE, 9.5)
-    canvas.drawCentredString(_WIDTH / 2, points(30), "   ·   ".join(cover.facts))
-    canvas.setFont(ITALIC, 9)
-    for at, note in enumerate(cover.notes):
-        canvas.drawCentredString(_WIDTH / 2, points(23) - at * 12, note)
-
-
-def _title_lines(title: str, size: float) -> list[str]:
-    """One line where it fits, else two of about the same length."""
-    words = title.split()
-    if len(words) == 1 or _wide(title, size) <= points(112):
-        return [title]
-    cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
-    return [" ".join(words[:cut]), " ".join(words[cut:])]
-
-
-def _title_size(title: str) -> float:
-    sizes = (30, 27, 24, 21, 18)
-    return next(
-        (size for size in sizes if all(_wide(line, size) <= points(118) for line in _title_lines(title, size))), 16
-    )
-
-
-def _wide(text: str, size: float) -> float:
-    return float(stringWidth(text, TITLE, size))
 
 
 def _frame(name: str, left: float) -> Frame:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import cycle
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
@@ -29,6 +30,10 @@ class Figure:
         return Figure(self.form, Size(self.size.width * scale, self.size.height * scale))
 
 
+VIGNETTE = "vignette"
+"""What the names of the pictures begin with that fill the foot of a page."""
+
+
 class Gallery:
     """The figures of one document, each compiled into it when first painted."""
 
@@ -38,6 +43,12 @@ class Gallery:
         uses = (piece.key for form in self._forms.values() for piece in form.content if isinstance(piece, Use))
         self._counts = Counter(uses)
         self._resources: Resources | None = None
+        self.vignettes = tuple(each for name, each in figures.items() if name.startswith(VIGNETTE))
+        self._waiting: Iterator[Figure] = cycle(self.vignettes)
+
+    def next_vignette(self) -> Figure:
+        """One after the other, over and over."""
+        return next(self._waiting)
 
     def fresh(self) -> Gallery:
         """The same figures for another document."""

@@ -24,17 +24,32 @@ TITLE = fonts.find("Cinzel", "bold").file
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The booklet's colours; a tint is None where there is to be none."""
+    """The booklet's colours; a tint is None where there is to be none, and `light` is for letters on a picture."""
 
     ink: Color
     accent: Color
     rule: Color
     tint: Color | None
     head: Color | None
+    light: Color
 
 
-FULL = Palette(HexColor("#2B2420"), HexColor("#8A3B2C"), HexColor("#B79F78"), HexColor("#F6F0E2"), HexColor("#E9DEC6"))
-LOW = Palette(HexColor("#000000"), HexColor("#000000"), HexColor("#7A7A7A"), None, None)
+FULL = Palette(
+    ink=HexColor("#2B2420"),
+    accent=HexColor("#8A3B2C"),
+    rule=HexColor("#B79F78"),
+    tint=HexColor("#F6F0E2"),
+    head=HexColor("#E9DEC6"),
+    light=HexColor("#FFF6E2"),
+)
+LOW = Palette(
+    ink=HexColor("#000000"),
+    accent=HexColor("#000000"),
+    rule=HexColor("#7A7A7A"),
+    tint=None,
+    head=None,
+    light=HexColor("#000000"),
+)
 
 
 def load_fonts() -> None:

@@ -142,7 +142,7 @@ def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type) -> Column:
 
 
 def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str = "the table") -> list[float]:
-    """How wide each column is: what it asks for and an equal share of what is left; without room the widest give way.
+    """How wide each column is: what it asks for, and to the first what is left; without room the widest give way.
 
     Raises:
         OverfullError: The longest words of the columns together are wider than the table.
@@ -159,8 +159,7 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str 
         fits = sum(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
         low, high = (cap, high) if fits else (low, cap)
     wide = [max(a, min(b, low)) for a, b in zip(least, asked, strict=True)]
-    spare = max(room - sum(wide), 0.0) / len(wide)
-    return [each + spare for each in wide]
+    return [wide[0] + max(room - sum(wide), 0.0), *wide[1:]]
 
 
 def _natural(runs: Runs, size: float) -> float:

@@ -57,6 +57,7 @@ class Studio:
         page: The paper, for what fills a page.
         aid: The words of the player aid.
         points: (how many, what they are worth), for the score sheet.
+        points_title: What the table of points is called.
     """
 
     game: Game
@@ -64,6 +65,7 @@ class Studio:
     page: Size
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
+    points_title: str = "Points"
 
     @property
     def parts(self) -> Mapping[str, AnyComponent]:
@@ -124,7 +126,7 @@ DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Die: lambda s, d: die_net(d.part, s.game, s.look),
     Wheel: lambda s, d: wheel_discs(d.part, s.game, s.look)[d.side == "upper"],
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
-    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points),
+    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
     TuckBox: lambda s, d: tuck_box(d.part, s.game, s.look, _held(s, d.part)),
 }

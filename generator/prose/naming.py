@@ -1,8 +1,9 @@
-"""A Spec -> what booklet.md and aid.md can name: game, rules, tiles, players, parts, variants."""
+"""A Spec -> what booklet.md and aid.md can name: game, rules, tiles, players, parts, tokens, variants."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.prose.reading import Reading
@@ -38,20 +39,35 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component as the box list names it; number is None where it follows from other pieces."""
+    """A component as the box list names it; number is None where nobody has counted its pieces."""
 
     title: str
     number: int | None
     instead: str
 
 
-def context(spec: Spec[Any], noted: set[str] | None = None) -> dict[str, object]:
-    """What booklet.md and aid.md can name: game, rules, tiles, players, parts, variants.
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The pieces of a kit, counted.
+
+    Attributes:
+        parts: By component.
+        tokens: By face and then by colour: {"gem": {"red": 30}}.
+    """
+
+    parts: Mapping[str, int] = field(default_factory=dict[str, int])
+    tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+
+
+def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | None = None) -> dict[str, object]:
+    """What booklet.md and aid.md can name: game, rules, tiles, players, parts, tokens, variants.
 
     Args:
         spec: The game.
         noted: Where the dotted name of every rule that is read is put.
+        counts: The pieces; without them a part knows its number only where game.yaml or a rule says it.
     """
+    counted = counts or Counts()
     least, most = spec.game.players.least, spec.game.players.most
     return {
         "game": spec.game,
@@ -59,8 +75,10 @@ def context(spec: Spec[Any], noted: set[str] | None = None) -> dict[str, object]
         "tiles": _tiles(spec),
         "players": Seats(least, most, tuple(range(least, most + 1))),
         "parts": tuple(
-            Part(part.title, _number(spec, getattr(part, "count", None)), part.instead) for part in spec.game.components
+            Part(part.title, counted.parts.get(part.id, _number(spec, getattr(part, "count", None))), part.instead)
+            for part in spec.game.components
         ),
+        "tokens": counted.tokens,
         "variants": tuple(name for name, _note in spec.variants),
     }
 

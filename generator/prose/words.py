@@ -54,6 +54,11 @@ def listed(items: Iterable[object]) -> str:
     return f"{', '.join(rest)} and {last}" if rest else last
 
 
+def tally(counts: Mapping[str, int]) -> str:
+    """`30 red and 28 blue`."""
+    return listed(f"{number} {name}" for name, number in counts.items())
+
+
 def said(value: object) -> str:
     """Any value of a game's rules in words; a choice says its label."""
     match value:
@@ -92,5 +97,6 @@ FILTERS: dict[str, Callable[..., str]] = {
     "ordinal": ordinal,
     "listed": listed,
     "said": said,
+    "tally": tally,
 }
 """What Jinja knows beyond its own filters."""

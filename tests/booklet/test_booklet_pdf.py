@@ -12,7 +12,9 @@ import pypdfium2
 import pytest
 
 from generator import shelf
+from generator.booklet.box import counted
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf, saddle_stitch
+from generator.booklet.picture import VIGNETTE
 from generator.booklet.picture import Figure as Picture
 from generator.booklet.plates import plates
 from generator.deck.build import build
@@ -86,7 +88,7 @@ def test_every_rule_that_matters_without_variants_is_printed_without_them() -> N
     noted: set[str] = set()
     booklet_blocks(spec(), None, None, noted)
     unread = {path for path, _model, _name in fields(spec().rules)} - noted
-    elsewhere = {"turn.phase_tiles", "bonuses.blue.keys_for_treasure", "scoring.each"}
+    elsewhere = {"setup.display_number", "turn.phase_tiles", "bonuses.blue.keys_for_treasure", "scoring.each"}
     assert unread == elsewhere
 
 
@@ -141,7 +143,7 @@ def test_every_figure_is_placed_once() -> None:
 def test_the_games_own_figures_are_all_placed() -> None:
     game = spec()
     drawn = plates(game, build(game), Look(Ink.FULL, game.game.colours, game.game.locks, game.game.liveries))
-    assert set(drawn) == {*PLACED, COVER}
+    assert {name for name in drawn if not name.startswith(VIGNETTE)} == {*PLACED, COVER}
     assert len(pages(rules_pdf(game, None, drawn, low_ink=False))) == len(pages(booklet())) == 16
 
 
@@ -237,3 +239,34 @@ def test_the_player_aid_has_two_sides(names: tuple[str, ...]) -> None:
     kinds = [type(block).__name__ for block in aid_blocks(spec(*names))]
     assert kinds.count("Break") == 1
     assert kinds.count("Table") == 2
+
+
+def test_the_box_list_counts_every_part() -> None:
+    game = spec()
+    counts, text = counted(game), text_of(game)
+    assert counts.parts["castle-tiles"] == 73
+    assert all(str(counts.parts[part.id]) in text for part in game.game.components)
+    assert f"{counts.tokens['key']['black']} black and {counts.tokens['key']['white']} white keys" in text
+
+
+def test_a_page_that_a_chapter_leaves_half_empty_ends_in_a_vignette() -> None:
+    drawn = {**figures(), f"{VIGNETTE}-1": picture("of clouds", 25)}
+    many = pages(rules_pdf(spec(), None, drawn, low_ink=False))
+    assert [len(page) > 0 for page in many] == [len(page) > 0 for page in pages(booklet())]
+    assert "figure of clouds" in many[-1]
+    assert "figure of clouds" not in many[0]
+
+
+def test_words_stand_on_a_tall_cover_and_round_any_other() -> None:
+    tall = {**figures(), COVER: replace(picture(COVER, 60), size=Size(100, 150))}
+    for drawn in (figures(), tall):
+        front = pages(rules_pdf(spec(), None, drawn, low_ink=False))[0]
+        assert all(words in front for words in ("figure cover", "A game by Alex Churchill", "players"))
+    squat, high = (rules_pdf(spec(), None, drawn, low_ink=False) for drawn in (figures(), tall))
+    assert _largest_type(high) > _largest_type(squat)
+
+
+def _largest_type(pdf: bytes) -> float:
+    with pypdfium2.PdfDocument(pdf) as document:
+        text = document[0].get_textpage()
+        return max(text.get_charbox(at)[3] - text.get_charbox(at)[1] for at in range(text.count_chars()))

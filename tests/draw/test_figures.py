@@ -23,6 +23,7 @@ from generator.draw.figures import (
     castles_scoring,
     castles_setup,
     castles_turn,
+    castles_vignettes,
 )
 from generator.draw.figures.castles_flight import Verdict
 from generator.draw.figures.castles_parts import PARTS
@@ -32,7 +33,8 @@ from generator.spec.spec import Spec
 from generator.tilemap import access
 from generator.tilemap.cells import Ports
 
-NAMES = ("cover", "setup", "anatomy", "turn", "flight", "ladder", "doors", "scoring")
+VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
+NAMES = ("cover", "setup", "anatomy", "turn", "flight", "ladder", "doors", "scoring", *VIGNETTES)
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +68,8 @@ def test_every_figure_the_booklet_names_is_drawn_within_the_column(spec: Spec[An
     for name, draw in drawn.items():
         art = draw()
         assert (art.name, art.bleed) == (f"figure-{name}", 0.0)
-        assert art.trim.width <= WIDTH
-        assert art.trim.height <= 130
+        assert art.trim.width <= (castles_cover.WIDTH if name == "cover" else WIDTH)
+        assert art.trim.height <= (castles_cover.HIGH if name == "cover" else 130)
         assert len(art.drawing.tostring()) < 400_000
 
 
@@ -197,6 +199,18 @@ def test_on_the_cover_floors_and_ladders_go_on_from_tile_to_tile(board: Board) -
 def test_nobody_on_the_cover_stands_on_air(board: Board) -> None:
     for place, storey, column in castles_cover.EXPLORERS:
         assert board.tile(castles_cover.CITY[place], "cover").map.standable(storey, column)
+
+
+def test_castles_side_by_side_in_a_vignette_hang_together_and_nobody_stands_on_air(board: Board) -> None:
+    for picture in castles_vignettes.VIGNETTES:
+        for (a, x), (b, y) in pairwise(picture.castles):
+            left, right = (board.tile(name, "vignette").map.ports for name in (a, b))
+            beside = y - x < castles_vignettes.SIDE + 0.1
+            assert not beside or "walk" in [
+                one for one, other in zip(left.right, right.left, strict=True) if one == other
+            ]
+        for _seat, k, storey, column in picture.crew:
+            assert board.tile(picture.castles[k][0], "vignette").map.standable(storey, column)
 
 
 @pytest.mark.parametrize(("figure", "tile"), [("turn", "great-hall-1"), ("anatomy", "library-1")])

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, Structure
+from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, ScoreBy, Structure
 from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
 from generator.games.castles_in_the_air.ruling import Few, because
 from generator.games.castles_in_the_air.scoring import Scoring
@@ -119,6 +119,13 @@ class Rules(Model):
         if self.setup.zeppelins > self.extra_pieces.most:
             raise ValueError("setup.zeppelins is more than extra_pieces.most")
         return self
+
+    def score_table(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """What the score sheet reminds of: its title, and (treasures of a colour, points); no rows where none help."""
+        if self.scoring.by == ScoreBy.SHORTEST:
+            return "", ()
+        rows = tuple((str(count), str(self.scoring.colour(count))) for count in range(1, 9))
+        return "Points for a colour", (*rows, ("each set", str(self.scoring.variety)))
 
     @property
     def lays_by_choice(self) -> bool:

@@ -18,7 +18,7 @@ class Scoring(Model):
     specialty: Specialty = Field(
         description="A Specialty Collector's points for a colour",
         json_schema_extra=because(
-            "The table is lost; two treasures for 3 points and four for 10 remain, and and a running sum fits both."
+            "The table is lost; two treasures for 3 points and four for 10 remain, and a running sum fits both."
         ),
     )
     least: int = Field(ge=1, le=10, description="Fewest treasures of a colour that score for a Specialty Collector")

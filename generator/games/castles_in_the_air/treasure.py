@@ -14,13 +14,13 @@ from generator.spec.model import Model
 class Trade(Model):
     """What players may exchange with each other."""
 
-    cubes: int = Field(ge=0, le=10, description="Cubes a player may give, and may take, between two of their turns")
+    cubes: int = Field(ge=0, le=10, description="Treasures and keys a player may give, and may take, between two turns")
     active_only: Literal[True] = Field(
         description="Trades are made between the player whose turn it is and any one other",
         json_schema_extra=because("The notes let everyone trade at any time; in turn, nobody has to shout."),
     )
     one_sided: bool = Field(
-        description="A trade may be one-sided: a cube for a promise, or for nothing",
+        description="A trade may be one-sided: a treasure for a promise, or for nothing",
         json_schema_extra=because(
             "The notes allow agreements about moves and tiles, so something must be payable for them."
         ),

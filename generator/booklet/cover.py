@@ -1,0 +1,115 @@
+"""Title, facts and a picture -> the first page of a booklet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.booklet.picture import Figure, Gallery
+from generator.booklet.typography import ITALIC, TITLE, Styles
+from generator.units import A5, points
+
+_WIDTH, _HEIGHT = points(A5.width), points(A5.height)
+EDGE = 7.5
+"""Millimetres round the page that stay white: what a printer can be trusted to reach begins there."""
+_TALL = 1.3  # a picture so much higher than wide is a page of its own
+_LARGEST = 46.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the first page says.
+
+    Attributes:
+        title: The game.
+        tagline: One line under it.
+        facts: Players, minutes, ages; whatever is known.
+        notes: Below: the variants it is for, its version.
+        picture: Fills the page, its top and foot left for words, if it is a tall one; else stands framed between
+            title and facts. None leaves that open.
+    """
+
+    title: str
+    tagline: str
+    facts: tuple[str, ...]
+    notes: tuple[str, ...]
+    picture: Figure | None
+
+
+def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Gallery) -> None:
+    """Title, tagline and facts on a tall picture, or round any other inside a double rule."""
+    canvas.saveState()
+    if cover.picture and cover.picture.size.height > _TALL * cover.picture.size.width:
+        _plate(canvas, cover, cover.picture, styles, gallery)
+    else:
+        _framed(canvas, cover, styles, gallery)
+    canvas.restoreState()
+
+
+def double_rule(canvas: Canvas, styles: Styles) -> None:
+    """A frame about the page."""
+    canvas.setStrokeColor(styles.palette.rule)
+    for inset, width in ((EDGE, 1.1), (EDGE + 1.4, 0.4)):
+        canvas.setLineWidth(width)
+        canvas.rect(points(inset), points(inset), _WIDTH - 2 * points(inset), _HEIGHT - 2 * points(inset))
+
+
+def _plate(canvas: Canvas, cover: Cover, picture: Figure, styles: Styles, gallery: Gallery) -> None:
+    """The picture over the whole page, light letters in its sky, the facts at its foot."""
+    figure = picture.fitted(A5.width - 2 * EDGE, A5.height - 2 * EDGE)
+    width, height = points(figure.size.width), points(figure.size.height)
+    gallery.paint(canvas, figure, (_WIDTH - width) / 2, (_HEIGHT - height) / 2)
+    canvas.setFillColor(styles.palette.light)
+    y = _title(canvas, cover.title, _LARGEST, _HEIGHT - points(28))
+    canvas.setFont(ITALIC, 12.5)
+    canvas.drawCentredString(_WIDTH / 2, y + 17, cover.tagline)
+    _foot(canvas, cover, styles, points(19.5))
+
+
+def _framed(canvas: Canvas, cover: Cover, styles: Styles, gallery: Gallery) -> None:
+    """A double rule, and within it one thing under the other."""
+    double_rule(canvas, styles)
+    canvas.setFillColor(styles.palette.ink)
+    y = _title(canvas, cover.title, 30.0, _HEIGHT - points(30))
+    canvas.setFillColor(styles.palette.accent)
+    canvas.setFont(ITALIC, 12)
+    canvas.drawCentredString(_WIDTH / 2, y + 4, cover.tagline)
+    _foot(canvas, cover, styles, points(30))
+    if cover.picture:
+        room = y - 10 - points(42)
+        figure = cover.picture.fitted(A5.width - 30, room / points(1))
+        width, height = points(figure.size.width), points(figure.size.height)
+        gallery.paint(canvas, figure, (_WIDTH - width) / 2, points(40) + (room - height) / 2)
+
+
+def _title(canvas: Canvas, title: str, largest: float, y: float) -> float:
+    """The title from the baseline y down; the baseline that a further line would have."""
+    size, lines = _set(title, largest)
+    canvas.setFont(TITLE, size)
+    for line in lines:
+        canvas.drawCentredString(_WIDTH / 2, y, line)
+        y -= size * 1.12
+    return y
+
+
+def _foot(canvas: Canvas, cover: Cover, styles: Styles, y: float) -> None:
+    canvas.setFillColor(styles.palette.ink)
+    canvas.setFont(TITLE, 9.5)
+    canvas.drawCentredString(_WIDTH / 2, y, "   ·   ".join(cover.facts))
+    canvas.setFont(ITALIC, 9)
+    for at, note in enumerate(cover.notes, 1):
+        canvas.drawCentredString(_WIDTH / 2, y - 2 - at * 11.5, note)
+
+
+def _set(title: str, largest: float) -> tuple[float, list[str]]:
+    """The largest size in points at which the title keeps to the page, in one line or in two of about one length."""
+    words, wide = title.split(), points(118)
+    options = [[title]]
+    if len(words) > 1:
+        cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
+        options.append([" ".join(words[:cut]), " ".join(words[cut:])])
+    sizes = [min(largest, wide / max(stringWidth(line, TITLE, 1) for line in lines)) for lines in options]
+    best = max(range(len(options)), key=lambda at: (sizes[at], -at))
+    return sizes[best], options[best]

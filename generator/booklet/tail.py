@@ -1,0 +1,34 @@
+"""What is left of a page -> a flowable: the end of a chapter, with a small picture where the page would stay empty."""
+
+from __future__ import annotations
+
+from reportlab.platypus import Flowable
+
+from generator.booklet.picture import Gallery
+from generator.units import from_points, points
+
+LEAST, AIR = 12.0, 4.0
+"""Millimetres: how high a picture has to come out to be worth it, and what stays white above it."""
+_HAIR = 0.01  # points: what is exactly as high as the room left may be taken for too high
+
+
+class Tail(Flowable):
+    """Ends a page on which less than `needed` points are left; does nothing on any other."""
+
+    def __init__(self, gallery: Gallery, needed: float) -> None:
+        super().__init__()
+        self.gallery, self.needed, self.room, self.across = gallery, needed, 0.0, 0.0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """All that is left of the page, or nothing."""
+        self.across = width
+        self.room = height - _HAIR if height < self.needed else 0.0
+        return width, self.room
+
+    def draw(self) -> None:
+        """The next of the document's vignettes at the foot of the page, where there is room for one."""
+        free = from_points(self.room) - AIR
+        if free < LEAST or not self.gallery.vignettes:
+            return
+        figure = self.gallery.next_vignette().fitted(from_points(self.across), free)
+        self.gallery.paint(self.canv, figure, (self.across - points(figure.size.width)) / 2, 0)
