@@ -1,0 +1,31 @@
+"""A desk with a small game on it, built once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+import small_game
+from click.testing import CliRunner
+from desk import Desk
+
+from generator.cli import main
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small game, built."""
+    folder = tmp_path_factory.mktemp("desk")
+    small_game.write(folder / "g")
+    result = CliRunner().invoke(main, ["build", str(folder / "g"), "--out", str(folder / "out")])
+    assert result.exit_code == 0, result.output
+    return folder
+
+
+@pytest.fixture
+def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A copy of it to spoil."""
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    return Desk(tmp_path)

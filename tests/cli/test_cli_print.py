@@ -1,0 +1,80 @@
+"""What has no room on paper shows when it is drawn: told at its place; out/ stays as it was."""
+
+from __future__ import annotations
+
+import pytest
+from desk import DIE, Desk, Mistake, part
+
+GAME, TILES = "game.yaml", "tiles.yaml"
+
+MISTAKES = {
+    "a die for giants": Mistake(
+        GAME, "edge: 16", "edge: 200", ("g/game.yaml:31:5: Die: its net is 600.0 x 805.0 mm, but a4 leaves",)
+    ),
+    "a wheel for giants": Mistake(
+        GAME, *part("kind: wheel, diameter: 600"), ("g/game.yaml:31:5: More: its net is 604.0 x 604.0 mm",)
+    ),
+    "a box for the whole shelf": Mistake(
+        GAME, "pieces: 10, thickness: 0.3", "pieces: 200, thickness: 3", ("g/game.yaml:32:5: Box",)
+    ),
+    "a tile of half a metre": Mistake(
+        GAME, "width: 63.5, height: 63.5", "width: 500, height: 500", ("g/game.yaml:32:5: Box",)
+    ),
+    "a token larger than the paper": Mistake(
+        GAME, "width: 15, height: 15", "width: 300, height: 300", ("g/game.yaml", "[P02]")
+    ),
+    "a title for a wall": Mistake(
+        GAME, "title: Lanterns", f"title: {'Lamps and ' * 29}", ("g/game.yaml:32:5: 'Lamps and", "...' does", "[P01]")
+    ),
+    "a word without an end": Mistake(
+        GAME,
+        "make: Cut it out.",
+        f"make: {'o' * 400}",
+        ("g/game.yaml:33:86: the table of parts, side by side, does not fit", "[P01]"),
+    ),
+    "an aid of five pages": Mistake(
+        "aid.md", "Count your gems.", "Count your gems. " * 600, ("g/game.yaml:33:5: Aid, back", "too high [P01]")
+    ),
+    "an aid in other letters": Mistake(
+        "aid.md", "Count your", "数 your", ("g/aid.md:9:1: ", "has no letter '数' (U+6570)", "[B08]")
+    ),
+    "a rule that is not there": Mistake(
+        "booklet.md", "rules.moves", "rules.mvoes", ("g/booklet.md:3: there is no 'mvoes' here", "[B02]")
+    ),
+    "a tag that is not closed": Mistake(
+        "booklet.md", "{{ rules.moves }}", "{{ rules.moves", ("g/booklet.md:3", "[B01]")
+    ),
+    "a division by nought": Mistake(
+        "booklet.md", "rules.moves", "rules.moves / 0", ("g/booklet.md:3: this cannot be worked out", "[B03]")
+    ),
+    "a booklet in other letters": Mistake(
+        "booklet.md", "You have", "你 have", ("g/booklet.md:3: no bundled font has the letter '你'",)
+    ),
+    "a box higher than a page": Mistake(
+        "booklet.md", "You have", "> " + "Look and see. " * 900 + "\n\nYou have", ("g/booklet.md:3: ", "[B13]")
+    ),
+    "a figure of another game": Mistake("booklet.md", "You have", "![](figure:ladder)\n\nYou have", ("[B12]",)),
+    "a box in a box in a box": Mistake(
+        "booklet.md", "You have", ">" * 60 + " No\n\nYou have", ("g/booklet.md:3: this box is empty", "[B06]")
+    ),
+    "two files of one name": Mistake(
+        GAME,
+        "{id: die,",
+        "{id: gems-key-black,",
+        ("g/game.yaml:31:10: two files of the kit would be called 'gems-key-black' [K10]",),
+    ),
+    "a score sheet called rules": Mistake(
+        GAME,
+        DIE,
+        f"  - {{id: rules, title: Score, make: Print., kind: score, rows: [Gems]}}\n{DIE}",
+        ("g/game.yaml:31:10: two files of the kit would be called 'rules' [K10]",),
+    ),
+    "a colour still open": Mistake(
+        TILES, "{1: red}", "{1: any}", ("g/tiles.yaml:19:16: slot 1 has no colour yet [T09]",)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_what_does_not_fit_is_told_at_its_place(desk: Desk, name: str) -> None:
+    desk.says(MISTAKES[name], "build")
