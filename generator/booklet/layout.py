@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
-from reportlab.platypus import Flowable, Spacer
-from reportlab.platypus import Table as Grid
+from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from generator import fonts
 from generator.booklet.box import counted
+from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
-from generator.booklet.flow import COLUMN, Flow
+from generator.booklet.flow import Flow
 from generator.booklet.pages import Pages, Record
 from generator.booklet.picture import VIGNETTE, Figure, Gallery
 from generator.booklet.stitch import saddle_stitch
-from generator.booklet.tail import Tail
-from generator.booklet.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts, paragraph
+from generator.booklet.tail import Notes, Tail
+from generator.booklet.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts
 from generator.problem import Problem, RefusedError
 from generator.prose import parse as prose
 from generator.prose.blocks import (
@@ -38,7 +38,6 @@ from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import context
 from generator.spec.read import notes
 from generator.spec.spec import Spec
-from generator.units import points
 
 __all__ = ["COVER", "Figure", "booklet_blocks", "rules_pdf", "saddle_stitch"]
 
@@ -87,14 +86,15 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
     ]
-    made = b""
+    made, spare = b"", 0
     for _pass in range(2):  # the first finds out on which page each heading lands
         pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
         front, back = _parted(blocks)
         flow = Flow(styles, pages.gallery)
         parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back) if part]
-        made = pages.made(parts[0], parts[1] if back else ())
-        landed = pages.landed
+        notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
+        made = pages.made([*parts[0], *notes_], parts[1] if back else ())
+        landed, spare = pages.landed, -pages.page % 4  # on folded sheets, the back is the last page of four
     return made
 
 
@@ -111,30 +111,10 @@ def _flowables(
     for at, block in enumerate(blocks):
         if isinstance(block, Insert):
             yield from flow.all(blocks[start:at])
-            yield _contents(landed, styles)
+            yield contents(landed, styles)
             yield Spacer(0, 8)
             start = at + 1
     yield from flow.all(blocks[start:])
-
-
-def _contents(landed: Sequence[tuple[int, str, int]], styles: Styles) -> Flowable:
-    rows = [
-        [paragraph((Run(title),), styles.contents), paragraph((Run(str(page)),), styles.page_number)]
-        for level, title, page in landed
-        if level == 1
-    ]
-    grid = Grid(rows, colWidths=[points(COLUMN - 12), points(12)], hAlign="LEFT")
-    grid.setStyle(
-        [
-            ("FONTNAME", (0, 0), (-1, -1), TEXT),
-            ("TOPPADDING", (0, 0), (-1, -1), 0),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 1.6),
-            ("LEFTPADDING", (0, 0), (-1, -1), 0),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-            ("LINEBELOW", (0, 0), (-1, -1), 0.3, styles.palette.rule, None, (0.5, 2)),
-        ]
-    )
-    return grid
 
 
 def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) -> Iterator[Block]:
@@ -143,7 +123,7 @@ def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) ->
             case Insert("changes"):
                 yield from changes_box(base, spec) if base else ()
             case Insert("rulings"):
-                yield from rulings_list(spec.rules)
+                yield from rulings_list(spec.rules, base.rules if base else None)
             case Insert("variants"):
                 yield from _variants(spec)
             case Framed(title, inside, line):

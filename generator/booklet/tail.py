@@ -1,10 +1,11 @@
-"""What is left of a page -> a flowable: the end of a chapter, with a small picture where the page would stay empty."""
+"""What is left of a page -> a flowable: the end of a chapter with a small picture, or a page of lines to write on."""
 
 from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
 from generator.booklet.picture import Gallery
+from generator.booklet.typography import TITLE, Styles
 from generator.units import from_points, points
 
 LEAST, AIR = 12.0, 4.0
@@ -32,3 +33,31 @@ class Tail(Flowable):
             return
         figure = self.gallery.next_vignette().fitted(from_points(self.across), free)
         self.gallery.paint(self.canv, figure, (self.across - points(figure.size.width)) / 2, 0)
+
+
+class Notes(Flowable):
+    """A page for the reader's own notes: folded sheets have four pages each, and the booklet may need fewer."""
+
+    TITLE, LINES_APART = "Notes", 9.0
+
+    def __init__(self, styles: Styles) -> None:
+        super().__init__()
+        self.styles, self.room, self.across = styles, 0.0, 0.0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """The whole page."""
+        self.across, self.room = width, height - _HAIR
+        return width, self.room
+
+    def draw(self) -> None:
+        """A title and lines, a hand's writing apart."""
+        palette, canvas = self.styles.palette, self.canv
+        canvas.setFillColor(palette.ink)
+        canvas.setFont(TITLE, 15)
+        canvas.drawString(0, self.room - 15, self.TITLE)
+        canvas.setStrokeColor(palette.rule)
+        canvas.setLineWidth(0.3)
+        y = self.room - points(18)
+        while y >= 0:
+            canvas.line(0, y, self.across, y)
+            y -= points(self.LINES_APART)

@@ -65,9 +65,10 @@ def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     yield Framed(title, (*intro, *((Bullets(items),) if items else ())))
 
 
-def rulings_list(rules: Record) -> Iterator[Block]:
-    """The rulings with their reasons."""
-    yield Bullets(tuple(_ruling(each) for each in rulings(rules)))
+def rulings_list(rules: Record, base: Record | None = None) -> Iterator[Block]:
+    """The rulings with their reasons; not those that a variant has changed, whose reason is the variant."""
+    usual = {each.path: each.decision for each in rulings(base or rules)}
+    yield Bullets(tuple(_ruling(each) for each in rulings(rules) if usual.get(each.path) == each.decision))
 
 
 def _ruling(ruling: Ruling) -> Runs:

@@ -269,4 +269,18 @@ def test_words_stand_on_a_tall_cover_and_round_any_other() -> None:
 def _largest_type(pdf: bytes) -> float:
     with pypdfium2.PdfDocument(pdf) as document:
         text = document[0].get_textpage()
-        return max(text.get_charbox(at)[3] - text.get_charbox(at)[1] for at in range(text.count_chars()))
+        return float(max(text.get_charbox(at)[3] - text.get_charbox(at)[1] for at in range(text.count_chars())))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_quick_reference_is_the_back_of_the_folded_booklet(name: str) -> None:
+    printed = pages(booklet(name))
+    assert len(printed) % 4 == 0
+    assert "QUICK REFERENCE" in printed[-1].upper()
+
+
+def test_a_ruling_that_a_variant_changes_is_not_given_the_old_reason() -> None:
+    game = spec("edge-exploration")
+    text = "\n".join(plain(runs) for block in walk(booklet_blocks(game, spec(), None)) for runs in runs_of(block))
+    assert "of five; the set-up is the clearer" not in text
+    assert "Nobody falls." in text

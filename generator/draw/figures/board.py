@@ -59,6 +59,8 @@ class Setup(Protocol):
 
     @property
     def zeppelins(self) -> int: ...  # noqa: D102
+    @property
+    def laid_first(self) -> int: ...  # noqa: D102
     def stack(self, players: int) -> int: ...  # noqa: D102
     def shown(self, players: int) -> int: ...  # noqa: D102
 

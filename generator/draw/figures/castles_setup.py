@@ -41,7 +41,7 @@ def _stack(pen: Pen, board: Board) -> None:
     for k in range(5, -1, -1):
         pen.area(rect(4.4 + 0.5 * k, 4.4 + 0.5 * k, side, high), "#22375C", INK, 0.25)
     pen.use("figure-tile-back", partial(_back, size=board.size), 4.4, 4.4, scale=SMALL)
-    hidden = board.rules.setup.stack(PLAYERS) - board.rules.setup.shown(PLAYERS)
+    hidden = board.rules.setup.stack(PLAYERS) - _open(board)[0]
     write(pen, f"Stack: {hidden} tiles, face down", 4.4 + side / 2 + 1, 30.2, 26, align=0.5)
 
 
@@ -56,16 +56,23 @@ def _chief(pen: Pen) -> None:
     pen.within(rim, "figure-chief-rim", lambda inner: UNCOLOURED["chief"](inner, CHIEF))
 
 
+def _open(board: Board) -> tuple[int, str]:
+    """How many tiles lie face up at the start, and what for."""
+    setup = board.rules.setup
+    shown = setup.shown(PLAYERS)
+    return (shown, "face up, to choose from") if shown else (setup.laid_first, "to lay round the empty sky")
+
+
 def _display(pen: Pen, board: Board) -> None:
     side = board.size.width * SMALL
-    count = board.rules.setup.shown(PLAYERS)
+    count, purpose = _open(board)
     step = min(side + 2.0, 84.0 / max(count, 1))
     for k in range(count):
         laid(pen, board.tile(SHOWN[k % len(SHOWN)], "setup"), board.size, 33.0 + k * step, 4.6, SMALL)
     if count:
         write(
             pen,
-            f"{count} tiles, face up, to choose from",
+            f"{count} tiles, {purpose}",
             33.0 + (count - 1) * step / 2 + side / 2,
             28.4,
             80,
