@@ -52,7 +52,7 @@ class Cache:
             size = Size(*record["trim"])
             form = from_json(record["form"])
             return Face(record["name"], size, record["bleed"], record["svg"], form, record["fingerprint"])
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def put(self, key: str, face: Face) -> None:

@@ -89,7 +89,8 @@ def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
 
 def _booklet(job: Job) -> dict[str, bytes]:
     """The rules to read on a screen, and the same to print, fold and staple."""
-    figures = plates(job.spec, job.deck, job.studio.look)
+    # an empty drawer of ornaments: the figures are the same whether the faces were drawn just now or cached
+    figures = plates(job.spec, job.deck, look_of(job.game, job.options.ink))
     rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
     return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": saddle_stitch(rules, job.options.paper)}
 

@@ -57,5 +57,6 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
     for each in (spec, base):
         if each:
             texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
-            texts += [each.tiles.model_dump_json() if each.tiles else "", repr((each.booklet, each.aid, each.variants))]
+            prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
+            texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
     return sha256("\0".join(texts).encode()).hexdigest()

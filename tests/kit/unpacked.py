@@ -14,6 +14,8 @@ from xml.etree.ElementTree import Element, fromstring
 from generator.units import Box, Size
 from tests.kit.printed import STAMP, Page, Paper, Placed
 
+SVG = "{http://www.w3.org/2000/svg}"
+
 _DRAWING = re.compile(r'viewBox="(\S+) \S+ (\S+) (\S+)"')
 
 

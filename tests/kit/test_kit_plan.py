@@ -1,0 +1,35 @@
+"""The plan of the real kit's sheets as text: reviewed once, then held.
+
+After a change that is meant, renew the files with `TILEWRIGHT_RENEW=1 .venv/bin/pytest tests/kit/test_kit_plan.py` and
+read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from generator import shelf
+from generator.kit.gather import planned
+from generator.kit.options import Options
+from generator.press.plan import describe
+from tests.kit.conftest import GAME, Opener
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize(
+    ("name", "like", "options"),
+    [("kit-a4", "a4", Options()), ("kit-letter", "letter fronts", Options(paper="letter"))],
+)
+def test_the_plan_of_the_kit_is_the_one_that_was_reviewed(
+    name: str, like: str, options: Options, edition: Opener, kits: Path
+) -> None:
+    edition(like)  # leaves its faces in the cache
+    _, _, sheets = planned(shelf.load(GAME), None, options, kits / ".cache", lambda *_: None)
+    plan, path = describe(sheets), GOLDEN / f"{name}.txt"
+    if os.environ.get("TILEWRIGHT_RENEW"):
+        path.write_text(plan, encoding="utf-8")
+    assert plan == path.read_text(encoding="utf-8"), "if this is meant, see the top of this file"
