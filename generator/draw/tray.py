@@ -97,7 +97,8 @@ def _wall(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
     stream, big = Stream(seed, "tray"), max(1.0, depth / 13)
     crown = depth - 3.4 * big
     pen.tint(rect(-long / 2, -depth, long, depth), MORNING[1])
-    courses(pen, -long / 2, -crown, long, crown, stream)
+    if not pen.low:  # a wall of stones is a wall of lines
+        courses(pen, -long / 2, -crown, long, crown, stream)
     half = long / 2 / big
     teeth = partial(merlons, x0=-half + 0.3, x1=half - 0.3, y=0.0)
     pen.use(f"merlons-{long:g}-{depth:g}", teeth, 0, -crown - 0.6, scale=big)
