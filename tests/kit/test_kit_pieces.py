@@ -13,6 +13,7 @@ from generator.units import Box, Sides
 from tests.kit.printed import PER_MM, Page, Stroke
 from tests.kit.unpacked import Face, Kit
 
+RIM = 5  # millimetres that almost every home printer reaches to
 HAIR = 0.1  # millimetres by which neighbours reach under each other
 CONTOURED = {"treasure-die", "treasure-wheel", "token-tray", "tile-box", "score-sheet"}
 """What is cut along a line drawn on it, or not cut at all."""
@@ -55,7 +56,7 @@ def test_words_of_a_piece_are_on_it_only_once(kit: Kit) -> None:
 
 
 def test_the_rim_that_no_printer_reaches_is_white(kit: Kit) -> None:
-    rim = round(HOME.margin * PER_MM) - 1  # a dot of anti-aliasing
+    rim = RIM * PER_MM - 1  # a dot of anti-aliasing
     for page in kit.sheets.pages:
         inside = np.zeros(page.pixels.shape[:2], dtype=bool)
         inside[rim:-rim, rim:-rim] = True
