@@ -133,7 +133,8 @@ class _Reader:
             return None
 
     def rules(self, model: type[R], places: Places) -> R | None:
-        if "rules" in places.documents or (self.folder / "rules.yaml").exists():
+        path = self.folder / "rules.yaml"
+        if "rules" in places.documents or path.exists() or path.is_symlink():
             return self.value("rules", model, places)
         try:
             return model.model_validate({})
