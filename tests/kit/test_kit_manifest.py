@@ -14,6 +14,7 @@ from generator import __version__, shelf
 from generator.deck.build import build
 from generator.deck.digest import set_digest
 from generator.draw.studio import Design, Studio
+from generator.kit import export
 from generator.kit.make import make
 from generator.kit.options import Options
 from tests.kit.conftest import GAME
@@ -128,3 +129,12 @@ def test_what_is_not_printed_on_a_tile_leaves_its_fingerprint_alone(
 ) -> None:
     changed = rebuilt(rewritten(OWL, f"    # Owls like towers.\n{OWL}"), kits, tmp_path / "out")
     assert fingerprints(changed) == fingerprints(a4)
+
+
+def test_what_only_an_earlier_build_left_is_removed_and_a_persons_own_file_is_not(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    export.write(folder, {"svg/old.svg": b"<svg/>", "kit.pdf": b"1"}, {})
+    (folder / "notes.txt").write_text("mine")
+    export.write(folder, {"kit.pdf": b"2"}, {})
+    assert sorted(path.name for path in folder.rglob("*")) == ["kit.pdf", "manifest.json", "notes.txt"]
+    assert (folder / "kit.pdf").read_bytes() == b"2"
