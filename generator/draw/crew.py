@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from math import pi, sin
 
-from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, TIMBER, TIMBER_DARK, mix, on
+from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, TIMBER, TIMBER_DARK, luminance, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, ellipse, polygon, rect, regular, star
 from generator.spec.model import Colour
 
 HULL = "M-14 -2.6C-13 -6.4 -6 -8.4 1 -8.4C8 -8.4 13.4 -6 15 -2.6C13.4 .8 8 3.2 1 3.2C-6 3.2 -13 1.2 -14 -2.6Z"
 """A zeppelin's envelope, nose to the right, about (0, 0)."""
+
+LIGHT = 0.4
+"""Liveries at least so bright (0 black to 1 white) need a darker emblem on a pale medal."""
 
 
 def emblem(symbol: str, r: float) -> str:
@@ -28,10 +31,14 @@ def emblem(symbol: str, r: float) -> str:
             points = [(-1, 0.75), (-1, -0.55), (-0.5, 0.1), (0, -0.85), (0.5, 0.1), (1, -0.55), (1, 0.75)]
             return polygon([(x * r, y * r) for x, y in points])
         case "leaf":
-            return (
-                f"M0 {-r:.2f}C{r * 1.1:.2f} {-r * 0.5:.2f} {r * 0.9:.2f} {r * 0.5:.2f} 0 {r:.2f}"
-                f"C{-r * 0.9:.2f} {r * 0.5:.2f} {-r * 1.1:.2f} {-r * 0.5:.2f} 0 {-r:.2f}Z"
+            # A blade with its tip at the upper right, and the stalk it grew on
+            x, y = r * 0.8, r * 0.92
+            blade = (
+                f"M{x:.2f} {-y:.2f}C{r:.2f} {r * 0.45:.2f} {r * 0.3:.2f} {r * 0.75:.2f} {-r * 0.45:.2f} {r * 0.5:.2f}"
             )
+            blade += f"C{-r * 1.05:.2f} {-r * 0.1:.2f} {-r * 0.5:.2f} {-r * 0.75:.2f} {x:.2f} {-y:.2f}Z"
+            foot = [(-0.3, 0.2), (-0.95, 0.8), (-0.8, 0.97), (-0.1, 0.4)]
+            return blade + polygon([(u * r, v * r) for u, v in foot])
     return polygon(regular(0, 0, r, 4))
 
 
@@ -86,7 +93,9 @@ def _medal(pen: Pen, livery: Colour, x: float, y: float, r: float) -> None:
     pen.area(circle(x, y, r), PALE, INK, 0.3)
 
     def draw(inner: Pen) -> None:
-        inner.solid(emblem(livery.symbol, r * 0.66), mix(livery.hex, INK, 0.25))
+        inner.solid(
+            emblem(livery.symbol, r * 0.72), mix(livery.hex, INK, 0.25 if luminance(livery.hex) < LIGHT else 0.6)
+        )
 
     pen.use(f"emblem-{livery.symbol}-{livery.letter}-{r:g}", draw, x, y)
 

@@ -42,8 +42,9 @@ def die_net(die: Die, game: Game, look: Look) -> Art:
             score(pen, polyline(fold))
         cut(pen, polygon(rim))
 
-    x, y = corner(6, edge, depth)
-    safe, mark = Box(0, depth, size.width, 4 * edge), Mark(x + edge - 0.6, y + edge - 0.6)
+    x, y = corner(1, edge, depth)
+    mark = Mark(x + edge / 2 + 3.6, y - depth * 0.3)  # on the tab that is glued in last
+    safe = Box(0, depth, size.width, 4 * edge)
     return leaf(f"{die.id}-net", size, ROOM, look, draw, cut=polygon(rim), safe=safe, mark=mark)
 
 

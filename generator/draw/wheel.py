@@ -50,7 +50,8 @@ def _disc(name: str, r: float, look: Look, draw: partial[None], holes: str) -> A
         pen.line(f"M{r - 4:.2f} {r:.2f}h8M{r:.2f} {r - 4:.2f}v8", INK, 0.15)
 
     half = r / 2**0.5
-    safe, mark = Box(r - half, r - half, 2 * half, 2 * half), Mark(r + 3.6, 2 * r - (2.2 if holes else RING + 3.2))
+    safe = Box(r - half, r - half, 2 * half, 2 * half)
+    mark = Mark(r + 3.6, 2 * r - 2.2) if holes else Mark(r * 1.44, r * 1.48)  # beside a gem
     return leaf(name, Size(2 * r, 2 * r), BLEED, look, place, cut=contour, safe=safe, mark=mark)
 
 
