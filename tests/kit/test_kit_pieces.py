@@ -57,7 +57,8 @@ def test_words_of_a_piece_are_on_it_only_once(kit: Kit) -> None:
 
 def test_the_rim_that_no_printer_reaches_is_white(kit: Kit) -> None:
     rim = RIM * PER_MM - 1  # a dot of anti-aliasing
-    for page in kit.sheets.pages:
+    folded = kit.papers[f"rules-booklet-{kit.options['paper']}.pdf"]
+    for page in (*kit.sheets.pages, *folded.pages):
         inside = np.zeros(page.pixels.shape[:2], dtype=bool)
         inside[rim:-rim, rim:-rim] = True
         assert page.pixels[~inside].min() == 255, f"page {page.label} prints on its rim"
