@@ -52,7 +52,7 @@ def booklet_blocks(
     """booklet.md as blocks, with everything in place but the contents.
 
     Raises:
-        RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 there is no booklet.md.
+        RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 no booklet.md, or nothing in it.
     """
     if spec.booklet is None:
         place = (spec.folder / "booklet.md").as_posix()
@@ -60,6 +60,8 @@ def booklet_blocks(
     path, text = spec.booklet
     values = context(spec, noted, counted(spec))
     parsed = prose.parse(text, prose.Context(values, figures, INSERTS), path)
+    if all(isinstance(block, Break) for block in parsed):
+        raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
     if problems := list(_letters(parsed, path)):
         raise RefusedError(problems)
     if noted is not None and Insert("rulings") in parsed:
@@ -111,7 +113,8 @@ def _flowables(
     for at, block in enumerate(blocks):
         if isinstance(block, Insert):
             yield from flow.all(blocks[start:at])
-            yield contents(landed, styles)
+            if any(level == 1 for level, _, _ in landed):
+                yield contents(landed, styles)
             yield Spacer(0, 8)
             start = at + 1
     yield from flow.all(blocks[start:])

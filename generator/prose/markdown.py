@@ -64,7 +64,7 @@ class _Reader:
         made: Block | None = None
         match node.type:
             case "heading":
-                made = Heading(min(int(node.tag[1]), _DEEPEST), self.inline(node, line), line)
+                made = self.heading(node, line)
             case "paragraph":
                 made = self.paragraph(node, line)
             case "bullet_list" | "ordered_list":
@@ -128,6 +128,12 @@ class _Reader:
         if found != columns:
             message = f"this row of the table has {found} cells, its head has {columns}"
             self.refuse(self.line(row), "B05", message)
+
+    def heading(self, node: Node, line: int) -> Heading:
+        runs = self.inline(node, line)
+        if not any(run.text.strip() for run in runs):
+            self.refuse(line, "B06", "a heading without words")
+        return Heading(min(int(node.tag[1]), _DEEPEST), runs, line)
 
     def box(self, node: Node, line: int) -> Framed:
         blocks = tuple(self.all(node))

@@ -54,6 +54,18 @@ MISTAKES = {
         "booklet.md", "You have", "> " + "Look and see. " * 900 + "\n\nYou have", ("g/booklet.md:3: ", "[B13]")
     ),
     "a figure of another game": Mistake("booklet.md", "You have", "![](figure:ladder)\n\nYou have", ("[B12]",)),
+    "a heading without words": Mistake(
+        "booklet.md", "# Lanterns", "#", ("g/booklet.md:1: a heading without words", "[B06]")
+    ),
+    "a player aid's heading without words": Mistake(
+        "aid.md", "## The end", "##", ("g/aid.md:7: a heading without words",)
+    ),
+    "a table of eighty columns": Mistake(
+        "booklet.md",
+        "You have",
+        "|".join(["", *["a"] * 80, "\n"]) + "|-" * 80 + "|\n\nYou have",
+        ("g/booklet.md", "[B13]"),
+    ),
     "a box in a box in a box": Mistake(
         "booklet.md", "You have", ">" * 60 + " No\n\nYou have", ("g/booklet.md:3: this box is empty", "[B06]")
     ),
@@ -78,3 +90,14 @@ MISTAKES = {
 @pytest.mark.parametrize("name", MISTAKES)
 def test_what_does_not_fit_is_told_at_its_place(desk: Desk, name: str) -> None:
     desk.says(MISTAKES[name], "build")
+
+
+@pytest.mark.parametrize("text", ["{# Later. #}", "---\n"], ids=["a remark", "a break"])
+def test_a_booklet_of_nothing_is_told(desk: Desk, text: str) -> None:
+    (desk.game / "booklet.md").write_text(text, encoding="utf-8")
+    assert desk.refused("build", "g") == ["g/booklet.md: there is nothing in it to print [B09]"]
+
+
+def test_contents_without_chapters_are_left_out(desk: Desk) -> None:
+    (desk.game / "booklet.md").write_text("[[contents]]\n\nPlay.\n", encoding="utf-8")
+    assert desk.run("build", "g").exit_code == 0
