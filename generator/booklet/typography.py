@@ -102,7 +102,7 @@ def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None) -> P
 def _markup(runs: Runs) -> str:
     parts = []
     for run in runs:
-        text = escape(run.text).replace("\n", "<br/>")
+        text = escape(run.text).replace("\n", "<br/>").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
         text = f"<b>{text}</b>" if run.bold else text
         parts.append(f"<i>{text}</i>" if run.italic else text)
     return "".join(parts)

@@ -115,7 +115,7 @@ def _players(pen: Pen, board: Board) -> None:
         pen.use("figure-aid", aid_card, x + 12.4, 78.6)
         if seat == 0:
             pen.use("figure-chief", _chief, x + 16.8, 85.6, scale=0.28)
-    write(pen, "The first player has the Chief Explorer token.", 4.6, 98.9, 60)
+    write(pen, "The Chief Explorer has the token and begins.", 4.6, 98.9, 60)
     pen.text("Each player: an explorer and a player aid.", WIDTH - 4.6, 98.9, 7.5, align=1.0)
 
 

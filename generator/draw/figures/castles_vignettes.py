@@ -68,7 +68,7 @@ def vignette(board: Board, number: int, what: Vignette) -> Art:
         stream = Stream(name, "clouds")
         _clouds(pen, HIGH - 2.4, 8.0, FAR, stream)
         tiles = [board.tile(each, name) for each, _ in what.castles]
-        top = HIGH - 3.0 - board.size.height * SCALE
+        top = HIGH - 4.3 - board.size.height * SCALE
         for tile, (_, x) in zip(tiles, what.castles, strict=True):
             afloat(pen, board, tile, x, top, SCALE)
         for seat, k, storey, column in what.crew:
