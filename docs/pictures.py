@@ -19,7 +19,8 @@ def page(path: Path, number: int, width: int) -> Image.Image:
     """One page of a PDF, so many pixels wide."""
     document = pypdfium2.PdfDocument(path)
     sheet = document[number - 1]
-    return sheet.render(scale=width / sheet.get_width()).to_pil().convert("RGB")
+    picture: Image.Image = sheet.render(scale=width / sheet.get_width()).to_pil()
+    return picture.convert("RGB")
 
 
 def row(*pictures: Image.Image) -> Image.Image:

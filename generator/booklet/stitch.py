@@ -93,9 +93,12 @@ def _describe(source: Pdf, target: Pdf) -> None:
         side = "front" if index % 2 == 0 else "back"
         labels += [index, Dictionary(P=f"sheet {index // 2 + 1} {side}")]
     target.Root.PageLabels = Dictionary(Nums=Array(labels))
+    if "/Lang" in source.Root:
+        target.Root.Lang = str(source.Root.Lang)
     for key in ("/Title", "/Author", "/Creator"):
         if key in source.docinfo:
             target.docinfo[key] = str(source.docinfo[key])
+    target.docinfo["/Title"] = f"{target.docinfo['/Title']}, to fold"
     target.docinfo["/Subject"] = "Rules, to print on both sides, turned over the short edge, then fold and staple"
 
 

@@ -11,6 +11,7 @@ from generator.deck import tiles as drawings
 from generator.deck.count import wanted
 from generator.spec.model import AnyComponent, Game, Standees, Tiles, Token, Tokens
 from generator.spec.spec import Spec
+from generator.spec.vocabulary import OF_PALETTE
 from generator.tilemap import Tile
 
 
@@ -91,14 +92,6 @@ class Deck:
     start: Tile | None
 
 
-PALETTES = {"gem": "colours", "key": "locks", "lock": "locks", "badge": "liveries"}
-"""Face -> the palette that `of: each` runs through.
-
-A face that some standee of the game has as its figure is a player's piece and runs through the liveries; any other,
-such as `chief`, is printed in no colour.
-"""
-
-
 def build(spec: Spec[Any]) -> Deck:
     """All pieces of a game whose text has passed its checks.
 
@@ -135,7 +128,7 @@ def _each(token: Token, game: Game) -> tuple[str, ...]:
     if token.of != "each":
         return (token.of,)
     figures = {part.figure: "liveries" for part in game.components if isinstance(part, Standees)}
-    palette = (figures | PALETTES).get(token.face)
+    palette = (figures | OF_PALETTE).get(token.face)
     return tuple(getattr(game, palette)) if palette else ("",)
 
 

@@ -77,8 +77,9 @@ def compass(pen: Pen, size: Size, bleed: float) -> None:
 
 def _half_turned(pen: Pen, size: Size, draw: Callable[[Pen], None]) -> None:
     """Draw the upper half, and the same turned by half a turn as the lower."""
-    pen.use("back-clouds", draw)
-    pen.use("back-clouds", draw, size.width, size.height, turn=180)
+    name = f"back-clouds-{size.width:g}-{size.height:g}"
+    pen.use(name, draw)
+    pen.use(name, draw, size.width, size.height, turn=180)
 
 
 def _corners(pen: Pen, size: Size) -> None:

@@ -40,7 +40,7 @@ def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool) -> None:
         _stars(pen, size, stream)
     _light(pen, size, stream, dusk=dusk)
     _wisps(pen, size, stream, mix(tones[1], PAPER, 0.35))
-    _spires(pen, size, stream, mix(tones[0], tones[2], 0.45 if dusk else 0.5))
+    _spires(pen, size, stream, mix(tones[1], tones[0], 0.4))
     _banks(pen, size, stream, tones)
     _birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
 

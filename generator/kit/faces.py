@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from generator.deck.build import Piece
 from generator.draw.art import Art
 from generator.draw.stamp import finished
-from generator.draw.studio import Design
+from generator.draw.studio import Design, Sides
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.options import Progress
@@ -33,7 +34,7 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     keys: set[str] = set()
     for count, (name, design) in enumerate(wanted.items()):
         progress(count, len(wanted), name)
-        key = cache.key(repr(design), job.shared)
+        key = cache.key(repr(design), job.depends(design))
         keys.add(key)
         face = cache.get(key)
         if face is None:
@@ -73,22 +74,34 @@ def compiled(art: Art, name: str, version: str) -> Face:
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
     """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
     return [
-        Lot(
+        lot for piece in job.pieces for sides in job.studio.designs(piece) for lot in _lots(job, piece, sides, drawn)
+    ]
+
+
+def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
+    """What is printed as a front: where no backs are printed, also a back that has something to say."""
+    front, back = sides
+    return (front, back) if back and isinstance(front.part, Aid) and job.options.backs == "none" else (front,)
+
+
+def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> Iterator[Lot]:
+    """A lot for each front; none for a whole page."""
+    front, back = sides
+    if isinstance(front.part, Score):
+        return
+    for face in fronts(job, sides):
+        yield Lot(
             piece.id,
-            front.name,
+            face.name,
             back.name if back else None,
-            drawn[front.name].trim,
-            drawn[front.name].bleed,
+            drawn[face.name].trim,
+            drawn[face.name].bleed,
             piece.copies,
             family=piece.component,
             group=front.part.title,
             contour=not isinstance(front.part, Tiles | Tokens | Standees | Aid),
             may_turn=isinstance(front.part, Standees | Aid),
         )
-        for piece in job.pieces
-        for front, back in job.studio.designs(piece)
-        if not isinstance(front.part, Score)
-    ]
 
 
 def whole_pages(job: Job, drawn: Mapping[str, Face]) -> list[tuple[str, Face]]:

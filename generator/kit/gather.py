@@ -16,7 +16,7 @@ from generator.deck.digest import set_digest
 from generator.draw.ink import Ink
 from generator.draw.studio import Studio
 from generator.kit.cache import Cache, Face
-from generator.kit.faces import faces, lots
+from generator.kit.faces import faces, fronts, lots
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
@@ -120,7 +120,8 @@ def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str,
             "copies": piece.copies,
             "fingerprint": drawn[front.name].fingerprint,
             "front": f"svg/{front.name}.svg",
-            "back": f"svg/{back.name}.svg" if back else None,
+            "back": f"svg/{sides[1].name}.svg" if sides[1] else None,
         }
-        for front, back in job.studio.designs(piece)
+        for sides in job.studio.designs(piece)
+        for front in fronts(job, sides)
     ]

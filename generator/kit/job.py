@@ -9,10 +9,13 @@ from typing import Any
 from generator.deck.build import Deck, Piece
 from generator.draw.ink import Ink
 from generator.draw.pen import Look
-from generator.draw.studio import Studio
+from generator.draw.studio import Design, Studio
 from generator.kit.options import Options
-from generator.spec.model import Game
+from generator.spec.model import Die, Game, Standees, Tiles, Tokens, Wheel
 from generator.spec.spec import Spec
+
+WORDLESS = (Tiles, Tokens, Standees, Die, Wheel)
+"""Components whose pictures say nothing of the game but its colours."""
 
 
 @dataclass(frozen=True)
@@ -49,24 +52,13 @@ class Job:
         asked = self.options.only
         return tuple(piece for piece in self.deck.pieces if not asked or piece.component in asked)
 
-    @cached_property
-    def shared(self) -> str:
-        """What every face depends on besides its own design."""
-        studio = self.studio
-        look = studio.look
-        return repr(
-            (
-                look.ink,
-                look.colours,
-                look.locks,
-                look.liveries,
-                look.seed,
-                studio.page,
-                studio.aid,
-                studio.points,
-                self.game,
-            )
-        )
+    def depends(self, design: Design) -> str:
+        """What a face depends on besides its own design: palettes and seed; what carries words, on all of the game."""
+        studio, look = self.studio, self.studio.look
+        drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, self.game.version)
+        if isinstance(design.part, WORDLESS):
+            return repr(drawn_with)
+        return repr((*drawn_with, studio.page, studio.aid, studio.points, self.game))
 
 
 def look_of(game: Game, ink: Ink) -> Look:

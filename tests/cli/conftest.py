@@ -6,11 +6,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-import small_game
 from click.testing import CliRunner
-from desk import Desk
 
 from generator.cli import main
+from tests.cli import small_game
+from tests.cli.desk import Desk
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import small_game
 from click.testing import CliRunner, Result
 
 from generator.cli import main
+from tests.cli import small_game
 
 ROOT = Path(__file__).resolve().parents[2]
 DIE = "  - {id: die,"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-import small_game
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.cli import main
+from tests.cli import small_game
 
 NAMES = ("game.yaml", "rules.yaml", "tiles.yaml", "variants/fewer.yaml")
 LETTERS = st.sampled_from("aZ09 :#-{}[],&*!|>'\"%@`~=^.\n\tä\u2028\x00🎲")

@@ -11,8 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
-import small_game
-from desk import ROOT, Desk
+
+from tests.cli import small_game
+from tests.cli.desk import ROOT, Desk
 
 HELD_SMALL = """
 import resource, signal, sys

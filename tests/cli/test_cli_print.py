@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from desk import DIE, Desk, Mistake, part
+
+from tests.cli.desk import DIE, Desk, Mistake, part
 
 GAME, TILES = "game.yaml", "tiles.yaml"
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from desk import Desk
+
+from tests.cli.desk import Desk
 
 HEAD = """\
 id: few

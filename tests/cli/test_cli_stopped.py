@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from desk import Desk
+
+from tests.cli.desk import Desk
 
 SLOW = """
 import sys, time
@@ -31,7 +32,7 @@ def _slow(desk: Desk, module: str, name: str) -> subprocess.Popen[str]:
     """A build that waits at that function until there is a file called go."""
     import sys  # noqa: PLC0415
 
-    from desk import ROOT  # noqa: PLC0415
+    from tests.cli.desk import ROOT  # noqa: PLC0415
 
     code = SLOW.format(root=str(ROOT), module=module, name=name)
     process = subprocess.Popen(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from desk import Desk, Mistake, part
+
+from tests.cli.desk import Desk, Mistake, part
 
 GAME, RULES, TILES = "game.yaml", "rules.yaml", "tiles.yaml"
 

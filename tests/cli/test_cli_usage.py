@@ -8,9 +8,9 @@ import sys
 
 import pytest
 from click.testing import CliRunner
-from desk import ROOT, Desk
 
 from generator.cli import main
+from tests.cli.desk import ROOT, Desk
 
 COMMANDS = sorted(main.commands)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-import small_game
-from desk import Desk, Mistake, part
+
+from tests.cli import small_game
+from tests.cli.desk import Desk, Mistake, part
 
 GAME, RULES = "game.yaml", "rules.yaml"
 

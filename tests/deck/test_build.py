@@ -45,7 +45,7 @@ components:
       - {face: gem, count: tiles, spare: 1}
       - {face: key, count: tiles}
       - {face: lock, of: white, count: tiles}
-      - {face: badge, count: 2}
+      - {face: zeppelin, count: 2}
       - {face: airship, count: 1}
       - {face: chief, count: 1}
       - {face: chief, back: moon, count: 1}
@@ -140,7 +140,7 @@ def test_each_means_what_fits_the_face(spec_of: Make) -> None:
     subjects = [piece.subject for piece in build(spec_of()).pieces]
     tokens = [(s.face, s.of) for s in subjects if isinstance(s, TokenSubject)]
     assert tokens[:2] == [("gem", "red"), ("gem", "blue")]
-    assert ("badge", "teal") in tokens
+    assert ("zeppelin", "teal") in tokens
     assert ("airship", "rust") in tokens, "a player's piece: the game has it as a standee too"
     assert ("chief", "") in tokens
     assert [s.livery for s in subjects if isinstance(s, StandeeSubject)] == ["rust", "teal"]
