@@ -35,9 +35,17 @@ def row(*pictures: Image.Image) -> Image.Image:
     return table
 
 
+def rows_of_tiles(sheet: Image.Image, rows: int) -> Image.Image:
+    """The upper rows of a sheet of twelve tiles, without the bleed; a tile is 63.5 mm wide on paper of 210 mm."""
+    left, side = sheet.width * 9.75 / 210, sheet.width * 63.5 / 210
+    middle = [sheet.getpixel((sheet.width // 2, y)) for y in range(sheet.height)]
+    top = next(y for y, colour in enumerate(middle) if colour != (255, 255, 255)) + sheet.width * 2.0 / 210
+    return sheet.crop((round(left), round(top), round(left + 3 * side), round(top + rows * side)))
+
+
 def save(name: str, picture: Image.Image) -> None:
-    """Keep it small: 256 colours are enough for drawings."""
-    picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(HERE / name, optimize=True)
+    """As it is: fewer colours would turn a green gem blue."""
+    picture.save(HERE / name, optimize=True)
 
 
 def main() -> None:
@@ -47,8 +55,7 @@ def main() -> None:
     sheets, rules = kit / "kit-a4.pdf", kit / "rules.pdf"
     HERE.mkdir(exist_ok=True)
     save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 17))))
-    tiles = page(sheets, 5, 1100)
-    save("tiles.png", tiles.crop((40, 90, 1060, 770)))
+    save("tiles.png", rows_of_tiles(page(sheets, 11, 1100), 2))
     save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 6, 8))))
     save("low-ink.png", row(*(page(path / "kit-a4.pdf", 5, 420) for path in (kit, low))))
 
