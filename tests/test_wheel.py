@@ -1,0 +1,39 @@
+"""The wheel carries all it needs: unpacked somewhere else, it prints a game from any folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder / "site")
+    return folder / "site"
+
+
+def test_games_fonts_and_licences_are_inside(unpacked: Path) -> None:
+    box = unpacked / "generator" / "box"
+    assert (box / "data" / "castles-in-the-air" / "variants" / "smaller-purse.yaml").is_file()
+    fonts = {path.name for path in (box / "templates" / "fonts").iterdir()}
+    assert {"Cinzel-Bold.ttf", "Alegreya-Regular.ttf", "OFL-Cinzel.txt", "OFL-Alegreya.txt"} <= fonts
+
+
+def test_it_prints_a_game_from_any_folder(unpacked: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "generator", "build", "castles-in-the-air", "--only", "treasure-die"]
+    path = {**os.environ, "PYTHONPATH": str(unpacked)}
+    done = subprocess.run(command, cwd=tmp_path, env=path, check=True, capture_output=True, text=True)
+    assert "treasure-die" in done.stdout
+    assert (tmp_path / "out" / "castles-in-the-air.treasure-die" / "kit-a4.pdf").read_bytes().startswith(b"%PDF")
