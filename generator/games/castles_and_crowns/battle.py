@@ -1,0 +1,68 @@
+"""Forces at a battlefield -> who wins the card: what each kind of die is worth, and who wins at equal strength."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.games.castles_and_crowns.ruling import because
+from generator.spec.model import Model
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What one player has at a battlefield.
+
+    Attributes:
+        rank: Pips on the dice; of a straight, on its highest die.
+        knights: How many of them.
+        captains: As knights; there is one at most.
+        traitors: Whoever brought them.
+        mercenaries: As knights.
+        links: Dice that make up a straight; 0 for a group.
+    """
+
+    rank: int
+    knights: int = 0
+    captains: int = 0
+    traitors: int = 0
+    mercenaries: int = 0
+    links: int = 0
+
+
+class Battle(Model):
+    """What each kind of die counts for, and who wins."""
+
+    knight: Literal[1] = Field(description="Strength of a knight")
+    captain: Annotated[int, Field(ge=1, le=10)] = Field(description="Strength of a captain")
+    traitor: Annotated[int, Field(ge=0, le=10)] = Field(description="Strength of a traitor")
+    mercenary: Annotated[float, Field(ge=0, le=10, multiple_of=0.5)] = Field(description="Strength of a mercenary")
+    rank_decides: Literal[True] = Field(description="At equal strength the higher rank wins")
+    empty_discarded: Literal[True] = Field(
+        description="A battlefield that nobody entered is discarded",
+        json_schema_extra=because("The notes draw new cards every round and name no use for the old ones."),
+    )
+
+    def strength(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> float:
+        """What so many dice are worth, in knights."""
+        whole = self.knight * knights + self.captain * captains + self.traitor * traitors
+        return whole + self.mercenary * mercenaries
+
+    def said(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> str:
+        """The same as it is printed: 4, 4½, ½."""
+        whole, half = divmod(round(2 * self.strength(knights, captains, traitors, mercenaries)), 2)
+        return f"{whole or ('' if half else 0)}{'½' * half}"
+
+    def merit(self, force: Force) -> tuple[float, bool, int, int]:
+        """What decides, most important first: strength, a group before a straight, a straight's length, the rank."""
+        strength = self.strength(force.knights, force.captains, force.traitors, force.mercenaries)
+        return strength, not force.links, force.links, force.rank
+
+    def winner(self, forces: Sequence[Force]) -> int | None:
+        """Which force wins, by its index; None where there are none, or the two best are level in everything."""
+        merits = [self.merit(force) for force in forces]
+        best = max(merits, default=None)
+        return merits.index(best) if best is not None and merits.count(best) == 1 else None

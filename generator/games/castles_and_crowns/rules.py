@@ -1,0 +1,132 @@
+"""rules.yaml -> Rules: what the booklet prints and the engine plays; a description is how a table names the value.
+
+A field with a reason (`because`) is a ruling: something the designer's notes leave open. The booklet lists them all.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from generator.games.castles_and_crowns.battle import Battle
+from generator.games.castles_and_crowns.choices import Formation, Noble, Suit, Turncoats
+from generator.games.castles_and_crowns.ruling import Few, Perhaps, because
+from generator.games.castles_and_crowns.scoring import Scoring
+from generator.games.castles_and_crowns.sending import Sending, Straights
+from generator.spec.model import Model
+from generator.spec.scalars import Name
+
+Castle = Annotated[int, Field(ge=1, le=10)]
+
+
+class Cards(Model):
+    """What the pack is made of: every house has the same castles and the same nobles."""
+
+    houses: Annotated[dict[Name, Suit], Field(min_length=1)] = Field(
+        description="Houses, and the suits of an ordinary pack that stand in for them"
+    )
+    castles: Annotated[tuple[Castle, ...], Field(min_length=1)] = Field(description="Castles of each house")
+    nobles: Annotated[tuple[Noble, ...], Field(min_length=1)] = Field(description="Nobles of each house")
+
+    @model_validator(mode="after")
+    def _all_differ(self) -> Self:
+        for what in (self.castles, self.nobles, tuple(self.houses.values())):
+            if len(set(what)) < len(what):
+                raise ValueError("no two houses share a suit, and a house has each castle and each noble once")
+        return self
+
+    @property
+    def all_castles(self) -> int:
+        """How many castles there are."""
+        return len(self.houses) * len(self.castles)
+
+    @property
+    def all_nobles(self) -> int:
+        """How many nobles there are."""
+        return len(self.houses) * len(self.nobles)
+
+
+class Dice(Model):
+    """What is rolled."""
+
+    knights: Few = Field(description="Knights of each player")
+    captains: Perhaps = Field(description="Captains of each player")
+    traitors: Perhaps = Field(description="Traitors of each player")
+    mercenaries: Annotated[int, Field(ge=0, le=12)] = Field(description="Mercenaries")
+
+    @property
+    def each(self) -> int:
+        """Dice of one player."""
+        return self.knights + self.captains + self.traitors
+
+    def all(self, players: int) -> int:
+        """Dice on the table."""
+        return self.each * players + self.mercenaries
+
+
+class Table(Model):
+    """How many rounds there are, and how one goes."""
+
+    rounds: Few = Field(description="Rounds")
+    battlefields: Few = Field(description="Battlefields in a round")
+    first_by_lot: Literal[True] = Field(
+        description="Lots decide who is the first starting player",
+        json_schema_extra=because("The notes name no one; a roll of a die will do, and dice there are."),
+    )
+    passes_left: bool = Field(description="The starting player token passes to the left after each round")
+    leftovers_unseen: Literal[True] = Field(
+        description="Cards that no round needs stay face down",
+        json_schema_extra=because("Who knew what is missing would know what is still to come."),
+    )
+    pass_if_stuck: Literal[True] = Field(
+        description="Whoever can send nothing passes, and is out until the next round",
+        json_schema_extra=because("A pass ends the round as soon as the others have had their turn."),
+    )
+    turn_finished: Literal[True] = Field(
+        description="Once somebody passes or has no knight left to send, the round goes on to the last in order"
+    )
+    own_castles_seen: Literal[True] = Field(
+        description="You may look at your own castles at any time, and at nobody else's",
+        json_schema_extra=because("The notes turn them face down, which is against the others and not against you."),
+    )
+
+
+class Rules(Model):
+    """Everything about the game that is a number or a decision."""
+
+    cards: Cards
+    dice: Dice
+    table: Table
+    sending: Sending
+    straights: Straights | None = None
+    battle: Battle
+    scoring: Scoring
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.left_over < 0:
+            needed = self.table.rounds * self.table.battlefields
+            raise ValueError(f"so many rounds and battlefields need {needed} cards, and there are {self.pack}")
+        if len(self.scoring.nobles) != len(self.cards.houses):
+            raise ValueError("scoring.nobles has one number for each house, since each has one noble of a kind")
+        if (self.sending.turncoats == Turncoats.MERCENARIES) != (self.dice.traitors == 0):
+            raise ValueError("turncoats 'mercenaries' goes with dice.traitors 0, and only with it")
+        if (self.sending.formation == Formation.STRAIGHTS) != (self.straights is not None):
+            raise ValueError("straights is given where formation is 'straights', and only there")
+        return self
+
+    @property
+    def pack(self) -> int:
+        """How many cards there are."""
+        return self.cards.all_castles + self.cards.all_nobles
+
+    @property
+    def left_over(self) -> int:
+        """Cards that no round needs."""
+        return self.pack - self.table.rounds * self.table.battlefields
+
+    def score_table(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """What the score sheet reminds of: its title, and (nobles of a kind, points)."""
+        rows = tuple((str(count), str(points)) for count, points in enumerate(self.scoring.nobles, 1))
+        return "Points for nobles of a kind", rows

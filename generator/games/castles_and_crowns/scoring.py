@@ -1,0 +1,60 @@
+"""Captured castles and nobles -> points and winners: the arithmetic of the end, said once for engine and booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from generator.games.castles_and_crowns.ruling import because
+from generator.spec.model import Model
+
+Hand = tuple[Sequence[int], Sequence[int]]
+"""What a player has captured: the number on each castle, and how many nobles of each kind."""
+
+
+class Scoring(Model):
+    """What captured cards are worth at the end."""
+
+    pip: Annotated[int, Field(ge=0, le=10)] = Field(description="Points for each pip of a castle")
+    nobles: Annotated[tuple[Annotated[int, Field(ge=0, le=100)], ...], Field(min_length=1)] = Field(
+        description="Points for one noble of a kind, for two, and so on"
+    )
+    more_cards: Literal[True] = Field(description="Of players with equal points, whoever captured more cards wins")
+    tie_shared: Literal[True] = Field(
+        description="Players level on points and on cards share the win",
+        json_schema_extra=because("The notes name no further tie-breaker."),
+    )
+
+    @model_validator(mode="after")
+    def _more_for_more(self) -> Self:
+        if list(self.nobles) != sorted(set(self.nobles)):
+            raise ValueError("each noble more has to bring more points than the last")
+        return self
+
+    def castles(self, pips: Sequence[int]) -> int:
+        """Points for castles with these numbers."""
+        return self.pip * sum(pips)
+
+    def alike(self, count: int) -> int:
+        """Points for so many nobles of one kind."""
+        return self.nobles[count - 1] if count else 0
+
+    def court(self, counts: Sequence[int]) -> int:
+        """Points for nobles: so many of each kind."""
+        return sum(self.alike(count) for count in counts)
+
+    def points(self, castles: Sequence[int], nobles: Sequence[int]) -> int:
+        """A player's points for castles with these numbers and so many nobles of each kind."""
+        return self.castles(castles) + self.court(nobles)
+
+    def standing(self, hand: Hand) -> tuple[int, int]:
+        """A player's points and, for ties, number of cards."""
+        castles, nobles = hand
+        return self.points(castles, nobles), len(castles) + sum(nobles)
+
+    def winners(self, hands: Sequence[Hand]) -> tuple[int, ...]:
+        """Who has won, by index into the hands; more than one where the win is shared."""
+        standings = [self.standing(hand) for hand in hands]
+        return tuple(at for at, standing in enumerate(standings) if standing == max(standings))
