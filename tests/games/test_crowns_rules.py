@@ -228,7 +228,7 @@ def test_the_worked_scoring_comes_out_as_it_is_told(usual: Spec[Rules]) -> None:
         if isinstance(block, Table) and plain(block.rows[0][-1]) == "Cards"
     )
     assert [[plain(cell) for cell in row[-2:]] for row in table.rows[1:]] == [["38", "9"], ["34", "10"], ["38", "11"]]
-    assert "Clara has captured 11 cards to Ada\u2019s nine" in text_of(usual)
+    assert "Clara has captured eleven cards to Ada\u2019s nine" in text_of(usual)
 
 
 def test_where_no_traitors_play_nobody_is_told_to_use_one(folder: Path, usual: Spec[Rules]) -> None:
