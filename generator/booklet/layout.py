@@ -89,14 +89,17 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
     ]
     made, spare = b"", 0
-    for _pass in range(2):  # the first finds out on which page each heading lands
+    for number in range(3):  # the first finds out where each heading lands, pages for notes may move the last ones
         pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
         front, back = _parted(blocks)
         flow = Flow(styles, pages.gallery)
         parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back) if part]
         notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
         made = pages.made([*parts[0], *notes_], parts[1] if back else ())
-        landed, spare = pages.landed, -pages.page % 4  # on folded sheets, the back is the last page of four
+        if number and pages.landed == landed:
+            break
+        landed = pages.landed
+        spare = spare if number else -pages.page % 4  # on folded sheets, the back is the last page of four
     return made
 
 

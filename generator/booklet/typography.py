@@ -75,7 +75,14 @@ class Styles:
         self.body = body
         self.boxed = _style("boxed", TEXT, 9.2, 12.2, palette.ink, spaceAfter=2.5)
         self.item = ParagraphStyle(
-            "item", body, leftIndent=11, bulletIndent=1.5, spaceAfter=2.2, alignment=TA_LEFT, hyphenationLang=""
+            "item",
+            body,
+            leftIndent=11,
+            bulletIndent=1.5,
+            spaceAfter=2.2,
+            alignment=TA_LEFT,
+            hyphenationLang="",
+            embeddedHyphenation=0,
         )
         self.numbered = ParagraphStyle("numbered", self.item, leftIndent=15)
         self.boxed_item = ParagraphStyle(

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs
 from generator.prose.reading import Record, description, fields
-from generator.prose.words import said, start
+from generator.prose.words import UNSET, said, start
 from generator.spec.spec import Spec
 
 
@@ -35,7 +35,7 @@ def changes(base: Record, now: Record) -> tuple[Change, ...]:
     before = {path: said(getattr(model, name)) for path, model, name in fields(base)}
     after = {path: (model, name) for path, model, name in fields(now)}
     return tuple(
-        Change(_named(now, path), before.get(path, "not there"), said(getattr(model, name)))
+        Change(_named(now, path), before.get(path, UNSET), said(getattr(model, name)))
         for path, (model, name) in after.items()
         if said(getattr(model, name)) != before.get(path)
     )
@@ -58,11 +58,14 @@ def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     names = " and ".join(note.title for _name, note in spec.variants)
     intro = tuple(Paragraph((Run(note.summary, italic=True),)) for _name, note in spec.variants)
     items = tuple(
-        (Run(f"{each.what}: ", bold=True), Run(f"was {each.was}, now "), Run(each.now, bold=True), Run("."))
-        for each in found
+        (Run(f"{each.what}: ", bold=True), Run(_formerly(each)), Run(each.now, bold=True), Run(".")) for each in found
     )
     title = (Run(f"What changes: {names}" if names else "What changes"),)
     yield Framed(title, (*intro, *((Bullets(items),) if items else ())))
+
+
+def _formerly(change: Change) -> str:
+    return "now " if change.was == UNSET else f"was {change.was}, now "
 
 
 def rulings_list(rules: Record, base: Record | None = None) -> Iterator[Block]:

@@ -59,11 +59,15 @@ def tally(counts: Mapping[str, int]) -> str:
     return listed(f"{number} {name}" for name, number in counts.items())
 
 
+UNSET = "not set"
+"""What is said of a rule that has no value in this game."""
+
+
 def said(value: object) -> str:
     """Any value of a game's rules in words; a choice says its label."""
     match value:
         case None:
-            words = "not set"
+            words = UNSET
         case bool():
             words = "yes" if value else "no"
         case Enum():
