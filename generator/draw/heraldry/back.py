@@ -17,7 +17,7 @@ from generator.units import Box, Size
 
 MURREY, MURREY_LIT = "#4B2138", "#6E3A55"
 BLEED, INSET = 3.0, 3.6
-STEP_X, STEP_Y = 5.2, 7.0
+STEP_X, STEP_Y = 6.3, 8.0
 """The lattice's lozenges."""
 
 
@@ -59,7 +59,7 @@ def _lattice(pen: Pen, size: Size) -> None:
         pen.line("".join(lines), INK, 0.15)
         return
     pen.line("".join(lines), GOLD_DARK, 0.2)
-    pen.tint("".join(polygon(_lozenge(x, y, 0.26)) for x, y in places), GOLD_DARK)
+    pen.tint("".join(polygon(_lozenge(x, y, 0.26)) for x, y in lit), GOLD_DARK)
 
 
 def _lozenge(x: float, y: float, k: float) -> list[tuple[float, float]]:
@@ -79,5 +79,5 @@ def _half(pen: Pen, size: Size) -> None:
         shield(pen, house(pen.look, name), x, y, 10.4 * k)
     pen.area(f"M{cx - 7.6 * k:.2f} {cy:.2f}A{7.6 * k:.2f} {7.6 * k:.2f} 0 0 1 {cx + 7.6 * k:.2f} {cy:.2f}Z", MURREY)
     pen.line(f"M{cx - 7.6 * k:.2f} {cy:.2f}A{7.6 * k:.2f} {7.6 * k:.2f} 0 0 1 {cx + 7.6 * k:.2f} {cy:.2f}", GOLD, 0.35)
-    pen.use("back-crown", partial(kings_crown, tone=mix(MURREY, "#C8102E", 0.5)), cx, cy - 0.7 * k, scale=0.6 * k)
+    pen.use("back-crown", partial(kings_crown, tone=mix(MURREY, "#C8102E", 0.5)), cx, cy - 1.1 * k, scale=0.6 * k)
     pen.area("".join(circle(cx + s * 6.2 * k, cy - 0.9 * k, 0.45 * k) for s in (-1, 1)), GOLD, INK, 0.15)

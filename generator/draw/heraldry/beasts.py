@@ -192,7 +192,7 @@ def _paint(pen: Pen, figure: Figure, fill: str) -> None:
     pen.area("".join(figure.parts), fill)
     for part, share in figure.over:
         pen.area(part, mix(fill, INK if share > 0 else PAPER, abs(share)), INK, 0.1)
-    pen.line(figure.cuts, INK, 0.1)
+    pen.line(figure.cuts, INK, 0.12)
 
 
 def _print(pen: Pen, figure: Figure, _fill: str) -> None:

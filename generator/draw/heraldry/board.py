@@ -29,11 +29,12 @@ def starting_token(look: Look, name: str, words: Sequence[str] = (), size: Size 
     """
     r = min(size.width, size.height) / 2 - 2
     keep = Box(size.width / 2 - r, size.height / 2 - r, 2 * r, 2 * r)
-    draw = partial(_seal, size=size, r=r, words=words)
+    draw = partial(seal, size=size, r=r, words=words)
     return leaf(name, size, BLEED, look, draw, safe=keep)
 
 
-def _seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:
+def seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:
+    """The seal in the middle of a piece of that size, r its radius."""
     x, y, k = size.width / 2, size.height / 2, r / 16
     pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), MURREY)
     pen.area(circle(x, y, r), GOLD, INK, 0.35)

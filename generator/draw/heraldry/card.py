@@ -6,7 +6,7 @@ from functools import partial
 
 from generator.draw.art import Art
 from generator.draw.heraldry.castles import CASTLES, banner, castle
-from generator.draw.heraldry.houses import GOLD_DARK, PARCHMENT, House, house, shield, suit
+from generator.draw.heraldry.houses import GOLD_DARK, PARCHMENT, House, detail, house, shield, suit, tally
 from generator.draw.heraldry.nobles import HALF, HIGH, NOBLES, noble, sash
 from generator.draw.leaf import leaf
 from generator.draw.palette import INK, LEAF, PAPER, mix
@@ -18,7 +18,7 @@ from generator.units import Box, Size
 BLEED, SAFE = 3.0, 3.0
 CARD = Size(63.0, 88.0)
 """The size every card is drawn at; another is drawn from it to scale."""
-AIR = "#BBD2D8"
+AIR = "#9FC0CC"
 RANKS = (*CASTLES, *NOBLES)
 """2 to 6 are castles, J, Q and K nobles."""
 TAILED = {"J": (23.0, 0.4), "Q": (18.5, -1.2)}
@@ -78,8 +78,9 @@ def _key(rank: str, of: str, title: str = "", points: str = "") -> str:
 
 def paint(pen: Pen, rank: str, arms: House, title: str = "", points: str = "") -> None:
     """All of a card of 63 x 88 mm but its parchment, its top-left corner at (0, 0)."""
-    pen.line(rect(3, 3, 57, 82), INK, 0.35)
-    pen.line(rect(3.7, 3.7, 55.6, 80.6), GOLD_DARK, 0.2)
+    if not (pen.low and rank in NOBLES):  # a noble's window is frame enough
+        pen.line(rect(3, 3, 57, 82), INK, 0.15 if pen.low else 0.35)
+    detail(pen, rect(3.7, 3.7, 55.6, 80.6), GOLD_DARK)
     if rank in NOBLES:
         _court(pen, rank, arms)
         _note(pen, " · ".join(filter(None, (title, points))))
@@ -112,12 +113,12 @@ def _view(pen: Pen, rank: str, arms: House) -> None:
 
     pen.use(f"castle-{rank}-{arms.name}", castles, x, y, scale=scale)
     for k in range(int(rank)):
-        suit(pen, arms, x + (k - (int(rank) - 1) / 2) * 4.9, 71.0, 3.6)
+        tally(pen, arms, x + (k - (int(rank) - 1) / 2) * 4.9, 71.0, 3.6)
 
 
 def _distance(pen: Pen, arms: House) -> None:
     """A glow in the house's colour, and hills far away."""
-    pen.tint("M3.8 54V40Q31.5 -8 59.2 40V54Q31.5 62 3.8 54Z", mix(PARCHMENT, PAPER, 0.55))
+    pen.tint("M3.8 54V40Q31.5 -8 59.2 40V54Q31.5 62 3.8 54Z", AIR)
     pen.tint(
         "M3.8 52Q10 43 17 48Q24 38 33 46Q42 36 49 46Q55 43 59.2 50V55Q46 62 31 62Q16 62 3.8 56Z",
         mix(LEAF, PARCHMENT, 0.55),
@@ -132,7 +133,9 @@ def _clouds(pen: Pen) -> None:
     """A woodcut's clouds and birds."""
     puffs = "M15.5 31q1.4 -2.2 3.4 -1.2q1.6 -2.4 3.6 .2q1.6 -.8 2.2 1M14 32.4h12"
     far = "M44 38q1.2 -2 3 -1q1.6 -2.2 3.4 .2q1.6 -.6 2.2 .8M42.6 39.4h11"
-    pen.line(puffs + far, mix(GOLD_DARK, PARCHMENT, 0.25), 0.2)
+    pen.area("M15.5 31q1.4 -2.2 3.4 -1.2q1.6 -2.4 3.6 .2q1.6 -.8 2.2 1l1.3 1.4h-12z", PAPER, opacity=0.8)
+    pen.area("M44 38q1.2 -2 3 -1q1.6 -2.2 3.4 .2q1.6 -.6 2.2 .8l1 1.4h-11z", PAPER, opacity=0.8)
+    detail(pen, puffs + far, mix(INK, AIR, 0.45))
     pen.line("M44.4 27.6q.9 -1.2 1.8 0q.9 -1.2 1.8 0M49.4 24.6q.7 -1 1.4 0q.7 -1 1.4 0", INK, 0.2)
 
 
@@ -175,4 +178,4 @@ def _court(pen: Pen, rank: str, arms: House) -> None:
 
     pen.use(f"court-{rank}-{arms.name}", both, 31.5, 44)
     pen.use(f"sash-{arms.name}", partial(sash, arms=arms), 31.5, 44)
-    pen.line(rect(31.5 - HALF, 44 - HIGH, 2 * HALF, 2 * HIGH), INK, 0.35)
+    pen.line(rect(31.5 - HALF, 44 - HIGH, 2 * HALF, 2 * HIGH), INK, 0.15 if pen.low else 0.35)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from generator.draw.heraldry.houses import GOLD, House, charge, tinctured
+from generator.draw.heraldry.houses import GOLD, House, charge, detail, tinctured
 from generator.draw.heraldry.towers import DEEP, STONE, STONE_SHADE, Tower, fence, gate, stone, timber, wall
 from generator.draw.palette import INK, LEAF, LEAF_DARK, TIMBER, mix
 from generator.draw.pen import Pen
@@ -55,7 +55,7 @@ def hill(pen: Pen, half: float, top: float, deep: float) -> None:
         f"M{x:.2f} {deep - 0.6 - abs(k % 3 - 1) * 1.1:.2f}q.3 -1.1 1 -1.4m-.9 1.4q.9 -.6 1.7 -.5"
         for k, x in enumerate(-half * 0.75 + j * half * 0.19 for j in range(8))
     )
-    pen.line(tufts, LEAF_DARK, 0.2)
+    detail(pen, tufts, LEAF_DARK)
 
 
 def _motte(pen: Pen, arms: House) -> None:
@@ -124,7 +124,7 @@ def _fortress(pen: Pen, arms: House) -> None:
         0.3,
     )
     pen.area("M-1.8 2.4H1.8L2.6 8.2H-2.6Z", TIMBER, INK, 0.3)
-    pen.line("M-2 3.8H2M-2.2 5.2H2.2M-2.4 6.6H2.4M-17 4.8h4M-10 6.2h3.4M8 5h4.6M12 6.4h4", INK, 0.2)
+    detail(pen, "M-2 3.8H2M-2.2 5.2H2.2M-2.4 6.6H2.4M-17 4.8h4M-10 6.2h3.4M8 5h4.6M12 6.4h4", INK, 0.2)
 
 
 CASTLES: dict[str, Callable[[Pen, House], None]] = {
@@ -158,7 +158,7 @@ def banner(pen: Pen, rank: str, arms: House) -> None:
 def _banner(pen: Pen, arms: House) -> None:
     pen.line("M0 0V-16.6", INK, 0.6, cap="butt")
     d = "M.2 -16C4 -17 7 -15 11 -16L9.4 -12L11 -7.6C7 -6.6 4 -8.6 .2 -7.6Z"
-    tinctured(pen, d, arms, f"banner-clip-{arms.name}", (0, -16.8, 11.2, -6.6), 0.8)
+    tinctured(pen, d, arms, f"banner-clip-{arms.name}", (0, -16.8, 11.2, -6.6))
     pen.line(d, INK, 0.35)
     pen.area("M-.6 -16.8a.6 .6 0 0 1 1.2 0a.6 .6 0 0 1 -1.2 0Z", GOLD, INK, 0.2)
     charge(pen, arms, 5, -11.9, 7)

@@ -9,7 +9,7 @@ from generator.draw.art import Art
 from generator.draw.die import CROSS, TAB, corner, folds, outline
 from generator.draw.folds import cut, must_fit, score
 from generator.draw.heraldry.badges import badge_outline, band
-from generator.draw.heraldry.houses import GOLD_DARK, hatching
+from generator.draw.heraldry.houses import GOLD_DARK, detail, hatching
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.palette import BRASS, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Look, Pen
@@ -151,10 +151,8 @@ def _face(pen: Pen, kind: str, value: int, owner: Colour) -> None:
     pen.use(f"die-ground-{kind}-{owner.letter}", partial(_blank, kind=kind, owner=owner))
     ground = _ground(kind, owner)
     dots = "".join(circle(EDGE / 2 + i * 3.5, EDGE / 2 + j * 3.5, 1.4) for i, j in pips(value))
-    if pen.low and kind == "traitor":
-        pen.solid(dots, PAPER)
-        pen.line(dots, INK, 0.2)
-    elif pen.low:
+    if pen.low:
+        pen.halo(dots, 0.8)
         pen.solid(dots, INK)
     else:
         pen.area(dots, PALE if on(ground) == PAPER else INK, INK, 0.2)
@@ -166,13 +164,18 @@ def _blank(pen: Pen, kind: str, owner: Colour) -> None:
     pen.area(rect(0, 0, EDGE, EDGE), ground)
     dark = on(ground) == PAPER
     badge = sort.badge or owner.symbol
-    if sort.badge and not pen.low:
-        tone = mix(ground, PAPER if dark else GOLD_DARK, sort.tint)
-        pen.use(f"badge-large-{kind}", lambda inner: inner.tint(badge_outline(badge, 5.4), tone), EDGE / 2, EDGE / 2)
     if pen.low and kind == "traitor":
         pen.line(hatching("grid", RIM, RIM, EDGE - RIM, EDGE - RIM, 0.9), INK, 0.15, cap="butt")
+    if sort.badge:
+        tone = mix(ground, PAPER if dark else GOLD_DARK, sort.tint)
+        pen.use(f"badge-large-{kind}", partial(_large, d=badge_outline(badge, 5.4), tone=tone), EDGE / 2, EDGE / 2)
     _band(pen, owner, ground if not sort.ground else owner.hex)
     _badges(pen, kind, badge, ground if not pen.low else PAPER)
+
+
+def _large(pen: Pen, d: str, tone: str) -> None:
+    """The badge across the face, faint behind the pips."""
+    pen.area(d, tone, INK if pen.low else "", 0.15)
 
 
 def _band(pen: Pen, owner: Colour, tone: str) -> None:
@@ -184,7 +187,7 @@ def _band(pen: Pen, owner: Colour, tone: str) -> None:
         pen.area(
             pattern, mix(tone, PAPER, 0.6) if on(tone) == PAPER else mix(tone, INK, 0.55), INK if pen.low else "", 0.15
         )
-    pen.line(rect(RIM, RIM, EDGE - 2 * RIM, EDGE - 2 * RIM), INK, 0.2)
+    detail(pen, rect(RIM, RIM, EDGE - 2 * RIM, EDGE - 2 * RIM), INK)
 
 
 def _badges(pen: Pen, kind: str, badge: str, ground: str) -> None:

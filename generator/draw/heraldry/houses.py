@@ -10,8 +10,8 @@ from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import number
 
-GOLD, GOLD_DARK, SILVER = "#F2C64D", "#A87B22", "#F4EFE3"
-PARCHMENT, PARCHMENT_DEEP = "#F3E4C3", "#E4CD9F"
+GOLD, GOLD_DARK, SILVER = "#F2C64D", "#A87B22", "#FBF6E8"
+PARCHMENT, PARCHMENT_DEEP = "#F0DEB8", "#DFC695"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class House:
         suit: The suit of a bought deck that stands in for it.
         hex: Its tincture.
         hatch: The hatching that says the tincture in black and white.
+        metal: The colour of its charge: or, but argent on vert, which is light.
     """
 
     name: str
@@ -31,12 +32,13 @@ class House:
     suit: str
     hex: str
     hatch: str
+    metal: str = GOLD
 
 
 HOUSES = {
     "lion": House("lion", "lion", "hearts", "#C8102E", "vertical"),
     "eagle": House("eagle", "eagle", "spades", "#0B3C8C", "horizontal"),
-    "stag": House("stag", "stag", "clubs", "#3DBE7B", "diagonal"),
+    "stag": House("stag", "stag", "clubs", "#3DBE7B", "diagonal", SILVER),
     "boar": House("boar", "boar", "diamonds", "#17171A", "grid"),
 }
 """Gules, azure, vert and sable."""
@@ -101,20 +103,43 @@ def _slanting(left: float, top: float, right: float, low: float, step: float) ->
     return "".join(made)
 
 
-def tinctured(pen: Pen, d: str, arms: House, name: str, box: tuple[float, float, float, float], step: float) -> None:
-    """An outline filled with the house's tincture and its hatching; box bounds the lines: left, top, right, low."""
+def detail(pen: Pen, d: str, tone: str, width: float = 0.2) -> None:
+    """Lines that only make richer: left out where ink is saved."""
+    if not pen.low:
+        pen.line(d, tone, width)
+
+
+def tinctured(
+    pen: Pen,
+    d: str,
+    arms: House,
+    name: str,
+    box: tuple[float, float, float, float],
+    *,
+    bare: float = 1.1,
+) -> None:
+    """An outline filled with the house's tincture and its hatching.
+
+    Args:
+        pen: Draws it.
+        d: The outline.
+        arms: Whose tincture.
+        name: Of the clip, unlike any other.
+        box: The hatching's left, top, right and lowest millimetre.
+        bare: How far its lines are apart where ink is saved.
+    """
     pen.area(d, arms.hex)
     tone = mix(arms.hex, PAPER if arms.hatch != "diagonal" else INK, 0.26)
 
     def lines(inner: Pen) -> None:
-        inner.line(hatching(arms.hatch, *box, step), tone, 0.15, cap="butt")
+        inner.line(hatching(arms.hatch, *box, bare if inner.low else 0.8), tone, 0.18, cap="butt")
 
     pen.within(d, name, lines)
 
 
 def _shield(pen: Pen, arms: House) -> None:
-    tinctured(pen, SHIELD, arms, f"shield-clip-{arms.name}", (-5, -6.2, 5, 6.6), 0.8)
-    pen.line(SHIELD, INK, 0.35)
+    tinctured(pen, SHIELD, arms, f"shield-clip-{arms.name}", (-5, -6.2, 5, 6.6))
+    pen.line(SHIELD, INK, 0.35 if not pen.low else 0.18)
     inner = _scaled(SHIELD, 0.9)
     if not pen.low:
         pen.line(inner, GOLD, 0.18)
@@ -127,12 +152,20 @@ def shield(pen: Pen, arms: House, x: float, y: float, width: float, *, turn: flo
 
 
 def charge(pen: Pen, arms: House, x: float, y: float, size: float) -> None:
-    """The house's beast in gold, its longer side so long, its middle at (x, y)."""
+    """The house's beast, its longer side so long, its middle at (x, y)."""
     scale = size / WIDE / max(1.0, HEIGHTS[arms.beast] / 100)
-    pen.use(f"charge-{arms.name}", partial(beast, name=arms.beast, fill=GOLD), x, y, scale=scale)
+    pen.use(f"charge-{arms.name}", partial(beast, name=arms.beast, fill=arms.metal), x, y, scale=scale)
 
 
 def suit(pen: Pen, arms: House, x: float, y: float, height: float) -> None:
     """The suit of a bought deck, its middle at (x, y)."""
     d = pip(arms.suit)
     pen.use(f"pip-{arms.name}", lambda inner: inner.solid(d, INK if inner.low else arms.hex), x, y, scale=height / 10)
+
+
+def tally(pen: Pen, arms: House, x: float, y: float, height: float) -> None:
+    """A suit sign to be counted: in outline where ink is saved."""
+    d = pip(arms.suit, height / 10)
+    pen.use(
+        f"tally-{arms.name}-{height:g}", lambda inner: inner.area(d, arms.hex, INK if inner.low else "", 0.18), x, y
+    )

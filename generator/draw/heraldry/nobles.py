@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from generator.draw.heraldry import regalia
-from generator.draw.heraldry.houses import GOLD, SILVER, House, charge, tinctured
+from generator.draw.heraldry.houses import GOLD, SILVER, House, charge, detail, tinctured
 from generator.draw.heraldry.limb import mirrored, outline
 from generator.draw.heraldry.regalia import SKIN
 from generator.draw.heraldry.visage import RED, visage
@@ -36,7 +36,7 @@ def _both(marks: str) -> str:
 
 
 def _robe(pen: Pen, arms: House) -> None:
-    tinctured(pen, ROBE, arms, f"robe-{arms.name}", (-16.8, -15, 16.8, 1), 0.85)
+    tinctured(pen, ROBE, arms, f"robe-{arms.name}", (-16.8, -15, 16.8, 1), bare=2.3)
     pen.line(ROBE, INK, 0.35)
 
 
@@ -79,8 +79,8 @@ def _king(pen: Pen, arms: House) -> None:
     pen.area(beard, hair, INK, 0.35)
     pen.area("M-1.3 -18.4Q0 -18.9 1.3 -18.4Q0 -17.3 -1.3 -18.4Z", RED, INK, 0.15)
     strands = "M-3.4 -17.4C-3 -15 -2 -13.4 -1.4 -12.4M3.4 -17.4C3 -15 2 -13.4 1.4 -12.4M0 -16V-11.4"
-    pen.line(f"{strands}M-1.6 -16.4Q-1.4 -14.6 -.8 -13.4M1.6 -16.4Q1.4 -14.6 .8 -13.4", INK, 0.2)
-    pen.line("M-6.9 -23C-6.6 -19.6 -6.8 -17 -6.2 -13.6M6.9 -23C6.6 -19.6 6.8 -17 6.2 -13.6", INK, 0.2)
+    detail(pen, f"{strands}M-1.6 -16.4Q-1.4 -14.6 -.8 -13.4M1.6 -16.4Q1.4 -14.6 .8 -13.4", INK)
+    detail(pen, "M-6.9 -23C-6.6 -19.6 -6.8 -17 -6.2 -13.6M6.9 -23C6.6 -19.6 6.8 -17 6.2 -13.6", INK)
     pen.use(f"kings-crown-{arms.name}", lambda inner: regalia.kings_crown(inner, arms.hex), 0, -27.2)
     _arm(pen, arms, -1, (-12, -6), regalia.sword, "sword")
     _arm(pen, arms, 1, (12, -5), regalia.orb, "orb")
@@ -94,7 +94,7 @@ def _queen(pen: Pen, arms: House) -> None:
         INK,
         0.35,
     )
-    pen.line("M-7.8 -26C-8.6 -21 -7.8 -16 -8.6 -11.4M7.8 -26C8.6 -21 7.8 -16 8.6 -11.4", INK, 0.2)
+    detail(pen, "M-7.8 -26C-8.6 -21 -7.8 -16 -8.6 -11.4M7.8 -26C8.6 -21 7.8 -16 8.6 -11.4", INK)
     _robe(pen, arms)
     pen.area("M-6 -14.8Q0 -6.4 6 -14.8Q0 -17 -6 -14.8Z", SKIN, INK, 0.3)
     pen.area("M-1.9 -18V-14.4Q0 -13 1.9 -14.4V-18Z", SKIN)
@@ -104,14 +104,14 @@ def _queen(pen: Pen, arms: House) -> None:
         INK,
         0.3,
     )
-    pen.line("M-8 -14.5Q-5.6 -9.2 0 -9Q5.6 -9.2 8 -14.5", INK, 0.18)
+    detail(pen, "M-8 -14.5Q-5.6 -9.2 0 -9Q5.6 -9.2 8 -14.5", INK)
     pen.area(circle(0, -9, 0.7), "#C8102E", INK, 0.2)
     visage(pen, -22.4, stern=False)
     locks = (
         "-0.2,-28.4 -4.2,-27.6 -6.4,-24 -6.2,-19 -7.2,-15 | -4.8,-15.4 -4.4,-18.4 -4.8,-21.4 | -4.4,-25 -0.2,-26.6 |"
     )
     pen.area(_both(locks), hair, INK, 0.3)
-    pen.line("M-1.6 -27.4C-4.4 -26 -5.6 -23.4 -5.5 -20.4M1.6 -27.4C4.4 -26 5.6 -23.4 5.5 -20.4", INK, 0.2)
+    detail(pen, "M-1.6 -27.4C-4.4 -26 -5.6 -23.4 -5.5 -20.4M1.6 -27.4C4.4 -26 5.6 -23.4 5.5 -20.4", INK)
     pen.use("queens-crown", regalia.queens_crown, 0, -28.2)
     charge(pen, arms, 0, -4.8, 6.4)
     _arm(pen, arms, -1, (-12, -6), regalia.rose, "rose")
@@ -125,7 +125,7 @@ def _knave(pen: Pen, arms: House) -> None:
     pen.area("M-2.1 -18V-13.6Q0 -12 2.1 -13.6V-18Z", SKIN, INK, 0.3)
     half = "M0 -15L-8 -14.4C-15.2 -12.6 -16.9 -7 -16.4 1H0Z"
     pen.area(half, mix(GOLD, PAPER, 0.25), INK, 0.35)
-    pen.line("M12.6 -12.2C14.2 -8 14.4 -4 14.2 0M14.6 -9.6C15.4 -6 15.6 -3 15.4 0", INK, 0.2)
+    detail(pen, "M12.6 -12.2C14.2 -8 14.4 -4 14.2 0M14.6 -9.6C15.4 -6 15.6 -3 15.4 0", INK)
     pen.area(
         outline(
             "-4.6,-14.8 | -2,-13.2 0,-11.8 2,-13.2 4.6,-14.8 | 5.6,-12.8 | 3.4,-10.8 0,-9.4 -3.4,-10.8 -5.6,-12.8 |"
@@ -148,7 +148,8 @@ def sash(pen: Pen, arms: House) -> None:
     lozenges = "".join(
         f"M{x - 1.3:.2f} 0L{x:.2f} -1.1L{x + 1.3:.2f} 0L{x:.2f} 1.1Z" for x in (-13.6 + 3.4 * k for k in range(9))
     )
-    pen.area(lozenges, arms.hex, INK, 0.15)
+    pen.tint(lozenges, arms.hex)
+    detail(pen, lozenges, INK, 0.15)
 
 
 NOBLES: dict[str, Callable[[Pen, House], None]] = {"J": _knave, "Q": _queen, "K": _king}

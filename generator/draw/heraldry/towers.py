@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.draw.heraldry.houses import GOLD, House, tinctured
+from generator.draw.heraldry.houses import GOLD, House, detail, tinctured
 from generator.draw.palette import INK, PAPER, TIMBER, TIMBER_DARK, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, number, polygon, rect
@@ -54,7 +54,7 @@ def stone(pen: Pen, tower: Tower, arms: House) -> None:
     shaft = f"M{-w - 0.7:.2f} .6L{-w:.2f} -3V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z"
     pen.area(shaft, STONE, INK, 0.35)
     pen.tint(f"M{w * 0.3:.2f} .6V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z", STONE_SHADE)
-    pen.line(_shading(w, head), STONE_DARK, 0.15)
+    detail(pen, _shading(w, head), STONE_DARK, 0.15)
     crown = f"M{-w:.2f} {-head:.2f}L{-w - 0.8:.2f} {-head - 1.2:.2f}"
     top = merlons(-w - 0.8, w + 0.8, -h, 1.3)
     pen.area(f"{crown}{top}L{w + 0.8:.2f} {-head - 1.2:.2f}L{w:.2f} {-head:.2f}Z", STONE, INK, 0.35)
@@ -83,7 +83,7 @@ def _shading(w: float, head: float) -> str:
 def _cone(pen: Pen, w: float, y: float, high: float, arms: House, name: str) -> None:
     """A pointed roof in the house's tincture with a ball on top."""
     d = f"M{-w:.2f} {y:.2f}L0 {y - high:.2f}L{w:.2f} {y:.2f}Q0 {y + w * 0.35:.2f} {-w:.2f} {y:.2f}Z"
-    tinctured(pen, d, arms, f"roof-{arms.name}-{name}", (-w, y - high, w, y + 1.2), 0.85)
+    tinctured(pen, d, arms, f"roof-{arms.name}-{name}", (-w, y - high, w, y + 1.2), bare=1.7)
     pen.tint(
         f"M0 {y - high:.2f}L{w:.2f} {y:.2f}Q{w * 0.5:.2f} {y + w * 0.2:.2f} {w * 0.3:.2f} {y + w * 0.2:.2f}Z", INK, 0.22
     )
@@ -106,7 +106,7 @@ def timber(pen: Pen, tower: Tower, arms: House) -> None:
     pen.line(f"M{-w:.2f} {-deck - 1:.2f}H{w:.2f}", INK, 0.2)
     y, over = -h * 0.84, w + 1
     d = polygon([(-over, y), (-over * 0.28, y - h * 0.42), (over * 0.28, y - h * 0.42), (over, y)])
-    tinctured(pen, d, arms, f"roof-{arms.name}-{h:g}", (-over, y - h * 0.42, over, y), 0.85)
+    tinctured(pen, d, arms, f"roof-{arms.name}-{h:g}", (-over, y - h * 0.42, over, y), bare=1.7)
     pen.tint(polygon([(over * 0.1, y), (over * 0.1, y - h * 0.42), (over * 0.28, y - h * 0.42), (over, y)]), INK, 0.22)
     pen.line(d, INK, 0.35)
 
@@ -121,7 +121,7 @@ def wall(pen: Pen, left: float, right: float, foot: float, high: float) -> None:
         for k in rows
         for j in range(int((right - left - 3) / 4.2) + 1)
     )
-    pen.line(f"M{left:.2f} {foot - high + 2.2:.2f}H{right:.2f}{stones}", STONE_DARK, 0.15)
+    detail(pen, f"M{left:.2f} {foot - high + 2.2:.2f}H{right:.2f}{stones}", STONE_DARK, 0.15)
 
 
 def gate(pen: Pen, x: float, foot: float, width: float, height: float) -> None:

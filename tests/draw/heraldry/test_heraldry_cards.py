@@ -1,0 +1,143 @@
+"""Thirty-two cards: each its own, readable from both ends, in colour and in line art."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from xml.etree.ElementTree import fromstring
+
+import numpy as np
+import pytest
+
+from generator.draw.art import Ink
+from generator.draw.heraldry.card import CARD, RANKS, card_face, card_picture
+from generator.draw.heraldry.castles import TOWERS
+from generator.draw.heraldry.houses import HOUSES
+from generator.draw.words import OverfullError
+from generator.units import Box, Size
+from generator.vector.compile import compile_svg
+from tests.draw.castle_kit import Picture, alone, path_points
+from tests.draw.heraldry.roll import CARDS, HREF, SVG, card, look, root, words
+
+SAFE = Box(3, 3, CARD.width - 6, CARD.height - 6)
+every = pytest.mark.parametrize("name", CARDS)
+
+
+def used(name: str, prefix: str) -> list[str]:
+    """The ornaments a card's drawing places, by the start of their names."""
+    named = [each.get(HREF, "")[1:] for each in root(card(name)).iter(f"{SVG}use")]
+    return [each for each in named if each.startswith(prefix)]
+
+
+def test_there_are_thirty_two() -> None:
+    assert len(set(CARDS)) == 32
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_no_two_cards_look_alike(ink: Ink) -> None:
+    small = {name: Picture(card(name, ink), 2).rgb for name in CARDS}
+    alike = [(a, b) for a, b in combinations(CARDS, 2) if np.abs(small[a] - small[b]).mean() < 0.5]
+    assert alike == []
+
+
+@every
+@pytest.mark.parametrize("ink", Ink)
+def test_rank_and_suit_stand_in_all_four_corners(name: str, ink: Ink) -> None:
+    said = words(card(name, ink))
+    assert {word.text for word in said} == {name.split("-", maxsplit=1)[0]}
+    corners = {(word.box.x < CARD.width / 2, word.box.y < CARD.height / 2): word.turned for word in said}
+    assert corners == {(True, True): False, (False, True): False, (True, False): True, (False, False): True}
+
+
+@every
+def test_the_index_is_the_same_from_both_ends(name: str) -> None:
+    places = [(word.box.x, word.box.y, word.box.right, word.box.bottom) for word in words(card(name))]
+    turned = [(63 - right, 88 - low, 63 - x, 88 - y) for x, y, right, low in places]
+    assert np.allclose(sorted(places), sorted(turned), atol=0.01)
+
+
+@every
+def test_words_keep_away_from_the_knife(name: str) -> None:
+    rank, of = name.split("-")
+    art = card_face(rank, of, look(), name, title="Concentric castle", points="6 points")
+    assert len(words(art)) == (6 if rank.isdigit() else 5)
+    assert [word.text for word in words(art) if not SAFE.contains(word.box)] == []
+    assert min(word.points for word in words(art)) >= 8
+
+
+def test_nothing_is_said_that_was_not_passed_in() -> None:
+    plain, told = (words(card_face("5", "stag", look(), "x", points=points)) for points in ("", "5 points"))
+    assert {word.text for word in told} - {word.text for word in plain} == {"5 points"}
+
+
+def test_a_title_too_long_for_the_card_is_refused() -> None:
+    with pytest.raises(OverfullError):
+        card_face("5", "stag", look(), "x", title="A castle whose name would not end")
+
+
+@every
+def test_low_ink_saves_four_fifths(name: str) -> None:
+    assert Picture(card(name, Ink.LOW), 6).ink <= 0.2 * Picture(card(name), 6).ink
+
+
+@every
+@pytest.mark.parametrize("ink", Ink)
+def test_a_card_stays_small(name: str, ink: Ink) -> None:
+    assert path_points(card(name, ink).drawing.tostring()) <= 3000
+
+
+@every
+@pytest.mark.parametrize("ink", Ink)
+def test_a_sheet_can_show_it(name: str, ink: Ink) -> None:
+    assert compile_svg(fromstring(card(name, ink).drawing.tostring()), name).box.width == CARD.width + 6  # noqa: S314
+
+
+@pytest.mark.parametrize("rank", TOWERS)
+def test_a_castle_has_a_tower_for_every_pip(rank: str) -> None:
+    assert len(set(used(f"{rank}-lion", "castle-tower-"))) == int(rank)
+    assert len(used(f"{rank}-boar", "tally-boar")) == int(rank)
+
+
+@pytest.mark.parametrize("rank", ["J", "Q", "K"])
+def test_a_noble_stands_head_to_foot(rank: str) -> None:
+    assert len(used(f"{rank}-stag", f"noble-{rank}-")) == 2
+    picture = Picture(card(f"{rank}-stag"), 10)
+    window = picture.part(15.5, 47.5, 8.5, 79.5)
+    rows = window[: window.shape[0] // 5 * 5, : window.shape[1] // 5 * 5]
+    coarse = rows.reshape(rows.shape[0] // 5, 5, -1, 5, 3).mean(axis=(1, 3))
+    assert np.abs(coarse - coarse[::-1, ::-1]).max() <= 30
+
+
+def test_a_house_is_told_without_colour_by_hatching_and_beast() -> None:
+    assert len({house.hatch for house in HOUSES.values()}) == len({house.beast for house in HOUSES.values()}) == 4
+    shields = [Picture(card(f"3-{of}", Ink.LOW), 12).part(4.5, 14, 14, 27) for of in HOUSES]
+    assert min(np.abs(a - b).mean() for a, b in combinations(shields, 2)) > 15
+
+
+@every
+def test_parchment_goes_on_through_the_bleed(name: str) -> None:
+    rgb = Picture(card(name), 4, "#00FF00").rgb
+    rim = np.concatenate([rgb[1], rgb[-2], rgb[:, 1], rgb[:, -2]])
+    assert (rim[:, 0] > 200).all()
+
+
+def test_a_card_of_another_size_is_drawn_to_scale() -> None:
+    art = card_face("Q", "lion", look(), "mini", Size(44.0, 63.0))
+    assert all(Box(2, 2, 40, 59).contains(word.box) for word in words(art))
+
+
+def test_small_cards_of_a_figure_share_their_drawing() -> None:
+    def figure(pen: object) -> None:
+        for x in (0, 20):
+            card_picture(pen, "K", "eagle", x, 5, 0.25)  # type: ignore[arg-type]
+
+    svg = alone(figure, shared=look()).drawing.tostring()
+    assert len(re.findall(r'<g id="card-K-eagle"', svg)) == 1
+    assert len(re.findall(r'href="#picture-card-K-eagle', svg)) == 2
+
+
+def test_unknown_ranks_and_houses_are_not_drawn() -> None:
+    for rank, of in (("7", "lion"), ("K", "bear")):
+        with pytest.raises(KeyError):
+            card_face(rank, of, look(), "x")
+    assert "7" not in RANKS
