@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.deck import tiles as drawings
 from generator.deck.count import wanted
-from generator.spec.model import AnyComponent, Game, Standees, Tiles, Token, Tokens
+from generator.spec.model import AnyComponent, Game, SoldierDice, Standees, Strip, SuitCards, Tiles, Token, Tokens
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
 from generator.tilemap import Tile
@@ -53,11 +53,41 @@ class StandeeSubject:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSubject:
+    """A playing card: its rank, and the colour of the game that is its suit."""
+
+    rank: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieSubject:
+    """A die that fights, in a player's livery.
+
+    Attributes:
+        die: Its kind.
+        livery: '' where it serves whoever hires it.
+        dice: How many a sheet of squares is for.
+    """
+
+    die: str
+    livery: str
+    dice: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StripSubject:
+    """A strip with so many places."""
+
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
 class Plain:
     """A piece its component says all about: a die, a wheel, an aid, a score sheet, a tray, a tuck box."""
 
 
-Subject = TileSubject | StartSubject | TokenSubject | StandeeSubject | Plain
+Subject = TileSubject | StartSubject | TokenSubject | StandeeSubject | CardSubject | DieSubject | StripSubject | Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +143,15 @@ def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start:
         yield from (piece for token in part.tokens for piece in _tokens(part.id, token, spec, tiles))
     elif isinstance(part, Standees):
         yield from _standees(part, spec, tiles)
+    elif isinstance(part, SuitCards):
+        suits = ((suit, rank) for suit in spec.game.colours for rank in part.ranks)
+        yield from (
+            Piece(f"{part.id}-{suit}-{rank.lower()}", part.id, CardSubject(rank, suit), 1) for suit, rank in suits
+        )
+    elif isinstance(part, SoldierDice):
+        yield from _dice(part, spec)
+    elif isinstance(part, Strip):
+        yield Piece(part.id, part.id, StripSubject(wanted(part.places, "", "", spec, tiles)), 1)
     else:
         yield Piece(part.id, part.id, Plain(), wanted(getattr(part, "count", 1), "", "", spec, tiles))
 
@@ -130,6 +169,17 @@ def _each(token: Token, game: Game) -> tuple[str, ...]:
     figures = {part.figure: "liveries" for part in game.components if isinstance(part, Standees)}
     palette = (figures | OF_PALETTE).get(token.face)
     return tuple(getattr(game, palette)) if palette else ("",)
+
+
+def _dice(part: SoldierDice, spec: Spec[Any]) -> Iterator[Piece]:
+    for die in part.dice:
+        copies = wanted(die.count, "", "", spec, ())
+        for livery in tuple(spec.game.liveries) if die.of == "each" else ("",):
+            name = "-".join(word for word in (part.id, die.die, livery) if word)
+            if part.kind == "dice-nets":
+                yield Piece(name, part.id, DieSubject(die.die, livery), copies)
+            elif copies:
+                yield Piece(name, part.id, DieSubject(die.die, livery, copies), 1)
 
 
 def _standees(part: Standees, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:

@@ -14,8 +14,8 @@ from generator.draw.leaf import leaf
 from generator.draw.measure import SQUARE, rule, square
 from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.palette import INK
-from generator.draw.panorama import fleet, panorama
 from generator.draw.pen import Look, Pen
+from generator.draw.scenery import company, scene
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.prose.blocks import Bullets, Heading, Run
 from generator.spec.model import Game
@@ -166,6 +166,5 @@ def _facts(game: Game) -> list[str]:
 
 
 def _scenery(pen: Pen, game: Game, size: Size) -> None:
-    panorama(pen, size, f"{game.id} cover", castle_at=(27, size.height - 4.5, 0.5))
-    liveries = list(game.liveries.values())
-    fleet(pen, liveries, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])
+    scene(pen, game, size, f"{game.id} cover", (27, size.height - 4.5, 0.5))
+    company(pen, game, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])

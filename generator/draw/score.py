@@ -13,8 +13,8 @@ from generator.draw.crew import emblem
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from generator.draw.palette import INK, mix
-from generator.draw.panorama import fleet
 from generator.draw.pen import Look, Pen
+from generator.draw.scenery import company
 from generator.draw.shapes import rect
 from generator.draw.words import BODY, DISPLAY, OverfullError, fit, fold
 from generator.spec.model import Colour, Game, Score
@@ -94,7 +94,7 @@ def _head(pen: Pen, game: Game, room: Box) -> None:
     pen.text(rest, room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
     pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
     k, y = 0.6, room.y + 6.2
-    fleet(pen, list(game.liveries.values()), [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
+    company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
 
 def _grid(pen: Pen, grid: Grid, score: Score, game: Game) -> None:

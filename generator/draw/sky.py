@@ -28,8 +28,11 @@ def _gradient(pen: Pen, name: str, size: Size, bleed: float, tones: Hues) -> Non
     )
 
 
-def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool) -> None:
-    """The whole background of a tile, drawn afresh for each; nothing here has an outline or a flat top."""
+def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool, spires: bool = True) -> None:
+    """The whole background of a tile, drawn afresh for each; nothing here has an outline or a flat top.
+
+    Without spires it is the sky over a land where castles stand on the ground.
+    """
     tones = hues(dusk=dusk)
     name = f"sky-{'dusk' if dusk else 'morning'}-{size.width:g}-{size.height:g}"
     pen.use(name, partial(_gradient, name=name, size=size, bleed=bleed, tones=tones))
@@ -40,7 +43,8 @@ def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool) -> None:
         _stars(pen, size, stream)
     _light(pen, size, stream, dusk=dusk)
     _wisps(pen, size, stream, mix(tones[1], PAPER, 0.35))
-    _spires(pen, size, stream, mix(tones[1], tones[0], 0.4))
+    if spires:
+        _spires(pen, size, stream, mix(tones[1], tones[0], 0.4))
     _banks(pen, size, stream, tones)
     _birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
 

@@ -6,11 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject
+from generator.deck.build import (
+    CardSubject,
+    DieSubject,
+    Piece,
+    StandeeSubject,
+    StartSubject,
+    StripSubject,
+    TileSubject,
+    TokenSubject,
+)
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
 from generator.draw.castle.tile import tile_face
 from generator.draw.die import die_net
+from generator.draw.heraldry.back import card_back
+from generator.draw.heraldry.board import battlefield_strip
+from generator.draw.heraldry.card import card_face
+from generator.draw.heraldry.dice import knight_net, sticker_sheet
 from generator.draw.pen import Look
 from generator.draw.score import score_sheet
 from generator.draw.standee import standee_face
@@ -19,7 +32,22 @@ from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box
 from generator.draw.wheel import wheel_discs
 from generator.prose.blocks import Block
-from generator.spec.model import Aid, AnyComponent, Die, Game, Score, Standees, Tiles, Tokens, Tray, TuckBox, Wheel
+from generator.spec.model import (
+    Aid,
+    AnyComponent,
+    Die,
+    Game,
+    Score,
+    SoldierDice,
+    Standees,
+    Strip,
+    SuitCards,
+    Tiles,
+    Tokens,
+    Tray,
+    TuckBox,
+    Wheel,
+)
 from generator.tilemap import Tile
 from generator.units import Size
 
@@ -34,6 +62,7 @@ class Design:
         side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
         of: Its colour, lock or livery, if any.
         tile: The tile, if it is one.
+        number: How many dice or places are on it.
     """
 
     name: str
@@ -41,6 +70,7 @@ class Design:
     side: str = "front"
     of: str = ""
     tile: Tile | None = None
+    number: int = 1
 
 
 Sides = tuple[Design, Design | None]
@@ -85,6 +115,16 @@ class Studio:
                 return ((front, front if back == "same" else other),)
             case StandeeSubject(_, livery):
                 return ((Design(piece.id, part, "standee", livery), None),)
+        return self._other(piece, part)
+
+    def _other(self, piece: Piece, part: AnyComponent) -> tuple[Sides, ...]:
+        match piece.subject:
+            case CardSubject(rank, suit):
+                return ((Design(piece.id, part, rank, suit), Design(f"{part.id}-back", part, "back")),)
+            case DieSubject(die, livery, dice):
+                return ((Design(piece.id, part, die, livery, number=dice), None),)
+            case StripSubject(places):
+                return ((Design(piece.id, part, number=places), None),)
         return self._plain(part)
 
     def _plain(self, part: AnyComponent) -> tuple[Sides, ...]:
@@ -112,6 +152,30 @@ def _tile(studio: Studio, design: Design) -> Art:
     return tile_face(design.tile, design.name, part.size.size, studio.look)
 
 
+def _soldiers(studio: Studio, design: Design) -> Art:
+    part = design.part
+    assert isinstance(part, SoldierDice)  # noqa: S101 - DRAWERS pairs kinds with drawers
+    livery = studio.game.liveries.get(design.of)
+    if part.kind == "dice-nets":
+        return knight_net(design.side, livery, part.edge, studio.look, design.name)
+    return sticker_sheet(design.side, livery, studio.look, design.name, dice=design.number, edge=part.edge)
+
+
+def _card(studio: Studio, design: Design) -> Art:
+    part = design.part
+    assert isinstance(part, SuitCards)  # noqa: S101 - DRAWERS pairs kinds with drawers
+    if design.side == "back":
+        return card_back(part.size.size, studio.look, design.name)
+    return card_face(design.side, design.of, studio.look, design.name, part.size.size)
+
+
+def _strip(studio: Studio, design: Design) -> Art:
+    part = design.part
+    assert isinstance(part, Strip)  # noqa: S101 - DRAWERS pairs kinds with drawers
+    numbers = [str(place) for place in range(1, design.number + 1)]
+    return battlefield_strip(numbers, studio.look, design.name, part.size.size)
+
+
 def _held(studio: Studio, box: TuckBox) -> Size:
     """The size of what a box holds; a component without one has the size of a tile."""
     held: Any = studio.parts[box.holds]
@@ -128,6 +192,9 @@ DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
     Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
+    SuitCards: _card,
+    SoldierDice: _soldiers,
+    Strip: _strip,
     TuckBox: lambda s, d: tuck_box(d.part, s.game, s.look, _held(s, d.part)),
 }
 """Kind of component -> who draws its faces."""

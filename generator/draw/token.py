@@ -10,6 +10,7 @@ from svgwrite.container import Group
 from generator.draw import crew, items
 from generator.draw.art import Art, canvas
 from generator.draw.backs import BACKS
+from generator.draw.heraldry.board import seal
 from generator.draw.palette import BRASS, INK, MORNING, PALE, STONE, STONE_SHADE, TIMBER, mix
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import circle, polygon, rect, star
@@ -92,6 +93,10 @@ def _crew(pen: Pen, of: str, size: Size, figure: str) -> None:
         pen.line(rect(0.8, 0.8, size.width - 1.6, size.height - 1.6), mix(livery.hex, INK, 0.2), 0.4)
 
 
+def _starter(pen: Pen, size: Size) -> None:
+    seal(pen, size, min(size.width, size.height) / 2 - 2, ("Starting", "player"))
+
+
 def _chief(pen: Pen, size: Size) -> None:
     """A brass medal: a star, a spyglass, and what it is called."""
     _ground(pen, size, "#22375C")
@@ -113,7 +118,7 @@ FIGURES: dict[str, tuple[Draw, float, float, float]] = {
 }
 """Figure -> how to draw it, how wide and high it is, and how far its origin lies below its middle, in millimetres."""
 
-UNCOLOURED: dict[str, Callable[[Pen, Size], None]] = {"open": _open, "chief": _chief}
+UNCOLOURED: dict[str, Callable[[Pen, Size], None]] = {"open": _open, "chief": _chief, "starter": _starter}
 
 FACES: dict[str, Callable[[Pen, str, Size], None]] = {
     "gem": _gem,

@@ -10,8 +10,8 @@ from generator.draw.folds import cut, must_fit, score
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque, rose
 from generator.draw.palette import BRASS, INK, PAPER
-from generator.draw.panorama import fleet, panorama
 from generator.draw.pen import Look, Pen
+from generator.draw.scenery import company, scene
 from generator.draw.shapes import circle, rect
 from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.spec.model import Game, TuckBox
@@ -154,16 +154,12 @@ def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
         x, y, scale = wall.width * 0.7, wall.height - 10 * k, 0.42 * k
 
     def draw(inner: Pen) -> None:
-        panorama(inner, wall.size, name, dusk=dusk, castle_at=(x, y, scale))
-        liveries = list(game.liveries.values())
+        scene(inner, game, wall.size, name, (x, y, scale), dusk=dusk)
         if dusk:
-            fleet(inner, liveries[2:], [(wall.width * 0.25, wall.height * 0.68, 0.45 * k)])
+            company(inner, game, [(wall.width * 0.25, wall.height * 0.68, 0.45 * k)], first=2)
         else:
-            fleet(
-                inner,
-                liveries,
-                [(wall.width * 0.14, wall.height * 0.53, 0.42 * k), (wall.width * 0.87, wall.height * 0.64, -0.42 * k)],
-            )
+            left, right = (0.14, 0.53, 0.42), (0.87, 0.64, -0.42)
+            company(inner, game, [(wall.width * x, wall.height * y, scale * k) for x, y, scale in (left, right)])
 
     def framed(inner: Pen) -> None:
         inner.within(rect(0, 0, wall.width, wall.height), f"{name}-clip", draw)

@@ -15,8 +15,11 @@ from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
-from generator.spec.model import Aid, Score, Standees, Tiles, Tokens
+from generator.spec.model import Aid, Score, Standees, Strip, SuitCards, Tiles, Tokens
 from generator.vector.compile import compile_svg
+
+CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, SuitCards, Strip)
+"""Components whose pieces are rectangles; others are cut along lines drawn on them."""
 
 RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-booklet") for paper in STOCK)})
 """Names of the kit's other PDFs, which a score sheet's must not take."""
@@ -99,8 +102,8 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             piece.copies,
             family=piece.component,
             group=front.part.title,
-            contour=not isinstance(front.part, Tiles | Tokens | Standees | Aid),
-            may_turn=isinstance(front.part, Standees | Aid),
+            contour=not isinstance(front.part, CUT_STRAIGHT),
+            may_turn=isinstance(front.part, Standees | Aid | Strip),
         )
 
 

@@ -11,10 +11,10 @@ from generator.draw.ink import Ink
 from generator.draw.pen import Look
 from generator.draw.studio import Design, Studio
 from generator.kit.options import Options
-from generator.spec.model import Die, Game, Standees, Tiles, Tokens, Wheel
+from generator.spec.model import Die, Game, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
 from generator.spec.spec import Spec
 
-WORDLESS = (Tiles, Tokens, Standees, Die, Wheel)
+WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)
 """Components whose pictures say nothing of the game but its colours."""
 
 

@@ -159,8 +159,41 @@ class TuckBox(Component):
     thickness: Millimetres
 
 
+class SuitCards(Component):
+    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back."""
+
+    kind: Literal["suit-cards"]
+    size: Dimensions
+    ranks: Annotated[tuple[Literal["2", "3", "4", "5", "6", "J", "Q", "K"], ...], Field(min_length=1)]
+
+
+class SoldierDie(Model):
+    """So many dice of one kind; `each` prints them for every livery, `all` once for the whole table."""
+
+    die: Literal["knight", "captain", "traitor", "mercenary"]
+    of: Literal["each", "all"] = "each"
+    count: Count
+
+
+class SoldierDice(Component):
+    """Dice that fight: nets to fold, or squares to stick on bought dice."""
+
+    kind: Literal["dice-nets", "dice-stickers"]
+    edge: Side
+    dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1)]
+
+
+class Strip(Component):
+    """A strip with numbered places, to lay beside a row of cards."""
+
+    kind: Literal["strip"]
+    size: Dimensions
+    places: Count
+
+
 AnyComponent = Annotated[
-    Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox, Field(discriminator="kind")
+    Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox | SuitCards | SoldierDice | Strip,
+    Field(discriminator="kind"),
 ]
 
 

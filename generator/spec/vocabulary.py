@@ -17,7 +17,7 @@ OF_PALETTE = {
 }
 """`face` or `back` of a token that is drawn in a colour -> the palette of game.yaml which that is from."""
 
-PLAIN_FACES = ("open", "chief", "compass", "plain")
+PLAIN_FACES = ("open", "chief", "starter", "compass", "plain")
 """`face` or `back` of a token, or `back` of the tiles, that is drawn in no colour."""
 
 FIGURES = ("zeppelin", "explorer")

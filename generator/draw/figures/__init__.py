@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.deck.tiles import start
 from generator.draw.art import Art
+from generator.draw.figures import crowns_cover, crowns_scoring, crowns_setup, crowns_vignettes
 from generator.draw.figures.board import Board, MissingTileError
 from generator.draw.figures.castles_anatomy import anatomy
 from generator.draw.figures.castles_cover import cover
@@ -18,43 +19,65 @@ from generator.draw.figures.castles_scoring import scoring
 from generator.draw.figures.castles_setup import setup
 from generator.draw.figures.castles_turn import turn
 from generator.draw.figures.castles_vignettes import vignettes
+from generator.draw.figures.crowns_battle import battle
+from generator.draw.figures.crowns_cards import cards, dice
+from generator.draw.figures.crowns_table import Table
+from generator.draw.figures.crowns_traitor import traitor
 from generator.draw.pen import Look
 from generator.spec.model import Tiles
 from generator.spec.spec import Spec
 from generator.tilemap import Tile
 
-__all__ = ["STYLES", "Board", "MissingTileError", "board", "figures"]
+__all__ = ["STYLES", "Board", "MissingTileError", "Table", "board", "figures", "table"]
 
-Figure = Callable[[Board], Art]
-
-STYLES: Mapping[str, Mapping[str, Figure]] = {
-    "castle-sky": {
-        "cover": cover,
-        "setup": setup,
-        "anatomy": anatomy,
-        "turn": turn,
-        "flight": flight,
-        "ladder": ladder,
-        "doors": doors,
-        "scoring": scoring,
-        **vignettes(),
-    },
+CASTLE_SKY: Mapping[str, Callable[[Board], Art]] = {
+    "cover": cover,
+    "setup": setup,
+    "anatomy": anatomy,
+    "turn": turn,
+    "flight": flight,
+    "ladder": ladder,
+    "doors": doors,
+    "scoring": scoring,
+    **vignettes(),
 }
-"""Style of a game -> its figures, in the order in which a booklet needs them."""
+
+HERALDRY: Mapping[str, Callable[[Table], Art]] = {
+    "cover": crowns_cover.cover,
+    "cards": cards,
+    "dice": dice,
+    "setup": crowns_setup.setup,
+    "traitor": traitor,
+    "battle": battle,
+    "scoring": crowns_scoring.scoring,
+    **crowns_vignettes.vignettes(),
+}
+
+STYLES: Mapping[str, Mapping[str, Callable[[Any], Art]]] = {"castle-sky": CASTLE_SKY, "heraldry": HERALDRY}
+"""Style of a game -> its figures, in the order in which a booklet needs them; each is drawn from its style's value."""
+
+SEATS = 4
+"""Players at a table that is set up, if so many can play."""
 
 
 def figures(spec: Spec[Any], tiles: Mapping[str, Tile], look: Look) -> Mapping[str, Callable[[], Art]]:
-    """The figures of the game's style by name, each drawn when called; none where the style has none, or no tiles.
+    """The figures of the game's style by name, each drawn when called; none where the style has none.
 
-    A figure raises MissingTileError when called if the set lacks a tile that it shows.
+    Those of castle-sky show tiles, so a game without tiles has none of them.
+    A figure raises MissingTileError when called if the set lacks a tile or card that it shows.
     """
-    table = board(spec, tiles, look)
-    drawers = STYLES.get(spec.game.style, {}) if table else {}
-    return {name: partial(drawer, table) for name, drawer in drawers.items() if table}
+    style = spec.game.style
+    shown = table(spec, look) if style == "heraldry" else board(spec, tiles, look)
+    return {name: partial(drawer, shown) for name, drawer in STYLES.get(style, {}).items()} if shown else {}
 
 
 def board(spec: Spec[Any], tiles: Mapping[str, Tile], look: Look) -> Board | None:
-    """What the figures are drawn from; None in a game without tiles."""
+    """What the figures of castle-sky are drawn from; None in a game without tiles."""
     first = start(spec)
     part = next((part for part in spec.game.components if isinstance(part, Tiles)), None)
     return Board(spec.rules, tiles, first, part.size.size, look) if first and part else None
+
+
+def table(spec: Spec[Any], look: Look) -> Table:
+    """What the figures of heraldry are drawn from."""
+    return Table(spec.rules, look, min(SEATS, spec.game.players.most))

@@ -1,0 +1,98 @@
+"""Dice and cards -> their places in a figure: dice in rows, piles face down, and what lies turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.draw.figures.crowns_table import Force, Table
+from generator.draw.heraldry.back import MURREY
+from generator.draw.heraldry.card import CARD, card_picture
+from generator.draw.heraldry.dice import die_picture
+from generator.draw.heraldry.houses import GOLD, GOLD_DARK, HOUSES, house, shield
+from generator.draw.heraldry.regalia import kings_crown
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+
+CLOTH, SEAM, PANEL = "#EFE6D3", "#B9A98D", "#FBF3E1"
+GAP = 0.12
+"""Between two dice in a row, in edges."""
+
+
+def cloth(pen: Pen, width: float, height: float) -> None:
+    """The table seen from above, with its edge."""
+    pen.tint(rect(0, 0, width, height), CLOTH)
+    pen.line(rect(0.2, 0.2, width - 0.4, height - 0.4), SEAM, 0.3)
+
+
+def die(
+    pen: Pen, table: Table, kind: str, value: int, seat: int, x: float, y: float, edge: float, *, turn: float = 0.0
+) -> None:
+    """A die with its middle at (x, y); a mercenary is nobody's."""
+    owner = None if kind == "mercenary" else table.livery(seat)
+    if not turn:
+        die_picture(pen, kind, value, owner, x, y, edge)
+        return
+    name = f"turned-{kind}-{value}-{owner.letter if owner else ''}-{edge:g}"
+    pen.use(name, partial(die_picture, kind=kind, value=value, livery=owner, edge=edge), x, y, turn=turn)
+
+
+def row(pen: Pen, table: Table, force: Force, seat: int, x: float, y: float, edge: float) -> float:
+    """The dice of a force from the left, their upper edge at y; the x behind the last is returned."""
+    for kind in force.kinds:
+        die(pen, table, kind, force.rank, seat, x + edge / 2, y + edge / 2, edge)
+        x += edge * (1 + GAP)
+    return x - edge * GAP
+
+
+def wide(force: Force, edge: float) -> float:
+    """How wide a force's row is."""
+    return len(force.kinds) * edge * (1 + GAP) - edge * GAP
+
+
+def block(
+    pen: Pen, table: Table, dice: Sequence[tuple[str, int]], seat: int, x: float, y: float, columns: int, edge: float
+) -> None:
+    """Dice as (kind, value) in rows of so many, from the top-left corner (x, y)."""
+    for at, (kind, value) in enumerate(dice):
+        across, down = (at % columns, at // columns)
+        step = edge * (1 + GAP)
+        die(pen, table, kind, value, seat, x + edge / 2 + across * step, y + edge / 2 + down * step, edge)
+
+
+def pile(pen: Pen, x: float, y: float, scale: float) -> None:
+    """Cards face down, the top-left corner of the undermost at (x, y)."""
+    wide, high = CARD.width * scale, CARD.height * scale
+    for k in range(4, -1, -1):
+        pen.area(rect(x + 0.45 * k, y + 0.45 * k, wide, high), MURREY, GOLD_DARK, 0.2)
+    pen.line(rect(x + 0.9, y + 0.9, wide - 1.8, high - 1.8), GOLD, 0.25)
+    pen.use("figure-crown", crown, x + wide / 2, y + high / 2 + 1.6 * scale, scale=2.1 * scale)
+    for k, name in enumerate(HOUSES):
+        place = x + wide * (0.27 + 0.46 * (k % 2)), y + high * (0.2 + 0.6 * (k // 2))
+        shield(pen, house(pen.look, name), *place, 15 * scale)
+
+
+def crown(pen: Pen) -> None:
+    """A king's crown, its cap in the colour of the backs."""
+    kings_crown(pen, MURREY)
+
+
+def seal_picture(pen: Pen, x: float, y: float, r: float) -> None:
+    """The starting player's token about (x, y)."""
+    pen.area(circle(x, y, r), GOLD, INK, 0.25)
+    pen.area(circle(x, y, r * 0.86), "#F0DEB8", INK, 0.2)
+    pen.use("figure-crown", crown, x, y + r * 0.32, scale=r * 0.085)
+
+
+def card(pen: Pen, rank: str, of: str, x: float, y: float, scale: float, *, turn: float = 0.0) -> None:
+    """A card, its top-left corner at (x, y); turned, its middle is there."""
+    if not turn:
+        card_picture(pen, rank, of, x, y, scale)
+        return
+    corner = (-CARD.width * scale / 2, -CARD.height * scale / 2)
+
+    def draw(inner: Pen) -> None:
+        card_picture(inner, rank, of, *corner, scale)
+
+    pen.use(f"turned-card-{rank}-{of}-{scale:g}", draw, x, y, turn=turn)
