@@ -19,7 +19,7 @@ FORCES = (
 )
 """Ada's, Bruno's and Clara's."""
 
-HIGH, SCALE, EDGE = 49.0, 0.55, 9.4
+SCALE, EDGE = 0.55, 9.4
 LEFT, LANE = 38.0, 16.0
 
 
@@ -55,7 +55,7 @@ def _lane(pen: Pen, table: Table, seat: int, force: Force, why: str) -> None:
     strength = f"{table.said(force)}"
     pen.text(strength, WIDTH - 4.0, y + (7.4 if why else 8.9), 14, font="Cinzel", weight="bold", align=1.0)
     if why:
-        tick(pen, WIDTH - 17.5, y + 5.0, 1.9)
+        tick(pen, WIDTH - 14.0, y + 5.2, 1.9)
         pen.text(why, WIDTH - 3.0, y + 12.2, LABEL, style="italic", align=1.0)
     else:
         pen.line(f"M{end + 2:.2f} {y + 7.3:.2f}H{WIDTH - 13:.2f}", SOFT, 0.25, dash="0.2 1.1")

@@ -74,9 +74,7 @@ def dice(table: Table) -> Art:
     return figure("dice", table.look, Size(WIDTH, high), paint)
 
 
-def _kind(
-    pen: Pen, table: Table, kind: str, count: int, at: int, place: tuple[float, float, int, float]
-) -> None:
+def _kind(pen: Pen, table: Table, kind: str, count: int, at: int, place: tuple[float, float, int, float]) -> None:
     """The dice of one kind above their number and name."""
     x, width, columns, edge = place
     step = edge * (1 + GAP)

@@ -23,23 +23,23 @@ WIDTH, HIGH = 133.0, 195.0
 """Nearly all of an A5 page: what is left white no printer has to reach."""
 
 CENTRE = WIDTH / 2
-WINDOW = (18.0, 60.0, WIDTH - 36.0, 104.0)
+WINDOW = (23.5, 65.0, WIDTH - 47.0, 104.0)
 """x, y, width and height of the arched view."""
 
-HAND = (("2", "stag", -34), ("J", "eagle", -17), ("K", "lion", 0), ("Q", "stag", 17), ("5", "boar", 34))
+HAND = (("2", "stag", -26), ("J", "eagle", -13), ("K", "lion", 0), ("Q", "stag", 13), ("5", "boar", 26))
 """Cards as (rank, house, degrees), fanned from left to right."""
 
-PIVOT, REACH, SCALE = 214.0, 76.0, 0.62
+PIVOT, REACH, SCALE = 218.5, 77.5, 0.5
 
 ROLL = (
-    ("knight", 0, 5, 24.0, 161.5, -14),
-    ("traitor", 0, 4, 37.5, 166.0, 9),
-    ("knight", 1, 2, 109.5, 161.5, 13),
-    ("captain", 1, 6, 96.0, 166.0, -8),
+    ("knight", 0, 5, 20.5, 165.5, -14),
+    ("traitor", 0, 4, 35.0, 169.0, 9),
+    ("knight", 1, 2, 112.5, 165.5, 13),
+    ("captain", 1, 6, 98.0, 169.0, -8),
 )
 """Dice as (kind, seat, value, x, y, degrees)."""
 
-SHIELDS = ((12.4, 72.0), (WIDTH - 12.4, 72.0), (12.4, 101.0), (WIDTH - 12.4, 101.0))
+SHIELDS = ((13.0, 82.0), (WIDTH - 13.0, 82.0), (13.0, 106.0), (WIDTH - 13.0, 106.0))
 
 
 def cover(table: Table) -> Art:
@@ -54,17 +54,16 @@ def cover(table: Table) -> Art:
 
 def _picture(pen: Pen, table: Table) -> None:
     pen.tint(rect(0, 0, WIDTH, HIGH), MURREY)
-    lattice(pen, 4.6, 56.0, WIDTH - 4.6, HIGH - 4.6)
-    pen.fade(rect(4.6, 55.0, WIDTH - 9.2, 30.0), "figure-cover-dusk", (0, 55, 0, 75), [(0, MURREY), (1, MURREY)])
+    lattice(pen, 6.0, 53.0, WIDTH - 6.0, HIGH - 6.0)
     _rims(pen)
     _view(pen)
     for name, (x, y) in zip(HOUSES, SHIELDS, strict=True):
-        shield(pen, house(pen.look, name), x, y, 16.0)
+        shield(pen, house(pen.look, name), x, y, 13.6)
     for rank, of, turn in HAND:
         x, y = CENTRE + REACH * sin(turn * pi / 180), PIVOT - REACH * cos(turn * pi / 180)
         card(pen, rank, of, x, y, SCALE, turn=turn or 360)
     for kind, seat, value, x, y, turn in ROLL:
-        die(pen, table, kind, value, seat, x, y, 14.0, turn=turn)
+        die(pen, table, kind, value, seat, x, y, 13.0, turn=turn)
     _foot(pen)
 
 
@@ -78,8 +77,9 @@ def _arch(grow: float) -> str:
     """The window, so much larger on every side: straight below, a round head above."""
     x, y, width, height = WINDOW
     x, y, width, height = x - grow, y - grow, width + 2 * grow, height + 2 * grow
-    rise = 40.0 + grow
-    return f"M{x:.2f} {y + height:.2f}V{y + rise:.2f}A{width / 2:.2f} {rise:.2f} 0 0 1 {x + width:.2f} {y + rise:.2f}V{y + height:.2f}Z"
+    rise, end = width / 2, x + width
+    bow = f"A{rise:.2f} {rise:.2f} 0 0 1 {end:.2f} {y + rise:.2f}"
+    return f"M{x:.2f} {y + height:.2f}V{y + rise:.2f}{bow}V{y + height:.2f}Z"
 
 
 def _view(pen: Pen) -> None:
@@ -94,16 +94,18 @@ def _view(pen: Pen) -> None:
 
 def _evening(pen: Pen) -> None:
     sky = [(0.0, "#35588F"), (0.3, "#7FA6C4"), (0.6, "#F3D9A6"), (1.0, "#F4B978")]
-    pen.fade(rect(0, 55, WIDTH, 112), "figure-cover-sky", (0, 60, 0, 138), sky)
+    pen.fade(rect(0, 55, WIDTH, 112), "figure-cover-sky", (0, 65, 0, 130), sky)
     for r, opacity in ((46.0, 0.12), (34.0, 0.16), (23.0, 0.22)):
-        pen.tint(circle(CENTRE, 104, r), "#FFF1CF", opacity)
+        pen.tint(circle(CENTRE, 110, r), "#FFF1CF", opacity)
     rays = (
-        polygon([(CENTRE, 104), (CENTRE + 120 * cos(a), 104 - 120 * sin(a)), (CENTRE + 120 * cos(b), 104 - 120 * sin(b))])
+        polygon(
+            [(CENTRE, 110), (CENTRE + 120 * cos(a), 110 - 120 * sin(a)), (CENTRE + 120 * cos(b), 110 - 120 * sin(b))]
+        )
         for a, b in ((pi * k / 12, pi * k / 12 + 0.09) for k in range(13))
     )
     pen.tint("".join(rays), "#FFF6DC", 0.2)
     _hills(pen)
-    pen.use("figure-cover-castle", _stronghold, CENTRE, 121.0, scale=1.5)
+    pen.use("figure-cover-castle", _stronghold, CENTRE, 118.0, scale=1.12)
 
 
 def _hills(pen: Pen) -> None:
@@ -124,9 +126,11 @@ def _stronghold(pen: Pen) -> None:
 
 def _foot(pen: Pen) -> None:
     """A scroll where the facts are set."""
-    x, y, width, height = 6.4, 173.8, WIDTH - 12.8, 16.0
+    x, y, width, height = 6.4, 176.0, WIDTH - 12.8, 17.4
     for side in (0, 1):
-        pen.area(rect(x - 1.2 + side * (width - 1.2), y + 1.5, 3.6, height - 3.0), mix(PARCHMENT, GOLD_DARK, 0.45), INK, 0.25)
+        pen.area(
+            rect(x - 1.2 + side * (width - 1.2), y + 1.5, 3.6, height - 3.0), mix(PARCHMENT, GOLD_DARK, 0.45), INK, 0.25
+        )
     pen.area(plaque(x, y, width, height, 2.4), PAPER if pen.low else PARCHMENT, INK, 0.4)
     pen.line(plaque(x + 1, y + 1, width - 2, height - 2, 2.4), GOLD_DARK, 0.2)
-    pen.use("figure-crown", crown, CENTRE, 59.4, scale=1.1)
+    pen.use("figure-crown", crown, CENTRE, 65.6, scale=1.15)

@@ -10,9 +10,12 @@ from generator.draw.palette import mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon
 
+GROWN = 34.0
+"""So far below the top they have their full size."""
+
 
 def lattice(pen: Pen, left: float, top: float, right: float, low: float) -> None:
-    """Lozenges in two tones and a star in each; left out where ink is saved, and cut off by nothing."""
+    """Lozenges and stars that grow from nothing at the top; left out where ink is saved."""
     across, down = ceil((right - left) / STEP_X), ceil((low - top) / (STEP_Y / 2))
     wide, high = (right - left) / across, (low - top) / down
     places = [
@@ -22,7 +25,15 @@ def lattice(pen: Pen, left: float, top: float, right: float, low: float) -> None
     ]
     for shade, size in ((mix(MURREY, MURREY_LIT, 0.42), 0.92), (mix(GOLD_DARK, MURREY, 0.35), 0.2)):
         spots = [(x, y) for x, y, j in places if j % 2 or size < 0.5]
-        pen.tint("".join(_lozenge(x, y, wide / 2 * size, high * size) for x, y in spots), shade)
+        pen.tint(
+            "".join(_lozenge(x, y, wide / 2 * size * _grown(y - top), high * size * _grown(y - top)) for x, y in spots),
+            shade,
+        )
+
+
+def _grown(far: float) -> float:
+    """How large a lozenge so far below the top is; a title is set just above it."""
+    return min(1.0, far / GROWN)
 
 
 def _lozenge(x: float, y: float, dx: float, dy: float) -> str:

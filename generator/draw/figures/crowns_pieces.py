@@ -38,12 +38,14 @@ def die(
     pen.use(name, partial(die_picture, kind=kind, value=value, livery=owner, edge=edge), x, y, turn=turn)
 
 
-def row(pen: Pen, table: Table, force: Force, seat: int, x: float, y: float, edge: float) -> float:
-    """The dice of a force from the left, their upper edge at y; the x behind the last is returned."""
+def row(
+    pen: Pen, table: Table, force: Force, seat: int, x: float, y: float, edge: float, *, turncoat: int | None = None
+) -> None:
+    """The dice of a force from the left, their upper edge at y; turncoat is the seat whose band its traitor wears."""
     for kind in force.kinds:
-        die(pen, table, kind, force.rank, seat, x + edge / 2, y + edge / 2, edge)
+        owner = turncoat if kind == "traitor" and turncoat is not None else seat
+        die(pen, table, kind, force.rank, owner, x + edge / 2, y + edge / 2, edge)
         x += edge * (1 + GAP)
-    return x - edge * GAP
 
 
 def wide(force: Force, edge: float) -> float:

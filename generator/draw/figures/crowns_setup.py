@@ -15,10 +15,10 @@ from generator.draw.shapes import rect
 from generator.rng import Stream
 from generator.units import Size
 
-HIGH, MIDDLE = 104.0, 31.0
+HIGH, MIDDLE = 91.0, 30.0
 LARGEST, SPACE = 0.215, 1.9
 EDGE = 6.0
-STEPS = 5
+STEPS = 13
 """From one card turned up to the next through the pack: no two alike side by side."""
 
 
@@ -58,11 +58,11 @@ def setup(table: Table) -> Art:
 
 
 def _player(pen: Pen, table: Table, seat: int) -> None:
-    """Dice before a player: the first half of the seats below the row, the others above it, round to the left."""
+    """Dice before a player: clockwise from the lower right, the first half of the seats below the row."""
     below = ceil(table.players / 2)
     near = seat < below
     row = below if near else table.players - below
-    at = seat if near else row - 1 - (seat - below)
+    at = row - 1 - seat if near else seat - below
     dice = dice_of(table, seat)
     columns = ceil(len(dice) / 2)
     share = WIDTH / row

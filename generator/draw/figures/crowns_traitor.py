@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.draw.art import Art
-from generator.draw.figures.crowns_pieces import GAP, PANEL, SEAM, card, row, wide
+from generator.draw.figures.crowns_pieces import PANEL, SEAM, card, row, wide
 from generator.draw.figures.crowns_table import NAMES, Force, Table
-from generator.draw.figures.frame import LABEL, WIDTH, figure, title
+from generator.draw.figures.frame import LABEL, WIDTH, figure, title, write
 from generator.draw.figures.marks import NO, YES, arrow
 from generator.draw.heraldry.card import CARD
 from generator.draw.pen import Pen
@@ -21,7 +21,7 @@ HIRED = Force(RANK, knights=2, traitors=1)
 SENT = Force(RANK, knights=2)
 """The pair that Ada rolls."""
 
-HIGH, SCALE, EDGE = 76.0, 0.38, 6.8
+HIGH, SCALE, EDGE = 73.0, 0.38, 6.8
 HALF = (WIDTH - 5.0) / 2
 ROW = 44.0
 """Where the dice at the battlefields lie."""
@@ -45,7 +45,7 @@ def traitor(table: Table) -> Art:
             card(pen, table.best("traitor"), "boar", x + HALF - 3.0 - CARD.width * SCALE, 8.6, SCALE)
         _before(pen, table)
         _after(pen, table, HALF + 5.0)
-        middle = [(HALF - 1.6, HIGH / 2), (HALF + 6.8, HIGH / 2)]
+        middle = [(HALF - 1.8, ROW + EDGE + 12.4), (HALF + 7.0, ROW + EDGE + 12.4)]
         arrow(pen, middle, YES, width=1.3)
 
     return figure("traitor", table.look, size, paint)
@@ -60,7 +60,7 @@ def _column(x: float, side: int) -> float:
 def _force(pen: Pen, table: Table, seat: int, force: Force, x: float, y: float) -> float:
     """A force centred on x, its owner and strength below; the left end of its row is returned."""
     left = x - wide(force, EDGE) / 2
-    row(pen, table, force, seat, left, y, EDGE)
+    row(pen, table, force, seat, left, y, EDGE, turncoat=1)
     pen.text(f"{NAMES[seat]}: {table.said(force)}", x, y + EDGE + 4.3, LABEL + 1.5, weight="bold", align=0.5)
     return left
 
@@ -69,16 +69,17 @@ def _before(pen: Pen, table: Table) -> None:
     """The pair lies before Ada; an arrow shows where it goes, a dashed one who is called."""
     queen, castle = _column(0.0, 0), _column(0.0, 1)
     left = _force(pen, table, 1, HIRED, queen, ROW)
-    turncoat = left + (len(HIRED.kinds) - 0.5) * EDGE * (1 + GAP)
+    turncoat = left + wide(HIRED, EDGE) + 0.7
     y = ROW + EDGE + 9.0
     start = castle - wide(SENT, EDGE) / 2
     row(pen, table, SENT, 0, start, y, EDGE)
-    pen.text("Ada’s fours", castle, y + EDGE + 4.0, LABEL + 0.5, align=0.5)
+    pen.text("just rolled", castle, y + EDGE + 4.0, LABEL + 0.5, align=0.5)
     arrow(pen, [(castle, y - 0.8), (castle, ROW - 1.0)], YES, width=1.0)
-    arrow(pen, [(turncoat, ROW + EDGE * 0.5), (castle - 3.4, ROW + EDGE * 0.5)], NO, width=0.8, dashed=True)
+    arrow(pen, [(turncoat, ROW + EDGE * 0.5), (castle - 2.6, ROW + EDGE * 0.5)], NO, width=0.8, dashed=True)
 
 
 def _after(pen: Pen, table: Table, x: float) -> None:
     ada, bruno = after()
     _force(pen, table, 1, bruno, _column(x, 0), ROW)
     _force(pen, table, 0, ada, _column(x, 1), ROW)
+    write(pen, "Whoever sends its rank has the traitor.", x + HALF / 2 + 2, HIGH - 6.4, HALF - 8, size=8.5, align=0.5)

@@ -29,7 +29,7 @@ def vignettes() -> dict[str, Callable[[Table], Art]]:
 
 
 def _vignette(table: Table, name: str, what: Painter) -> Art:
-    return figure(name, table.look, Size(WIDTH, HIGH), partial(what, table=table))
+    return figure(name, table.look, Size(WIDTH, HIGH), lambda pen: what(pen, table))
 
 
 def _flourish(pen: Pen, y: float, inner: float, outer: float) -> None:
@@ -63,12 +63,12 @@ def _swords(pen: Pen, table: Table) -> None:
 def _castles(pen: Pen, table: Table) -> None:
     """Three castles, each under the banner of its house."""
     del table
-    for rank, of, x, scale in (("3", "eagle", -33.0, 0.42), ("5", "boar", 33.0, 0.42), ("6", "lion", 0.0, 0.5)):
+    for rank, of, x, scale in (("3", "eagle", -33.0, 0.42), ("5", "boar", 33.0, 0.42), ("6", "lion", 0.0, 0.43)):
         arms = house(pen.look, of)
 
         def stand(inner: Pen, rank: str = rank, of: str = of) -> None:
             banner(inner, rank, house(inner.look, of))
             castle(inner, rank, house(inner.look, of))
 
-        pen.use(f"vignette-castle-{rank}-{arms.name}", stand, CENTRE + x, 21.4, scale=scale)
-    _flourish(pen, 21.4, 47.0, 57.5)
+        pen.use(f"vignette-castle-{rank}-{arms.name}", stand, CENTRE + x, 21.0, scale=scale)
+    _flourish(pen, 21.0, 47.0, 57.5)
