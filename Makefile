@@ -27,6 +27,7 @@ $(STAMP): pyproject.toml
 pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 	$(BIN)/tilewright build castles-in-the-air --low-ink
+	$(BIN)/tilewright build castles-and-crowns
 	$(BIN)/python docs/pictures.py out
 
 clean:

@@ -57,6 +57,11 @@ def main() -> None:
     save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 17))))
     save("tiles.png", rows_of_tiles(page(sheets, 11, 1100), 2))
     save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 6, 8))))
+    crowns = out / "castles-and-crowns"
+    save(
+        "crowns.png",
+        row(page(crowns / "rules.pdf", 1, 300), *(page(crowns / "kit-a4.pdf", n, 300) for n in (3, 5, 13))),
+    )
     save("low-ink.png", row(*(page(path / "kit-a4.pdf", 5, 420) for path in (kit, low))))
 
 
