@@ -9,7 +9,8 @@ from typing import Any
 
 from generator.deck import tiles as drawings
 from generator.deck.count import wanted
-from generator.spec.model import AnyComponent, Game, Standees, Tiles, Token, Tokens
+from generator.spec.model import AnyComponent, Cards, Game, Standees, Tiles, Token, Tokens
+from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
 from generator.tilemap import Tile
@@ -53,11 +54,18 @@ class StandeeSubject:
 
 
 @dataclass(frozen=True, slots=True)
+class CardSubject:
+    """A card: a row of its part's table."""
+
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
 class Plain:
     """A piece its component says all about: a die, a wheel, an aid, a score sheet, a tray, a tuck box."""
 
 
-Subject = TileSubject | StartSubject | TokenSubject | StandeeSubject | Plain
+Subject = TileSubject | StartSubject | TokenSubject | StandeeSubject | CardSubject | Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,9 @@ def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start:
         yield from (piece for token in part.tokens for piece in _tokens(part.id, token, spec, tiles))
     elif isinstance(part, Standees):
         yield from _standees(part, spec, tiles)
+    elif isinstance(part, Cards):
+        rows = (row for row in spec.tables[part.id].rows if row.quantity)
+        yield from (Piece(f"{part.id}-{row.id}", part.id, CardSubject(row), row.quantity) for row in rows)
     else:
         yield Piece(part.id, part.id, Plain(), wanted(getattr(part, "count", 1), "", "", spec, tiles))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject
+from generator.deck.build import CardSubject, Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
 from generator.draw.castle.tile import tile_face
@@ -19,7 +19,21 @@ from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box
 from generator.draw.wheel import wheel_discs
 from generator.prose.blocks import Block
-from generator.spec.model import Aid, AnyComponent, Die, Game, Score, Standees, Tiles, Tokens, Tray, TuckBox, Wheel
+from generator.spec.model import (
+    Aid,
+    AnyComponent,
+    Cards,
+    Die,
+    Game,
+    Score,
+    Standees,
+    Tiles,
+    Tokens,
+    Tray,
+    TuckBox,
+    Wheel,
+)
+from generator.spec.rows import Row
 from generator.tilemap import Tile
 from generator.units import Size
 
@@ -34,6 +48,7 @@ class Design:
         side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
         of: Its colour, lock or livery, if any.
         tile: The tile, if it is one.
+        row: The row, if it is a card.
     """
 
     name: str
@@ -41,6 +56,17 @@ class Design:
     side: str = "front"
     of: str = ""
     tile: Tile | None = None
+    row: Row | None = None
+
+
+class CardPress(Protocol):
+    """Who draws cards from their templates."""
+
+    def varies(self, part: Cards) -> bool:
+        """Whether each row has a back of its own."""
+
+    def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
+        """One side of one card."""
 
 
 Sides = tuple[Design, Design | None]
@@ -58,6 +84,7 @@ class Studio:
         aid: The words of the player aid.
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
+        cards: Who draws cards; None in a game without any.
     """
 
     game: Game
@@ -66,6 +93,7 @@ class Studio:
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
     points_title: str = "Points"
+    cards: CardPress | None = None
 
     @property
     def parts(self) -> Mapping[str, AnyComponent]:
@@ -85,7 +113,17 @@ class Studio:
                 return ((front, front if back == "same" else other),)
             case StandeeSubject(_, livery):
                 return ((Design(piece.id, part, "standee", livery), None),)
+            case CardSubject(row):
+                return (self._card(piece.id, part, row),)
         return self._plain(part)
+
+    def _card(self, name: str, part: AnyComponent, row: Row) -> Sides:
+        assert isinstance(part, Cards) and self.cards  # noqa: S101, PT018 - as above
+        front = Design(name, part, row=row)
+        if part.back is None:
+            return front, None
+        own = self.cards.varies(part)
+        return front, Design(f"{name}-back" if own else f"{part.id}-back", part, "back", row=row)
 
     def _plain(self, part: AnyComponent) -> tuple[Sides, ...]:
         if isinstance(part, Wheel):
@@ -112,6 +150,11 @@ def _tile(studio: Studio, design: Design) -> Art:
     return tile_face(design.tile, design.name, part.size.size, studio.look)
 
 
+def _card(studio: Studio, design: Design) -> Art:
+    assert isinstance(design.part, Cards) and studio.cards and design.row  # noqa: S101, PT018 - as above
+    return studio.cards.draw(design.part, design.side, design.row, design.name)
+
+
 def _held(studio: Studio, box: TuckBox) -> Size:
     """The size of what a box holds; a component without one has the size of a tile."""
     held: Any = studio.parts[box.holds]
@@ -128,6 +171,7 @@ DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
     Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
+    Cards: _card,
     TuckBox: lambda s, d: tuck_box(d.part, s.game, s.look, _held(s, d.part)),
 }
 """Kind of component -> who draws its faces."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from generator.spec.scalars import Count, Hex, Millimetres, Name, Side, Text, TextOrNothing
+from generator.spec.scalars import Count, Hex, Millimetres, Name, RowsFile, Side, SvgFile, Text, TextOrNothing
 from generator.units import Size
 
 
@@ -159,8 +159,19 @@ class TuckBox(Component):
     thickness: Millimetres
 
 
+class Cards(Component):
+    """An SVG template (and one for the back) filled for each row of a table; columns: slot -> the table's own name."""
+
+    kind: Literal["cards"]
+    template: SvgFile
+    back: SvgFile | None = None
+    rows: RowsFile
+    size: Dimensions
+    columns: dict[Text, Text] = {}
+
+
 AnyComponent = Annotated[
-    Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox, Field(discriminator="kind")
+    Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox | Cards, Field(discriminator="kind")
 ]
 
 
@@ -175,8 +186,8 @@ class Game(Model):
     players: Players
     minutes: Text = ""
     ages: Text = ""
-    seed: Text
-    style: Name
+    seed: Text = "1"
+    style: Name = "plain"
     colours: dict[Name, Colour] = {}
     locks: dict[Name, Colour] = {}
     liveries: dict[Name, Colour] = {}

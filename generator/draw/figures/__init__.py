@@ -39,6 +39,7 @@ STYLES: Mapping[str, Mapping[str, Figure]] = {
         "scoring": scoring,
         **vignettes(),
     },
+    "plain": {},
 }
 """Style of a game -> its figures, in the order in which a booklet needs them."""
 
