@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
@@ -61,6 +62,7 @@ class TextBox:
             return (Run(text, bold=self.bold),)
         return tuple(_runs(text))
 
+    @lru_cache(maxsize=65_536)  # noqa: B019 - the check sets the same words as the build
     def fitted(self, text: str) -> tuple[float, tuple[Line, ...]]:
         """The largest size at which the text keeps inside, and its lines.
 

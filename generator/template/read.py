@@ -23,6 +23,7 @@ _REFUSED = {
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
+_WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
 CONDITION = "data-if"
 
 
@@ -76,8 +77,9 @@ def parse_template(text: str, file: str) -> Template:
     _cleaned(root)
     boxes = _boxes(root, places)
     moving = frozenset(_moving(root))
-    if not any(element.tag == "defs" and element in moving for element in root.iter()):
-        _mark(root, moving, places, blake2b(text.encode(), digest_size=4).hexdigest())
+    while (more := moving | _users(root, moving)) != moving:
+        moving = more
+    _mark(root, moving, places, blake2b(text.encode(), digest_size=4).hexdigest())
     return Template(file, root, view, moving, boxes, places)
 
 
@@ -188,8 +190,26 @@ def _moving(element: Element) -> set[Element]:
     return inside | {element} if own or inside else inside
 
 
+def _users(root: Element, moving: frozenset[Element]) -> set[Element]:
+    """The elements that refer to one that changes, and those around them: they change with it."""
+    names = {element.attrib["id"] for element in moving if "id" in element.attrib}
+
+    def found(element: Element) -> set[Element]:
+        inside = {each for child in element for each in found(child)}
+        own = any(
+            name in names for value in element.attrib.values() for pair in _WITHIN.findall(value) for name in pair
+        )
+        return inside | {element} if own or inside else inside
+
+    return found(root)
+
+
 def _mark(parent: Element, moving: frozenset[Element], places: dict[Element, Place], name: str) -> None:
     """Each run of neighbours that stay becomes one group with a name: what is compiled once for all rows."""
+    if parent.tag == "defs":
+        for number, child in enumerate(parent):
+            if child not in moving:
+                child.set(STILL, f"{name}-{number}")
     if parent.tag not in {"svg", "g"}:
         return
     made: list[Element] = []

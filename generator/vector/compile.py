@@ -173,7 +173,11 @@ class _Compiler:
         if name in self._open:
             raise UnsupportedError("V04", f"'{href}' uses itself")
         key = (name, tuple(sorted(style.items())), stream.digits, layered)
+        still = self._ids[name].attrib.get(STILL)
+        if still and (still, key) in self._stills:
+            return self._stills[still, key]
         if key not in self._known:
+            before = len(self.problems)
             self._open.append(name)
             inner = stream.fresh()
             if tag_of(self._ids[name]) in SILENT:
@@ -181,6 +185,8 @@ class _Compiler:
             self._element(self._ids[name], inner, style, 1.0)
             self._known[key] = inner.form(group=layered)
             self._open.pop()
+            if still and len(self.problems) == before:
+                self._stills[still, key] = self._known[key]
         return self._known[key]
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:

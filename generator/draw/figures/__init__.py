@@ -39,7 +39,7 @@ STYLES: Mapping[str, Mapping[str, Figure]] = {
         "scoring": scoring,
         **vignettes(),
     },
-    "plain": {},
+    "plain": {},  # of a game of cards: nothing but its cards
 }
 """Style of a game -> its figures, in the order in which a booklet needs them."""
 
