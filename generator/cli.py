@@ -40,7 +40,8 @@ def main() -> None:
     Examples:
       tilewright games
       tilewright build castles-in-the-air --paper letter
-      tilewright build ./mygame --only castle-tiles --low-ink
+      tilewright new mygame
+      tilewright build ./mygame --only cards
     """
 
 
@@ -66,6 +67,24 @@ def games(*, as_json: bool) -> None:
         click.echo(f"{name:24} {title}")
         if variants:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
+
+
+@main.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@guarded
+def new(folder: Path) -> None:
+    r"""Write a small game into the new folder DIR: cards of your own, ready to print and to change.
+
+    \b
+    Example:
+      tilewright new mygame
+      tilewright build ./mygame
+    """
+    from generator.starter import start  # noqa: PLC0415 - loaded when the command runs
+
+    for name in start(folder):
+        click.echo((folder / name).as_posix())
+    click.echo(f"Next: tilewright build {folder if folder.is_absolute() else f'./{folder}'}", err=True)
 
 
 @main.command()

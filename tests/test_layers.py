@@ -25,18 +25,20 @@ MAY_IMPORT = {
     "tilemap": "problem",
     "deck": "spec rng tilemap problem",
     # What is wrong with it
-    "check": "deck spec tilemap problem units fonts",
+    "check": "template deck spec tilemap problem units fonts",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
     "draw": "prose deck spec tilemap units rng fonts problem",
     "vector": "units problem fonts",
+    "template": "vector draw prose spec units problem fonts",
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press vector draw prose deck spec units problem fonts",
+    "kit": "booklet press template vector draw prose deck spec units problem fonts",
     # What a game's own rules are, and where games are found
     "games": "spec",
     "shelf": "spec games problem",
     # What a person types: the command line alone may know everything
+    "starter": "shelf problem",
     "guard": "problem",
     "cli": "*",
     "__main__": "cli",
@@ -50,6 +52,7 @@ ONLY_IN = {
     "svgwrite": "draw",
     "reportlab": "press booklet",
     "cairosvg": "press",
+    "defusedxml": "press template",
     "pikepdf": "booklet",
     "pyphen": "booklet",
     "markdown_it": "prose",

@@ -7,7 +7,20 @@ from typing import Any
 
 from generator.check.drawing import drawings
 from generator.problem import Problem, did_you_mean
-from generator.spec.model import Aid, Colour, Die, Game, Standees, SuitCards, Tiles, Token, Tokens, TuckBox, Wheel
+from generator.spec.model import (
+    Aid,
+    Cards,
+    Colour,
+    Die,
+    Game,
+    Standees,
+    SuitCards,
+    Tiles,
+    Token,
+    Tokens,
+    TuckBox,
+    Wheel,
+)
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, STYLES, SYMBOLS
@@ -87,11 +100,12 @@ def colours_are_there(spec: Spec[Any]) -> Iterator[Problem]:
 def boxes_hold_flat_pieces(spec: Spec[Any]) -> Iterator[Problem]:
     """K11: a tuck box holds a stack: tiles, cards, tokens or aids."""
     parts = {part.id: part for part in spec.game.components}
-    flat = [name for name, part in parts.items() if isinstance(part, Tiles | Tokens | Aid | SuitCards)]
+    stacks = (Tiles, Tokens, Aid, Cards, SuitCards)
+    flat = [name for name, part in parts.items() if isinstance(part, stacks)]
     for at, part in enumerate(spec.game.components):
         if isinstance(part, TuckBox) and part.holds in parts and part.holds not in flat:
             message = f"holds: '{part.holds}' is no stack of flat pieces"
-            known = f"known: {', '.join(flat)}" if flat else "a box holds tiles, tokens or aids"
+            known = f"known: {', '.join(flat)}" if flat else "a box holds tiles, cards, tokens or aids"
             yield spec.places.problem(("game", "components", at, "holds"), "K11", message, known)
 
 

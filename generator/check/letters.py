@@ -17,7 +17,9 @@ EVERYWHERE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(o
 """Letters that every bundled font has, so that the fonts are opened for other ones only."""
 
 DISPLAY, BODY = "Cinzel", "Alegreya"
-UNPRINTED = frozenset({"id", "kind", "seed", "count", "holds", "face", "back", "of", "figure", "style"})
+UNPRINTED = frozenset(
+    {"id", "kind", "seed", "count", "holds", "face", "back", "of", "figure", "style", "template", "rows", "columns"}
+)
 
 
 def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:

@@ -9,7 +9,19 @@ from typing import Any
 
 from generator.deck import tiles as drawings
 from generator.deck.count import wanted
-from generator.spec.model import AnyComponent, Game, SoldierDice, Standees, Strip, SuitCards, Tiles, Token, Tokens
+from generator.spec.model import (
+    AnyComponent,
+    Cards,
+    Game,
+    SoldierDice,
+    Standees,
+    Strip,
+    SuitCards,
+    Tiles,
+    Token,
+    Tokens,
+)
+from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
 from generator.tilemap import Tile
@@ -54,6 +66,13 @@ class StandeeSubject:
 
 @dataclass(frozen=True, slots=True)
 class CardSubject:
+    """A card: a row of its part's table."""
+
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class SuitSubject:
     """A playing card: its rank, and the colour of the game that is its suit."""
 
     rank: str
@@ -87,7 +106,17 @@ class Plain:
     """A piece its component says all about: a die, a wheel, an aid, a score sheet, a tray, a tuck box."""
 
 
-Subject = TileSubject | StartSubject | TokenSubject | StandeeSubject | CardSubject | DieSubject | StripSubject | Plain
+Subject = (
+    TileSubject
+    | StartSubject
+    | TokenSubject
+    | StandeeSubject
+    | CardSubject
+    | SuitSubject
+    | DieSubject
+    | StripSubject
+    | Plain
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +175,15 @@ def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start:
     elif isinstance(part, SuitCards):
         suits = ((suit, rank) for suit in spec.game.colours for rank in part.ranks)
         yield from (
-            Piece(f"{part.id}-{suit}-{rank.lower()}", part.id, CardSubject(rank, suit), 1) for suit, rank in suits
+            Piece(f"{part.id}-{suit}-{rank.lower()}", part.id, SuitSubject(rank, suit), 1) for suit, rank in suits
         )
     elif isinstance(part, SoldierDice):
         yield from _dice(part, spec)
     elif isinstance(part, Strip):
         yield Piece(part.id, part.id, StripSubject(wanted(part.places, "", "", spec, tiles)), 1)
+    elif isinstance(part, Cards):
+        rows = (row for row in spec.tables[part.id].rows if row.quantity)
+        yield from (Piece(f"{part.id}-{row.id}", part.id, CardSubject(row), row.quantity) for row in rows)
     else:
         yield Piece(part.id, part.id, Plain(), wanted(getattr(part, "count", 1), "", "", spec, tiles))
 

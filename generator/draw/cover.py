@@ -16,6 +16,7 @@ from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
 from generator.draw.scenery import company, scene
+from generator.draw.shapes import rect
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.prose.blocks import Bullets, Heading, Run
 from generator.spec.model import Game
@@ -166,5 +167,16 @@ def _facts(game: Game) -> list[str]:
 
 
 def _scenery(pen: Pen, game: Game, size: Size) -> None:
+    if game.style == "plain":
+        _plain(pen, size)
+        return
     scene(pen, game, size, f"{game.id} cover", (27, size.height - 4.5, 0.5))
     company(pen, game, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])
+
+
+def _plain(pen: Pen, size: Size) -> None:
+    """A quiet ground of cards in a row, for a game without scenery of its own."""
+    pen.area(rect(0, 0, size.width, size.height), "#E9E3D3")
+    for at in range(-1, int(size.width / 12) + 2):
+        pen.area(rect(12 * at + 1.5, size.height / 2 - 12.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)
+        pen.area(rect(12 * at + 7.5, size.height / 2 + 1.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from generator.deck.build import (
     CardSubject,
@@ -13,6 +13,7 @@ from generator.deck.build import (
     StandeeSubject,
     StartSubject,
     StripSubject,
+    SuitSubject,
     TileSubject,
     TokenSubject,
 )
@@ -35,6 +36,7 @@ from generator.prose.blocks import Block
 from generator.spec.model import (
     Aid,
     AnyComponent,
+    Cards,
     Die,
     Game,
     Score,
@@ -48,6 +50,7 @@ from generator.spec.model import (
     TuckBox,
     Wheel,
 )
+from generator.spec.rows import Row
 from generator.tilemap import Tile
 from generator.units import Size
 
@@ -63,6 +66,7 @@ class Design:
         of: Its colour, lock or livery, if any.
         tile: The tile, if it is one.
         number: How many dice or places are on it.
+        row: The row, if it is a card.
     """
 
     name: str
@@ -71,6 +75,17 @@ class Design:
     of: str = ""
     tile: Tile | None = None
     number: int = 1
+    row: Row | None = None
+
+
+class CardPress(Protocol):
+    """Who draws cards from their templates."""
+
+    def varies(self, part: Cards) -> bool:
+        """Whether each row has a back of its own."""
+
+    def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
+        """One side of one card."""
 
 
 Sides = tuple[Design, Design | None]
@@ -88,6 +103,7 @@ class Studio:
         aid: The words of the player aid.
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
+        cards: Who draws cards; None in a game without any.
     """
 
     game: Game
@@ -96,6 +112,7 @@ class Studio:
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
     points_title: str = "Points"
+    cards: CardPress | None = None
 
     @property
     def parts(self) -> Mapping[str, AnyComponent]:
@@ -119,13 +136,23 @@ class Studio:
 
     def _other(self, piece: Piece, part: AnyComponent) -> tuple[Sides, ...]:
         match piece.subject:
-            case CardSubject(rank, suit):
+            case CardSubject(row):
+                return (self._card(piece.id, part, row),)
+            case SuitSubject(rank, suit):
                 return ((Design(piece.id, part, rank, suit), Design(f"{part.id}-back", part, "back")),)
             case DieSubject(die, livery, dice):
                 return ((Design(piece.id, part, die, livery, number=dice), None),)
             case StripSubject(places):
                 return ((Design(piece.id, part, number=places), None),)
         return self._plain(part)
+
+    def _card(self, name: str, part: AnyComponent, row: Row) -> Sides:
+        assert isinstance(part, Cards) and self.cards  # noqa: S101, PT018 - as above
+        front = Design(name, part, row=row)
+        if part.back is None:
+            return front, None
+        own = self.cards.varies(part)
+        return front, Design(f"{name}-back" if own else f"{part.id}-back", part, "back", row=row)
 
     def _plain(self, part: AnyComponent) -> tuple[Sides, ...]:
         if isinstance(part, Wheel):
@@ -161,7 +188,7 @@ def _soldiers(studio: Studio, design: Design) -> Art:
     return sticker_sheet(design.side, livery, studio.look, design.name, dice=design.number, edge=part.edge)
 
 
-def _card(studio: Studio, design: Design) -> Art:
+def _suit_card(studio: Studio, design: Design) -> Art:
     part = design.part
     assert isinstance(part, SuitCards)  # noqa: S101 - DRAWERS pairs kinds with drawers
     if design.side == "back":
@@ -174,6 +201,11 @@ def _strip(studio: Studio, design: Design) -> Art:
     assert isinstance(part, Strip)  # noqa: S101 - DRAWERS pairs kinds with drawers
     numbers = [str(place) for place in range(1, design.number + 1)]
     return battlefield_strip(numbers, studio.look, design.name, part.size.size)
+
+
+def _card(studio: Studio, design: Design) -> Art:
+    assert isinstance(design.part, Cards) and studio.cards and design.row  # noqa: S101, PT018 - as above
+    return studio.cards.draw(design.part, design.side, design.row, design.name)
 
 
 def _held(studio: Studio, box: TuckBox) -> Size:
@@ -192,7 +224,8 @@ DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
     Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
-    SuitCards: _card,
+    Cards: _card,
+    SuitCards: _suit_card,
     SoldierDice: _soldiers,
     Strip: _strip,
     TuckBox: lambda s, d: tuck_box(d.part, s.game, s.look, _held(s, d.part)),

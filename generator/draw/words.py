@@ -94,14 +94,14 @@ def _breaks(words: list[str], lines: int) -> Iterator[tuple[str, ...]]:
                 yield (" ".join(words[:i]), *rest)
 
 
-def wrap(runs: Runs, width: float, size: float) -> tuple[Line, ...]:
+def wrap(runs: Runs, width: float, size: float, font: str = BODY) -> tuple[Line, ...]:
     """The runs broken into lines no longer than the width in millimetres, the text's size in points.
 
     Raises:
         OverfullError: A single word is longer than a line.
         MissingGlyphError: The font lacks one of the characters.
     """
-    return tuple(line for part in _parted(runs) for line in _filled(part, width, size))
+    return tuple(line for part in _parted(runs) for line in _filled(part, width, size, font))
 
 
 def _parted(runs: Runs) -> list[list[Run]]:
@@ -114,17 +114,17 @@ def _parted(runs: Runs) -> list[list[Run]]:
     return parts
 
 
-def _filled(runs: Runs, width: float, size: float) -> Iterator[Line]:
+def _filled(runs: Runs, width: float, size: float, font: str) -> Iterator[Line]:
     held: list[list[Run]] = []
     for chunk in _chunks(runs):
-        if held and _length([*held, chunk], size) > width + 1e-6:
-            yield _line(held, size)
+        if held and _length([*held, chunk], size, font) > width + 1e-6:
+            yield _line(held, size, font)
             held = []
         held.append(chunk)
-        if (alone := _length([chunk], size)) > width + 1e-6:
+        if (alone := _length([chunk], size, font)) > width + 1e-6:
             raise OverfullError(f"'{''.join(run.text for run in chunk)}'", alone - width, "wide")
     if held:
-        yield _line(held, size)
+        yield _line(held, size, font)
 
 
 def longest_word(runs: Runs, size: float) -> float:
@@ -146,12 +146,12 @@ def _chunks(runs: Runs) -> Iterator[list[Run]]:
         yield chunk
 
 
-def _length(chunks: list[list[Run]], size: float) -> float:
-    line = _line(chunks, size)
+def _length(chunks: list[list[Run]], size: float, font: str = BODY) -> float:
+    line = _line(chunks, size, font)
     return line[-1].x + line[-1].width
 
 
-def _line(chunks: list[list[Run]], size: float) -> Line:
+def _line(chunks: list[list[Run]], size: float, font: str) -> Line:
     pieces: list[Piece] = []
     x = 0.0
     for i, chunk in enumerate(chunks):
@@ -162,8 +162,8 @@ def _line(chunks: list[list[Run]], size: float) -> Line:
                 pieces.pop()
                 text, x = last.text + " " * spaced + run.text, last.x
             else:
-                text, x = run.text, x + spaced * span(" ", size)
-            wide = span(text, size, bold=run.bold, italic=run.italic)
+                text, x = run.text, x + spaced * span(" ", size, font=font)
+            wide = span(text, size, bold=run.bold, italic=run.italic, font=font)
             pieces.append(Piece(text, x, wide, run.bold, run.italic))
             x += wide
     return tuple(pieces)

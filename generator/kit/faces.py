@@ -15,10 +15,10 @@ from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
-from generator.spec.model import Aid, Score, Standees, Strip, SuitCards, Tiles, Tokens
-from generator.vector.compile import compile_svg
+from generator.spec.model import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
+from generator.vector.compile import Stills, compile_svg
 
-CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, SuitCards, Strip)
+CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, Cards, SuitCards, Strip)
 """Components whose pieces are rectangles; others are cut along lines drawn on them."""
 
 RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-booklet") for paper in STOCK)})
@@ -35,13 +35,14 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     wanted = _wanted(job)
     done: dict[str, Face] = {}
     keys: set[str] = set()
+    stills: Stills = {}
     for count, (name, design) in enumerate(wanted.items()):
         progress(count, len(wanted), name)
         key = cache.key(repr(design), job.depends(design))
         keys.add(key)
         face = cache.get(key)
         if face is None:
-            face = _drawn(job, design)
+            face = _drawn(job, design, stills)
             cache.put(key, face)
         done[name] = face
     cache.keep_only(keys)
@@ -63,15 +64,15 @@ def _wanted(job: Job) -> dict[str, Design]:
     return wanted
 
 
-def _drawn(job: Job, design: Design) -> Face:
+def _drawn(job: Job, design: Design, stills: Stills) -> Face:
     with refusing(job.spec, design.part):
-        return compiled(job.studio.draw(design), design.name, f"v{job.game.version}")
+        return compiled(job.studio.draw(design), design.name, f"v{job.game.version}", stills)
 
 
-def compiled(art: Art, name: str, version: str) -> Face:
-    """A drawing made ready for the press."""
+def compiled(art: Art, name: str, version: str, stills: Stills | None = None) -> Face:
+    """A drawing made ready for the press; stills: what drawings of one template share."""
     svg, mark = finished(art, version)
-    return Face(name, art.trim, art.bleed, svg, compile_svg(art.drawing.get_xml(), f"{name}.svg"), mark)
+    return Face(name, art.trim, art.bleed, svg, compile_svg(art.drawing.get_xml(), f"{name}.svg", stills), mark)
 
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
@@ -103,7 +104,7 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             family=piece.component,
             group=front.part.title,
             contour=not isinstance(front.part, CUT_STRAIGHT),
-            may_turn=isinstance(front.part, Standees | Aid | Strip),
+            may_turn=isinstance(front.part, Standees | Aid | Cards | Strip),
         )
 
 

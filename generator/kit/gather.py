@@ -25,6 +25,7 @@ from generator.press.sheet import Sheet, impose
 from generator.prose.aid import aid_blocks
 from generator.spec.model import Aid, Score
 from generator.spec.spec import Spec
+from generator.template.face import press
 
 
 def gather(
@@ -67,7 +68,8 @@ def _studio(spec: Spec[Any], options: Options) -> Studio:
     wanted = any(isinstance(part, Aid) for part in spec.game.components)
     words = aid_blocks(spec) if wanted else ()
     title, points = _points(spec.rules)
-    return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title)
+    cards = press(spec) if spec.tables else None
+    return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title, cards)
 
 
 def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules

@@ -11,7 +11,7 @@ from generator.draw.ink import Ink
 from generator.draw.pen import Look
 from generator.draw.studio import Design, Studio
 from generator.kit.options import Options
-from generator.spec.model import Die, Game, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
+from generator.spec.model import Cards, Die, Game, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
 from generator.spec.spec import Spec
 
 WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)
@@ -58,6 +58,9 @@ class Job:
         drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, self.game.version)
         if isinstance(design.part, WORDLESS):
             return repr(drawn_with)
+        if isinstance(design.part, Cards):
+            name = design.part.back if design.side == "back" else design.part.template
+            return repr((self.game.version, self.spec.templates[str(name)]))
         return repr((*drawn_with, studio.page, studio.aid, studio.points, self.game))
 
 

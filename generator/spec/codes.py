@@ -40,4 +40,12 @@ CODES: dict[str, str] = {
     "K24": "a folder that is missing or is no folder",
     "K25": "rules.yaml is missing in a game that is played by rules",
     "K26": "tiles are to be printed, and tiles.yaml is missing",
+    "C01": "a table without a header, or without a row",
+    "C02": "two columns with one name, or a column without a name",
+    "C03": "a row with more or fewer cells than the header",
+    "C04": "a quotation mark that is not closed at its cell's end",
+    "C05": "a quantity that is not a whole number from 0 to 500",
+    "C07": "more than 20,000 rows",
+    "C08": "two rows with one id",
+    "C09": "rows in YAML that are not a list of mappings from column to text",
 }

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from generator.spec.scalars import Count, Hex, Millimetres, Name, Side, Text, TextOrNothing
+from generator.spec.scalars import Count, Hex, Millimetres, Name, RowsFile, Side, SvgFile, Text, TextOrNothing
 from generator.units import Size
 
 
@@ -159,6 +159,17 @@ class TuckBox(Component):
     thickness: Millimetres
 
 
+class Cards(Component):
+    """An SVG template (and one for the back) filled for each row of a table; columns: slot -> the table's own name."""
+
+    kind: Literal["cards"]
+    template: SvgFile
+    back: SvgFile | None = None
+    rows: RowsFile
+    size: Dimensions
+    columns: dict[Text, Text] = {}
+
+
 class SuitCards(Component):
     """Playing cards: every rank in every one of the game's colours, which are the suits, and one back."""
 
@@ -192,7 +203,7 @@ class Strip(Component):
 
 
 AnyComponent = Annotated[
-    Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox | SuitCards | SoldierDice | Strip,
+    Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox | Cards | SuitCards | SoldierDice | Strip,
     Field(discriminator="kind"),
 ]
 
@@ -208,8 +219,8 @@ class Game(Model):
     players: Players
     minutes: Text = ""
     ages: Text = ""
-    seed: Text
-    style: Name
+    seed: Text = "1"
+    style: Name = "plain"
     colours: dict[Name, Colour] = {}
     locks: dict[Name, Colour] = {}
     liveries: dict[Name, Colour] = {}

@@ -13,10 +13,11 @@ from generator.problem import Level, Problem, RefusedError
 from generator.spec.cross import counts_ruled, cross, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder
-from generator.spec.model import Game, TileSet, VariantNote
+from generator.spec.model import Cards, Game, TileSet, VariantNote
 from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
 from generator.spec.places import DOCUMENTS, Places
+from generator.spec.rows import Table, load_table
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
@@ -73,11 +74,12 @@ class _Reader:
         rules = self.rules(rules_model, places)
         tiles = self.value("tiles", TileSet, places)
         booklet, aid = self.prose("booklet.md"), self.prose("aid.md")
+        tables, templates = self.cards(game, places)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
-        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places)
+        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates)
 
     def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:
@@ -151,6 +153,26 @@ class _Reader:
         if text is not None and not text.strip():
             self.gather([Place(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
+
+    def cards(self, game: Game | None, places: Places) -> tuple[dict[str, Table], dict[str, str]]:
+        """The tables and the templates of what is made of cards."""
+        tables: dict[str, Table] = {}
+        templates: dict[str, str] = {}
+        for at, part in enumerate(game.components if game else ()):
+            if not isinstance(part, Cards):
+                continue
+            path = self.attempt(self.named, places, at, "rows", part.rows)
+            table = self.attempt(load_table, path, self.shown(part.rows), part.columns) if path else None
+            tables |= {part.id: table} if table else {}
+            for key, name in (("template", part.template), ("back", part.back)):
+                path = self.attempt(self.named, places, at, key, name) if name and name not in templates else None
+                text = self.attempt(load_text, path, self.shown(str(name))) if path else None
+                templates |= {} if text is None else {str(name): text}
+        return tables, templates
+
+    def named(self, places: Places, at: int, key: str, name: str) -> Path:
+        """A file that a component names."""
+        return inside(self.folder, name, places.value(("game", "components", at, key)))
 
     def crossed(self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places) -> Iterable[Problem]:
         broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents

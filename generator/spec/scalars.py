@@ -34,3 +34,9 @@ TextOrNothing = Annotated[str, Field(max_length=400), AfterValidator(_one_line)]
 
 Count = Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$")]
 """How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""
+
+SvgFile = Annotated[str, Field(pattern=r"^[^\\]+\.svg$", max_length=200)]
+"""A drawing in the game's folder."""
+
+RowsFile = Annotated[str, Field(pattern=r"^[^\\]+\.(csv|yaml)$", max_length=200)]
+"""A table in the game's folder."""

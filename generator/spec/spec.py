@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -10,6 +11,7 @@ from pydantic import BaseModel
 
 from generator.spec.model import Game, TileSet, VariantNote
 from generator.spec.places import Places
+from generator.spec.rows import Table
 
 R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 
@@ -27,6 +29,8 @@ class Spec(Generic[R_co]):
         aid: The same of aid.md.
         variants: Name and head of each variant laid over it, in that order.
         places: Where each value stands, for problems that name it.
+        tables: The rows of each component that is made of cards, by the component's id.
+        templates: The text of each SVG file that game.yaml names, by that name.
     """
 
     folder: Path
@@ -37,3 +41,5 @@ class Spec(Generic[R_co]):
     aid: tuple[str, str] | None
     variants: tuple[tuple[str, VariantNote], ...]
     places: Places
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    templates: Mapping[str, str] = field(default_factory=dict)

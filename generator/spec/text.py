@@ -17,27 +17,28 @@ LIMIT = 1_000_000
 HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
-def load_text(path: Path, shown: str) -> str:
+def load_text(path: Path, shown: str, limit: int = LIMIT) -> str:
     """The text of a file, lines ended by a line feed.
 
     Args:
         path: The file.
         shown: Its name as the user would write it, for messages.
+        limit: The most bytes that are read.
 
     Raises:
-        RefusedError: It is missing, unreadable, no plain file, over 1 MB (found out without reading it) or no text.
+        RefusedError: It is missing, unreadable, no plain file, too long (found out without reading it) or no text.
     """
-    return decode(_bytes(path, shown), shown)
+    return decode(_bytes(path, shown, limit), shown, limit)
 
 
-def decode(data: bytes, shown: str) -> str:
+def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
     """Bytes as text; a byte order mark is dropped.
 
     Raises:
         RefusedError: Too many bytes, not UTF-8, or a hidden character.
     """
-    if len(data) > LIMIT:
-        raise RefusedError([_too_large(shown, len(data))])
+    if len(data) > limit:
+        raise RefusedError([_too_large(shown, len(data), limit)])
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise RefusedError([Place(shown).problem("Y03", "this is UTF-16 text", "save the file as UTF-8")])
     try:
@@ -47,15 +48,15 @@ def decode(data: bytes, shown: str) -> str:
     return _visible(text.replace("\r\n", "\n").replace("\r", "\n"), shown)
 
 
-def _bytes(path: Path, shown: str) -> bytes:
+def _bytes(path: Path, shown: str, limit: int) -> bytes:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
             raise RefusedError([Place(shown).problem("Y01", "this is not a plain file")])
-        if status.st_size > LIMIT:
-            raise RefusedError([_too_large(shown, status.st_size)])
+        if status.st_size > limit:
+            raise RefusedError([_too_large(shown, status.st_size, limit)])
         with path.open("rb") as file:
-            return file.read(LIMIT + 1)
+            return file.read(limit + 1)
     except FileNotFoundError:
         raise RefusedError([Place(shown).problem("Y01", "the file is missing")]) from None
     except (OSError, ValueError) as error:
@@ -63,8 +64,8 @@ def _bytes(path: Path, shown: str) -> bytes:
         raise RefusedError([Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}")]) from None
 
 
-def _too_large(shown: str, size: int) -> Problem:
-    message = f"the file has {size:,} bytes; {LIMIT:,} are the most that is read"
+def _too_large(shown: str, size: int, limit: int) -> Problem:
+    message = f"the file has {size:,} bytes; {limit:,} are the most that is read"
     return Place(shown).problem("Y02", message, "is this the right file?")
 
 

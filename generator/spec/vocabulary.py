@@ -5,7 +5,7 @@ A test holds that the drawers in generator/draw know exactly these.
 
 from __future__ import annotations
 
-STYLES = ("castle-sky", "heraldry")
+STYLES = ("castle-sky", "heraldry", "plain")
 """`style` of a game: its figures and scenery."""
 
 OF_PALETTE = {

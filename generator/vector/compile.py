@@ -34,17 +34,25 @@ Style = dict[str, str]
 Attributes = dict[str, str]
 
 
-def compile_svg(root: Element, name: str) -> Form:
+STILL = "data-still"
+"""An attribute whose value stands for all that is in an element, wherever it is found: see `compile_svg`."""
+
+Stills = dict[tuple[object, ...], Form | None]
+
+
+def compile_svg(root: Element, name: str, stills: Stills | None = None) -> Form:
     """The drawing as a form in millimetres, whose box is its viewBox.
 
     Args:
         root: The <svg> element, from svgwrite's `get_xml` or from a file.
         name: The file or face, as problems are to name it.
+        stills: What was compiled of elements with `data-still` so far. Of those with the same value, the first is
+            compiled and the others are it: so many cards share what their template says once.
 
     Raises:
         RefusedError: Something in it cannot be shown, with one problem for each such thing.
     """
-    compiler = _Compiler(root, name)
+    compiler = _Compiler(root, name, {} if stills is None else stills)
     result = compiler.face(root)
     if compiler.problems:
         raise RefusedError(compiler.problems)
@@ -54,12 +62,13 @@ def compile_svg(root: Element, name: str) -> Form:
 class _Compiler:
     """One run over one tree: what has an id, what was compiled already, what went wrong."""
 
-    def __init__(self, root: Element, name: str) -> None:
+    def __init__(self, root: Element, name: str, stills: Stills) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._ids = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
         self._known: dict[object, Form | None] = {}
         self._open: list[str] = []
+        self._stills = stills
 
     def face(self, root: Element) -> Form:
         """The whole drawing; an empty form where there are problems."""
@@ -81,7 +90,23 @@ class _Compiler:
 
     def _children(self, parent: Element, stream: Stream, style: Style) -> None:
         for child in parent:
-            self._element(child, stream, style, 1.0)
+            if STILL in child.attrib:
+                self._still(child, stream, style)
+            else:
+                self._element(child, stream, style, 1.0)
+
+    def _still(self, element: Element, stream: Stream, style: Style) -> None:
+        """What has been compiled already in another drawing, or will be found there."""
+        key = (element.attrib[STILL], tuple(sorted(style.items())), stream.digits)
+        if key not in self._stills:
+            inner, before = stream.fresh(), len(self.problems)
+            self._element(element, inner, style, 1.0)
+            if len(self.problems) > before:
+                return
+            self._stills[key] = inner.form()
+        made = self._stills[key]
+        if made is not None:
+            stream.use(made)
 
     def _element(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
         """Paint one element; what is wrong with it is noted, and the walk goes on."""
@@ -148,7 +173,11 @@ class _Compiler:
         if name in self._open:
             raise UnsupportedError("V04", f"'{href}' uses itself")
         key = (name, tuple(sorted(style.items())), stream.digits, layered)
+        still = self._ids[name].attrib.get(STILL)
+        if still and (still, key) in self._stills:
+            return self._stills[still, key]
         if key not in self._known:
+            before = len(self.problems)
             self._open.append(name)
             inner = stream.fresh()
             if tag_of(self._ids[name]) in SILENT:
@@ -156,6 +185,8 @@ class _Compiler:
             self._element(self._ids[name], inner, style, 1.0)
             self._known[key] = inner.form(group=layered)
             self._open.pop()
+            if still and len(self.problems) == before:
+                self._stills[still, key] = self._known[key]
         return self._known[key]
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from generator import shelf
-from generator.deck.build import CardSubject, DieSubject, build
+from generator.deck.build import DieSubject, SuitSubject, build
 from generator.kit.make import Built, make
 from generator.kit.options import Options
 
@@ -35,7 +35,7 @@ def words(path: Path) -> str:
 
 
 def test_every_rank_of_every_house_is_one_card(spec: Any) -> None:  # noqa: ANN401 - as above
-    cards = [piece.subject for piece in build(spec).pieces if isinstance(piece.subject, CardSubject)]
+    cards = [piece.subject for piece in build(spec).pieces if isinstance(piece.subject, SuitSubject)]
     assert len(cards) == len(set(cards)) == spec.rules.pack
     assert Counter(card.suit for card in cards) == dict.fromkeys(spec.game.colours, spec.rules.pack // SUITS)
 

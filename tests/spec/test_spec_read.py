@@ -58,11 +58,11 @@ MISTAKES = [
     ),
     pytest.param(
         "game",
-        "style: sky",
-        "stile: sky",
+        "tagline: Two",
+        "tag-line: Two",
         [
-            "game.yaml:1:1: game.yaml: the key 'style' is missing [K02]",
-            "game.yaml:8:1: unknown key 'stile'; did you mean 'style'? [K01]",
+            "game.yaml:1:1: game.yaml: the key 'tagline' is missing [K02]",
+            "game.yaml:3:1: unknown key 'tag-line'; did you mean 'tagline'? [K01]",
         ],
         id="a misspelt key",
     ),
@@ -77,7 +77,11 @@ MISTAKES = [
         id="a misspelt key further in",
     ),
     pytest.param(
-        "game", "style: sky\n", "", ["game.yaml:1:1: game.yaml: the key 'style' is missing [K02]"], id="a missing key"
+        "game",
+        "tagline: Two towers\n",
+        "",
+        ["game.yaml:1:1: game.yaml: the key 'tagline' is missing [K02]"],
+        id="a missing key",
     ),
     pytest.param(
         "game",
@@ -404,7 +408,7 @@ def test_mistakes_in_all_files_are_told_together(small: Folder) -> None:
 def test_every_code_is_explained(small: Folder) -> None:
     source = "".join(path.read_text("utf-8") for path in Path(read.__code__.co_filename).parent.glob("*.py"))
     source += Path(read.__code__.co_filename).parents[1].joinpath("shelf.py").read_text("utf-8")
-    used = set(re.findall(r'"([YK]\d\d)"[,)]', source))
+    used = set(re.findall(r'"([YKC]\d\d)"[,)]', source))
     assert used == set(CODES)
     assert small.read()
 

@@ -53,7 +53,11 @@ HERALDRY: Mapping[str, Callable[[Table], Art]] = {
     **crowns_vignettes.vignettes(),
 }
 
-STYLES: Mapping[str, Mapping[str, Callable[[Any], Art]]] = {"castle-sky": CASTLE_SKY, "heraldry": HERALDRY}
+STYLES: Mapping[str, Mapping[str, Callable[[Any], Art]]] = {
+    "castle-sky": CASTLE_SKY,
+    "heraldry": HERALDRY,
+    "plain": {},  # of a game of cards: nothing but its cards
+}
 """Style of a game -> its figures, in the order in which a booklet needs them; each is drawn from its style's value."""
 
 SEATS = 4

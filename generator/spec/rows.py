@@ -1,0 +1,186 @@
+"""A CSV or YAML file of rows -> Table: every row with its id, how often it is printed, and the place of each cell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from generator.problem import Problem, RefusedError
+from generator.spec.cells import Cell, rows_of
+from generator.spec.node import Mapping as MappingNode
+from generator.spec.node import Place, Scalar, Sequence
+from generator.spec.source import load
+from generator.spec.text import load_text
+
+MOST_ROWS, MOST_COPIES, MOST_BYTES = 20_000, 500, 10_000_000
+_WHOLE = re.compile(r"[0-9]{1,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: what is on one card.
+
+    Attributes:
+        id: File-safe, unique in its table.
+        quantity: How many are printed.
+        cells: Column -> text.
+        place: Where the row begins.
+        places: Column -> where its cell begins.
+    """
+
+    id: str
+    quantity: int
+    cells: Mapping[str, str]
+    place: Place = field(repr=False)
+    places: Mapping[str, Place] = field(repr=False)
+
+    def at(self, column: str) -> Place:
+        """Where a cell stands; the row where it has none of that column."""
+        return self.places.get(column, self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All rows of one file, and the names of its columns."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row before its id and quantity are understood."""
+
+    place: Place
+    cells: Mapping[str, Cell]
+
+
+def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> Table:
+    """The rows of a file, .csv or .yaml.
+
+    Args:
+        path: The file.
+        shown: Its name as the user would write it, for messages.
+        renamed: Name of a slot -> name of the file's column that fills it, where they differ.
+
+    Raises:
+        RefusedError: With every problem found (C01 to C09, and Y01 to Y15).
+    """
+    lines = _of_yaml(path, shown) if path.suffix == ".yaml" else _of_csv(path, shown)
+    found = tuple(islice(lines, MOST_ROWS + 1))
+    if len(found) > MOST_ROWS:
+        message = f"there are more than {MOST_ROWS:,} rows"
+        raise RefusedError(
+            [found[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
+        )
+    if not found:
+        raise RefusedError([Place(shown).problem("C01", "there are no rows in this file", "write one for each card")])
+    return _table(found, renamed)
+
+
+def _of_csv(path: Path, shown: str) -> Iterator[_Line]:
+    rows = rows_of(load_text(path, shown, MOST_BYTES), shown)
+    header = _header(next(rows, ()), shown)
+    faults: list[Problem] = []
+    for cells in rows:
+        extra = [cell for cell in cells[len(header) :] if cell.text]
+        if extra or len(cells) < len(header):
+            message = f"this row has {len(cells)} cells, and the header {len(header)}"
+            remedy = (
+                "a text with a comma in it stands in quotation marks" if extra else "write a comma for an empty cell"
+            )
+            faults.append((extra or cells)[0].place.problem("C03", message, remedy))
+        else:
+            yield _Line(cells[0].place, dict(zip(header, cells, strict=False)))
+    if faults:
+        raise RefusedError(faults)
+
+
+def _header(cells: tuple[Cell, ...], shown: str) -> tuple[str, ...]:
+    """The names of the columns; empty ones at the end are left off, as spreadsheets write them.
+
+    Raises:
+        RefusedError: There is none (C01), or a name is missing or there twice (C02).
+    """
+    names = [cell.text for cell in cells]
+    while names and not names[-1]:
+        names.pop()
+    if not names:
+        message = "there is no header: the first line names the columns"
+        raise RefusedError([Place(shown).problem("C01", message, "such as: title,quantity,rules")])
+    faults, seen = [], Counter[str]()
+    for cell in cells[: len(names)]:
+        seen[cell.text] += 1
+        if not cell.text:
+            faults.append(cell.place.problem("C02", "a column without a name", "name it, or delete it"))
+        elif seen[cell.text] == 2:
+            faults.append(cell.place.problem("C02", f"two columns are called '{cell.text}'", "rename one of them"))
+    if faults:
+        raise RefusedError(faults)
+    return tuple(names)
+
+
+def _of_yaml(path: Path, shown: str) -> Iterator[_Line]:
+    root = load(path, shown)
+    if not isinstance(root, Sequence):
+        message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
+        raise RefusedError([root.place.problem("C09", message, remedy)])
+    for item in root.items:
+        if not isinstance(item, MappingNode):
+            raise RefusedError([item.place.problem("C09", "a row is a mapping (`column: text`)")])
+        cells: dict[str, Cell] = {}
+        for entry in item.entries:
+            if not isinstance(entry.value, Scalar):
+                raise RefusedError(
+                    [entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")]
+                )
+            said = "" if entry.value.value is None else entry.value.text.strip()
+            cells[entry.key.text] = Cell(said, entry.value.first or entry.value.place)
+        yield _Line(item.place, cells)
+
+
+def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> Table:
+    columns = dict.fromkeys(column for line in lines for column in line.cells)
+    names = {column: column for column in columns} | {
+        slot: column for slot, column in renamed.items() if column in columns
+    }
+    digits = len(str(len(lines)))
+    faults: list[Problem] = []
+    rows = [_row(line, names, f"{number:0{digits}}", faults) for number, line in enumerate(lines, 1)]
+    faults += _doubles(rows)
+    if faults:
+        raise RefusedError(faults)
+    return Table(tuple(dict.fromkeys([*names, "id"])), tuple(rows))
+
+
+def _row(line: _Line, names: Mapping[str, str], number: str, faults: list[Problem]) -> Row:
+    cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
+    said = {name: cells[name].text if name in cells else "" for name in names}
+    name = re.sub(r"[^a-z0-9]+", "-", said.get("id", "").casefold()).strip("-")[:40].strip("-")
+    places = {column: cell.place for column, cell in cells.items()}
+    said["id"] = said.get("id") or number
+    return Row(name or number, _quantity(cells.get("quantity"), faults), said, line.place, places)
+
+
+def _quantity(cell: Cell | None, faults: list[Problem]) -> int:
+    if cell is None:
+        return 1
+    number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
+    if not 0 <= number <= MOST_COPIES:
+        written = f"'{cell.text[:40]}'" if cell.text else "nothing"
+        message = f"quantity: {written} is not a whole number from 0 to {MOST_COPIES}"
+        faults.append(cell.place.problem("C05", message, "0 leaves the card out"))
+    return max(0, number)
+
+
+def _doubles(rows: Iterable[Row]) -> Iterator[Problem]:
+    first: dict[str, Row] = {}
+    for row in rows:
+        other = first.setdefault(row.id, row)
+        if other is not row:
+            message = f"the id '{row.id}' is taken already, in line {other.place.line}"
+            yield row.at("id").problem("C08", message, "ids name files: give each row its own")

@@ -1,0 +1,44 @@
+"""The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from generator.problem import Problem, RefusedError
+from generator.shelf import games, templates
+
+NAME = "magpie-orchard"
+"""The id of the game as it stands in templates/new/; a copy is called as its folder."""
+
+
+def start(folder: Path) -> tuple[str, ...]:
+    """Write the game into a folder that is new or empty.
+
+    Returns:
+        The names of the files.
+
+    Raises:
+        RefusedError: There is something in the folder already, or it cannot be written (O05).
+    """
+    sources = sorted(path for path in (templates() / "new").iterdir() if path.is_file())
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            message = "there is something here already, and nothing is written over it"
+            raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
+        folder.mkdir(parents=True, exist_ok=True)
+        for source in sources:
+            text = source.read_text(encoding="utf-8")
+            (folder / source.name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        problem = Problem(str(folder), 0, 0, "O05", f"the folder cannot be written: {reason}", "name another folder")
+        raise RefusedError([problem]) from None
+    return tuple(source.name for source in sources)
+
+
+def _named(text: str, folder: Path) -> str:
+    """The game under the folder's name, so that two of them do not print into one folder of out/."""
+    name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
+    taken = {game.name for game in games()}
+    return text if not name or name in taken else text.replace(f"id: {NAME} ", f"id: {name} ")

@@ -1,0 +1,187 @@
+"""A rectangle with `data-text` + words -> lines of text that keep inside it, as large as they can be set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from xml.etree.ElementTree import Element, SubElement
+
+from generator import fonts
+from generator.draw.words import Line, OverfullError, Piece, millimetres, wrap
+from generator.prose.blocks import Run
+from generator.units import Box
+
+STEP = 0.25
+"""Points by which words that do not fit are set smaller."""
+
+LEADING = 1.2
+INK = "#1B1B1E"
+_SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
+_EMPHASIS = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)(.+?)(?<=\S)\*")
+_KNOWN = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
+
+
+class BoxError(ValueError):
+    """A box that says something of itself which cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where words are set.
+
+    Attributes:
+        name: Its id, for messages.
+        words: What is set, with its slots.
+        place: In the template's millimetres.
+        font: One of the bundled families.
+        bold: Whether all of it is set bold.
+        size: Points, as large as it is set where there is room.
+        least: Points, as small as it may be set.
+        across: 0 for words that begin at the left, 0.5 in the middle, 1 at the right.
+        down: The same from top to bottom.
+        fill: The colour, or a slot.
+    """
+
+    name: str
+    words: str
+    place: Box
+    font: str
+    bold: bool
+    size: float
+    least: float
+    across: float
+    down: float
+    fill: str
+
+    def runs(self, text: str) -> tuple[Run, ...]:
+        """The words with their *emphasis*, where the font has letters for it."""
+        if self.bold or len([face for face in fonts.FACES if face.family == self.font]) == 1:
+            return (Run(text, bold=self.bold),)
+        return tuple(_runs(text))
+
+    @lru_cache(maxsize=65_536)  # noqa: B019 - the check sets the same words as the build
+    def fitted(self, text: str) -> tuple[float, tuple[Line, ...]]:
+        """The largest size at which the text keeps inside, and its lines.
+
+        Raises:
+            OverfullError: It does not, even at the least size.
+            MissingGlyphError: The font lacks one of its letters.
+        """
+        size = self.size
+        while True:
+            try:
+                lines = wrap(self.runs(text), self.place.width, size, self.font)
+                over = len(lines) * millimetres(size, LEADING) - self.place.height
+                if over <= 0.01:
+                    return size, self._balanced(text, size, lines)
+                wrong = OverfullError("it", over)
+            except OverfullError as error:
+                wrong = error
+            if size <= self.least:
+                raise wrong
+            size = max(size - STEP, self.least)
+
+    def _balanced(self, text: str, size: float, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Centred words in lines of like length, no more of them than before."""
+        if self.across != 0.5 or not 1 < len(lines) < 7:
+            return lines
+        low, high = self.place.width / 2, self.place.width
+        for _ in range(5):
+            middle = (low + high) / 2
+            with suppress(OverfullError):
+                narrow = wrap(self.runs(text), middle, size, self.font)
+                if len(narrow) == len(lines):
+                    lines, high = narrow, middle
+                    continue
+            low = middle
+        return lines
+
+
+def text_box(rect: Element) -> TextBox:
+    """What a <rect> says of the words that are set in it.
+
+    Raises:
+        BoxError: A word or number that makes no sense.
+    """
+    if rect.tag != "rect":
+        raise BoxError(f"data-text stands on a <{rect.tag}>; a <rect> is wanted")
+    said = {key.removeprefix("data-"): value for key, value in rect.attrib.items() if key.startswith("data-")}
+    for key in said:
+        if key not in _KNOWN:
+            raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in _KNOWN)}")
+    place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
+    size = _number(said, "size", 9.0)
+    least = min(size, _number(said, "min-size", min(size, 7.0)))
+    font, weight = said.get("font", "Alegreya"), said.get("weight", "normal")
+    try:
+        face = fonts.find(font, weight)
+    except fonts.UnknownFaceError as error:
+        raise BoxError(str(error)) from None
+    across, down = (
+        _share(said, "align", ("start", "middle", "end")),
+        _share(said, "valign", ("top", "middle", "bottom")),
+    )
+    name, bold = rect.get("id", ""), face.weight == "bold"
+    return TextBox(name, said["text"], place, font, bold, size, least, across, down, said.get("fill", INK))
+
+
+def set_in(box: TextBox, text: str) -> Element:
+    """The words as a group of <text>.
+
+    Raises:
+        OverfullError: They do not fit at the least size.
+        MissingGlyphError: The font lacks one of the letters.
+    """
+    group = Element("g", {"font-family": box.font})
+    if box.name:
+        group.set("id", box.name)
+    size, lines = box.fitted(text)
+    high = millimetres(size, LEADING)
+    group.set("font-size", f"{millimetres(size):.4g}")
+    top = box.place.y + box.down * (box.place.height - high * len(lines)) + 0.77 * high
+    for number, line in enumerate(lines):
+        left = box.place.x + box.across * (box.place.width - line[-1].x - line[-1].width)
+        row = SubElement(group, "text", {"x": f"{left:.3f}", "y": f"{top + number * high:.3f}"})
+        end = 0.0
+        for piece in line:  # one after the other, so that a program with other metrics sets no gaps
+            space = " " if piece.x > end + 1e-6 else ""
+            SubElement(row, "tspan", _style(piece)).text = space + piece.text
+            end = piece.x + piece.width
+    return group
+
+
+def _style(piece: Piece) -> dict[str, str]:
+    style = {"font-weight": "bold"} if piece.bold else {}
+    return style | ({"font-style": "italic"} if piece.italic else {})
+
+
+def _runs(text: str) -> Iterator[Run]:
+    end = 0
+    for found in _EMPHASIS.finditer(text):
+        yield Run(text[end : found.start()])
+        yield replace(Run(found[1] or found[2]), bold=bool(found[1]), italic=not found[1])
+        end = found.end()
+    yield Run(text[end:])
+
+
+def _number(said: Mapping[str, str], key: str, unsaid: float | None) -> float:
+    text = said.get(key)
+    if text is None and unsaid is not None:
+        return unsaid
+    try:
+        number = float(text or "")
+    except ValueError:
+        number = float("nan")
+    if not (0 if key in "xy" else 1e-3) <= abs(number) <= 600 or (number < 0 and key not in "xy"):
+        raise BoxError(f"{key}: '{text or ''}' is not a number that makes sense here")
+    return number
+
+
+def _share(said: Mapping[str, str], key: str, known: tuple[str, ...]) -> float:
+    word = said.get(key, known[0])
+    if word not in known:
+        raise BoxError(f"data-{key}: '{word}' is none of {', '.join(known)}")
+    return _SHARES[word]

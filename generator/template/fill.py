@@ -1,0 +1,94 @@
+"""Template + row -> the drawing of one card as an element tree."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+from generator.draw.words import OverfullError
+from generator.fonts import MissingGlyphError
+from generator.problem import Problem, RefusedError
+from generator.spec.rows import Row
+from generator.template.box import TextBox, set_in
+from generator.template.read import CONDITION, Template
+from generator.template.slots import filled, slots_in
+
+_OF_THE_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
+
+
+def fill(template: Template, row: Row) -> Element:
+    """The card as a group `art`, in the template's own millimetres; what does not change is shared between rows.
+
+    Raises:
+        RefusedError: Text that does not fit its box at the least size (C14), or a letter the font lacks (C15), each
+            at the row's cell.
+    """
+    filler = _Filler(template, row)
+    kept = {key: filled(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
+    art = Element("g", {"id": "art", **kept})
+    filler.children(template.root, art)
+    if filler.problems:
+        raise RefusedError(filler.problems)
+    return art
+
+
+class _Filler:
+    """One row at work: goes on after a problem, and gathers them."""
+
+    def __init__(self, template: Template, row: Row) -> None:
+        self.template, self.row = template, row
+        self.problems: list[Problem] = []
+
+    def children(self, parent: Element, into: Element) -> None:
+        for child in parent:
+            if child not in self.template.moving:
+                into.append(child)
+            elif self._wanted(child):
+                into.append(self._box(child) if child in self.template.boxes else self._element(child))
+
+    def _wanted(self, element: Element) -> bool:
+        condition = element.get(CONDITION)
+        return condition is None or bool(self.row.cells.get(condition, ""))
+
+    def _element(self, element: Element) -> Element:
+        cells = self.row.cells
+        copy = Element(element.tag, {key: filled(value, cells) for key, value in element.items() if key != CONDITION})
+        copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
+        self.children(element, copy)
+        return copy
+
+    def _box(self, element: Element) -> Element:
+        box, cells = self.template.boxes[element], self.row.cells
+        group = Element("g", {"fill": filled(box.fill, cells)})
+        if "transform" in element.attrib:
+            group.set("transform", filled(element.attrib["transform"], cells))
+        text = filled(box.words, cells)
+        try:
+            if text.strip():
+                group.append(set_in(box, text))
+        except OverfullError as error:
+            self.problems.append(self._overfull(box, text, error))
+        except MissingGlyphError as error:
+            self.problems.append(letter(self.template, self.row, error.character, str(error)))
+        return group
+
+    def _overfull(self, box: TextBox, text: str, error: OverfullError) -> Problem:
+        where = f"the box '{box.name}'" if box.name else "its box"
+        short = text if len(text) <= 40 else f"{text[:37].strip()}..."
+        how = str(error).rpartition(": ")[2]
+        message = (
+            f"'{short}' does not fit {where} of {self.template.file} at its least size, {box.least:g} points: {how}"
+        )
+        remedy = "shorten it, make the box larger, or lower its data-min-size"
+        meant = [column for column in slots_in(box.words) if column in self.row.places]
+        longest = max(meant, key=lambda column: len(self.row.cells[column]), default="")
+        return self.row.at(longest).problem("C14", message, remedy)
+
+
+def letter(template: Template, row: Row, character: str, said: str) -> Problem:
+    """C15 at the cell that has the letter; at the template where none has."""
+    column = next((column for column in row.places if character in row.cells[column]), None)
+    message = f"{said.partition(',')[0]}"
+    remedy = "write it in other letters"
+    if column is None:
+        return template.places[template.root].problem("C15", message, remedy)
+    return row.at(column).problem("C15", message, remedy)

@@ -1,0 +1,227 @@
+"""The text of an SVG file -> Template: what stays, what changes with each row, and where each slot stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+
+from generator.problem import Problem, RefusedError
+from generator.spec.node import Place
+from generator.template.box import BoxError, TextBox, text_box
+from generator.template.slots import slots_in
+from generator.units import Box
+from generator.vector.compile import STILL, UNPRINTED
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_XLINK = "{http://www.w3.org/1999/xlink}"
+_REFUSED = {
+    "script": "a drawing runs no program",
+    "svg": "replace the inner <svg> by a <g> with a transform",
+    "foreignObject": "set the words as <text>, or in a <rect> with data-text",
+}
+_ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
+_WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
+CONDITION = "data-if"
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A drawing with slots, parsed once.
+
+    Attributes:
+        file: Its name as the user would write it.
+        root: The <svg> element, without what other programs keep in the file for themselves.
+        view: Its viewBox in millimetres.
+        moving: The elements that have a slot, a condition or a text box in them.
+        boxes: The rectangles that words are set in.
+        places: Where each element stands.
+    """
+
+    file: str
+    root: Element
+    view: Box
+    moving: frozenset[Element]
+    boxes: Mapping[Element, TextBox]
+    places: Mapping[Element, Place]
+
+    def slots(self) -> Iterator[tuple[str, Place]]:
+        """Every column that is named, and where."""
+        for element in self.root.iter():
+            for text in (element.text, element.tail, *element.attrib.values()):
+                yield from ((name, self.places[element]) for name in slots_in(text))
+            if CONDITION in element.attrib:
+                yield element.attrib[CONDITION], self.places[element]
+
+    def deciding(self) -> frozenset[str]:
+        """The columns on which more hangs than words: attributes and conditions."""
+        found = {element.attrib[CONDITION] for element in self.moving if CONDITION in element.attrib}
+        for element in self.moving:
+            found.update(name for key, text in element.items() if key != "data-text" for name in slots_in(text))
+        return frozenset(found)
+
+
+def parse_template(text: str, file: str) -> Template:
+    """The template in a file's text.
+
+    Raises:
+        RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
+            no viewBox (C16), or a text box that makes no sense (C13).
+    """
+    root, places = _parsed(text, file)
+    if problems := [*_forbidden(root, places)]:
+        raise RefusedError(problems)
+    view = _view(root, places[root])
+    _cleaned(root)
+    boxes = _boxes(root, places)
+    moving = frozenset(_moving(root))
+    while (more := moving | _users(root, moving)) != moving:
+        moving = more
+    _mark(root, moving, places, blake2b(text.encode(), digest_size=4).hexdigest())
+    return Template(file, root, view, moving, boxes, places)
+
+
+class _Builder(TreeBuilder):
+    """Remembers where each element begins."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__()
+        self.file, self.places = file, dict[Element, Place]()
+        self.line = self.column = 0
+
+    def start(self, tag: str, attrs: dict[str, str]) -> Element:
+        element = super().start(tag, attrs)
+        self.places[element] = Place(self.file, self.line, self.column)
+        return element
+
+
+def _parsed(text: str, file: str) -> tuple[Element, dict[Element, Place]]:
+    from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped] # noqa: PLC0415 - 10 ms that few need
+    from defusedxml.ElementTree import DefusedXMLParser  # type: ignore[import-untyped] # noqa: PLC0415 - as above
+
+    builder = _Builder(file)
+    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
+    inner = parser.parser.StartElementHandler
+
+    def start(tag: str, attributes: list[str]) -> Element:
+        builder.line, builder.column = parser.parser.CurrentLineNumber, parser.parser.CurrentColumnNumber + 1
+        begun: Element = inner(tag, attributes)
+        return begun
+
+    parser.parser.StartElementHandler = start
+    try:
+        parser.feed(text)
+        root: Element = parser.close()
+    except ParseError as error:
+        line, column = error.position
+        message = f"this is not an SVG drawing: {str(error).partition(':')[0]}"
+        raise RefusedError([Place(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
+    except DefusedXmlException:
+        message = "a <!DOCTYPE> or an entity is not read here"
+        raise RefusedError([Place(file).problem("C10", message, "save it as plain SVG")]) from None
+    if root.tag not in {"svg", f"{_SVG}svg"}:
+        message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2]}>"
+        raise RefusedError([builder.places[root].problem("C10", message)])
+    return root, builder.places
+
+
+def _forbidden(root: Element, places: Mapping[Element, Place]) -> Iterator[Problem]:
+    for element in root.iter():
+        tag = str(element.tag).removeprefix(_SVG)
+        if element is not root and tag in _REFUSED:
+            yield places[element].problem("C11", f"<{tag}> cannot stand in a template", _REFUSED[tag])
+        for key, value in element.items():
+            if key.startswith("on"):
+                yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
+            outside = key in {"href", f"{_XLINK}href"} and not value.startswith("#")
+            if tag[0] != "{" and (outside or _ELSEWHERE.search(value)):
+                message = f"<{tag}> refers to '{value[:40]}', which is not in this drawing"
+                yield places[element].problem("C11", message, "draw it as paths: sheets carry vectors only")
+
+
+def _view(root: Element, place: Place) -> Box:
+    try:
+        view = Box(*(float(word) for word in root.get("viewBox", "").replace(",", " ").split()))
+    except (TypeError, ValueError):
+        view = Box(0, 0, 0, 0)
+    if min(view.width, view.height) <= 0:
+        raise RefusedError([place.problem("C16", "<svg> has no viewBox", 'in millimetres: viewBox="0 0 63 88"')])
+    return view
+
+
+def _cleaned(parent: Element) -> None:
+    """Plain names, as SVG has them; what other programs keep for themselves is taken out, and the guides."""
+    parent.tag = parent.tag.removeprefix(_SVG)
+    for key in [key for key in parent.attrib if key == STILL or key[0] == "{"]:
+        value = parent.attrib.pop(key)
+        if key == f"{_XLINK}href":
+            parent.set("xlink:href", value)
+        elif key.endswith("}space"):
+            parent.set("xml:space", value)
+    for child in list(parent):
+        foreign = not isinstance(child.tag, str) or (child.tag[0] == "{" and not child.tag.startswith(_SVG))
+        if foreign or child.get("id") in UNPRINTED or child.tag.removeprefix(_SVG) == "metadata":
+            parent.remove(child)
+        else:
+            _cleaned(child)
+
+
+def _boxes(root: Element, places: Mapping[Element, Place]) -> dict[Element, TextBox]:
+    boxes, problems = {}, []
+    for element in root.iter():
+        if "data-text" in element.attrib:
+            try:
+                boxes[element] = text_box(element)
+            except BoxError as error:
+                label = f" '{element.get('id')}'" if element.get("id") else ""
+                problems.append(places[element].problem("C13", f"text box{label}: {error}"))
+    if problems:
+        raise RefusedError(problems)
+    return boxes
+
+
+def _moving(element: Element) -> set[Element]:
+    inside = {each for child in element for each in _moving(child)}
+    own = CONDITION in element.attrib or "data-text" in element.attrib
+    own = own or any("{{" in text for text in (element.text or "", *element.attrib.values()))
+    own = own or any("{{" in (child.tail or "") for child in element)
+    return inside | {element} if own or inside else inside
+
+
+def _users(root: Element, moving: frozenset[Element]) -> set[Element]:
+    """The elements that refer to one that changes, and those around them: they change with it."""
+    names = {element.attrib["id"] for element in moving if "id" in element.attrib}
+
+    def found(element: Element) -> set[Element]:
+        inside = {each for child in element for each in found(child)}
+        own = any(
+            name in names for value in element.attrib.values() for pair in _WITHIN.findall(value) for name in pair
+        )
+        return inside | {element} if own or inside else inside
+
+    return found(root)
+
+
+def _mark(parent: Element, moving: frozenset[Element], places: dict[Element, Place], name: str) -> None:
+    """Each run of neighbours that stay becomes one group with a name: what is compiled once for all rows."""
+    if parent.tag == "defs":
+        for number, child in enumerate(parent):
+            if child not in moving:
+                child.set(STILL, f"{name}-{number}")
+    if parent.tag not in {"svg", "g"}:
+        return
+    made: list[Element] = []
+    for child in list(parent):
+        if child in moving or child.tag == "defs":
+            _mark(child, moving, places, f"{name}-{len(made)}")
+            made.append(child)
+        elif made and STILL in made[-1].attrib:
+            made[-1].append(child)
+        else:
+            group = Element("g", {STILL: f"{name}-{len(made)}"})
+            group.append(child)
+            places[group] = places[child]
+            made.append(group)
+    parent[:] = made

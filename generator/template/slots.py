@@ -1,0 +1,18 @@
+"""Text with `{{slots}}` + a row's cells -> the text as it is printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_SLOT = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
+
+
+def slots_in(text: str | None) -> tuple[str, ...]:
+    """The columns that a text names, in order."""
+    return tuple(_SLOT.findall(text)) if text else ()
+
+
+def filled(text: str, cells: Mapping[str, str]) -> str:
+    """The text with each slot replaced by its cell; by nothing where there is no such cell."""
+    return _SLOT.sub(lambda found: cells.get(found[1], ""), text) if "{{" in text else text
