@@ -90,13 +90,13 @@ class _Compiler:
 
     def _children(self, parent: Element, stream: Stream, style: Style) -> None:
         for child in parent:
-            if STILL in child.attrib:
-                self._still(child, stream, style)
-            else:
-                self._element(child, stream, style, 1.0)
+            self._child(child, stream, style, 1.0)
 
-    def _still(self, element: Element, stream: Stream, style: Style) -> None:
-        """What has been compiled already in another drawing, or will be found there."""
+    def _child(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
+        """Paint one element, or take over what was compiled of it in another drawing."""
+        if opacity < 1 or STILL not in element.attrib:
+            self._element(element, stream, style, opacity)
+            return
         key = (element.attrib[STILL], tuple(sorted(style.items())), stream.digits)
         if key not in self._stills:
             inner, before = stream.fresh(), len(self.problems)
@@ -143,7 +143,7 @@ class _Compiler:
         children = [child for child in element if tag_of(child) not in SILENT | {None}]
         if opacity == 1 or len(children) == 1:
             for child in children:
-                self._element(child, stream, style, opacity)
+                self._child(child, stream, style, opacity)
         else:
             self._layer(stream, opacity, lambda inner: self._children(element, inner, style))
 

@@ -1,0 +1,119 @@
+"""`tilewright new`: a folder that prints at once; what comes off the printer is what its table says."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+
+from generator import shelf
+from generator.cli import main
+from generator.kit.gather import planned
+from generator.kit.options import Options
+from generator.press.plan import describe
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "new-a4.txt"
+
+
+def run(*words: str) -> Result:
+    result = CliRunner().invoke(main, list(words))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The new game in mygame/, built into out/."""
+    folder = tmp_path_factory.mktemp("new")
+    assert run("new", str(folder / "mygame")).exit_code == 0
+    result = run("build", str(folder / "mygame"), "--out", str(folder / "out"))
+    assert result.exit_code == 0, result.output
+    return folder
+
+
+def rows(folder: Path) -> list[dict[str, str]]:
+    with (folder / "mygame" / "cards.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def words(path: Path) -> str:
+    with pypdfium2.PdfDocument(path) as pdf:
+        return "\n".join(page.get_textpage().get_text_range() for page in pdf)
+
+
+def test_the_new_game_has_nothing_to_complain_of(printed: Path) -> None:
+    assert run("check", str(printed / "mygame"), "--strict").exit_code == 0
+
+
+def test_every_card_is_printed_as_often_as_the_table_says(printed: Path) -> None:
+    said = words(printed / "out" / "mygame" / "kit-a4.pdf")
+    said = re.sub(r"\s", "", said)
+    rules = {re.sub(r"[\s*]", "", row["rules"]): int(row["quantity"]) for row in rows(printed)}
+    assert {text: said.count(text) for text in rules} == rules
+    assert sum(int(row["quantity"]) for row in rows(printed)) == 54
+
+
+def test_there_is_one_drawing_a_face_and_one_back_for_all(printed: Path) -> None:
+    names = {path.name for path in (printed / "out" / "mygame" / "svg").iterdir()}
+    assert names == {"box.svg", "cards-back.svg", *(f"cards-{number:02}.svg" for number in range(1, 13))}
+    manifest = json.loads((printed / "out" / "mygame" / "manifest.json").read_text(encoding="utf-8"))
+    assert {piece["back"] for piece in manifest["pieces"] if piece["part"] == "cards"} == {"svg/cards-back.svg"}
+
+
+def test_the_booklet_is_printed_too(printed: Path) -> None:
+    assert "the magpie screams" in re.sub(r"\s+", " ", words(printed / "out" / "mygame" / "rules.pdf"))
+
+
+def test_a_changed_word_is_on_the_card(printed: Path, tmp_path: Path) -> None:
+    run("new", str(tmp_path / "mygame"))
+    table = tmp_path / "mygame" / "cards.csv"
+    table.write_text(table.read_text(encoding="utf-8").replace("Cherry,9", "Sloe,9"), encoding="utf-8")
+    assert run("build", str(tmp_path / "mygame"), "--out", str(printed / "out")).exit_code == 0
+    assert words(printed / "out" / "mygame" / "kit-a4.pdf").count("Sloe") == 9
+    assert run("build", str(printed / "mygame"), "--out", str(printed / "out")).exit_code == 0
+
+
+def test_backs_may_differ_from_card_to_card_or_stay_white(tmp_path: Path) -> None:
+    run("new", str(tmp_path / "mygame"))
+    back = tmp_path / "mygame" / "card-back.svg"
+    back.write_text(back.read_text(encoding="utf-8").replace("#1F4A38", "{{colour}}"), encoding="utf-8")
+    run("build", str(tmp_path / "mygame"), "--out", str(tmp_path / "out"), "--only", "cards")
+    assert len(list((tmp_path / "out" / "mygame.cards" / "svg").glob("cards-*-back.svg"))) == 12
+    game = tmp_path / "mygame" / "game.yaml"
+    game.write_text(re.sub(r"\n    back: .*", "", game.read_text(encoding="utf-8")), encoding="utf-8")
+    run("build", str(tmp_path / "mygame"), "--out", str(tmp_path / "out"), "--only", "cards")
+    assert not list((tmp_path / "out" / "mygame.cards" / "svg").glob("*back.svg"))
+
+
+def test_the_plan_of_its_sheets_is_the_one_that_was_reviewed(printed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(printed)
+    spec = shelf.load("./mygame")
+    _, _, sheets = planned(spec, None, Options(), printed / "out" / ".cache", lambda *_: None)
+    plan = describe(sheets)
+    if os.environ.get("TILEWRIGHT_RENEW"):
+        GOLDEN.write_text(plan, encoding="utf-8")
+    assert plan == GOLDEN.read_text(encoding="utf-8"), "if this is meant: TILEWRIGHT_RENEW=1, and read the difference"
+
+
+def test_nothing_is_written_over_anything(tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    for name in ("full", "file"):
+        result = run("new", str(tmp_path / name))
+        assert result.exit_code == 1
+        assert f"{name}: there is something here already, and nothing is written over it [O05]" in result.output
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine.txt"]
+
+
+def test_the_game_is_called_as_its_folder(tmp_path: Path) -> None:
+    assert run("new", str(tmp_path / "My Game!")).exit_code == 0
+    assert shelf.load(tmp_path / "My Game!").game.id == "my-game"
+    assert run("new", str(tmp_path / "castles-in-the-air")).exit_code == 0
+    assert shelf.load(tmp_path / "castles-in-the-air").game.id == "magpie-orchard"
