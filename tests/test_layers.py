@@ -38,6 +38,7 @@ MAY_IMPORT = {
     "shelf": "spec games problem",
     # What a person types: the command line alone may know everything
     "guard": "problem",
+    "calibrate": "guard kit press units",
     "cli": "*",
     "__main__": "cli",
 }
@@ -55,7 +56,7 @@ ONLY_IN = {
     "markdown_it": "prose",
     "jinja2": "prose",
     "fontTools": "fonts",
-    "click": "cli guard",
+    "click": "cli guard calibrate",
     "rich": "cli",
 }
 
