@@ -49,7 +49,7 @@ Type, with any name for your printer:
 and answer with the numbers of A to F.
 To check, print this sheet corrected:
 *tilewright calibrate --sheet\N{NO-BREAK SPACE}check.pdf --printer\N{NO-BREAK SPACE}office*
-Now every scale reads 0, both rules 100."""
+Scales then read 0, rules 100."""
 
 
 def calibration(paper: Size, flip: Flip = "long") -> tuple[Art, Art]:

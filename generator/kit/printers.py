@@ -139,7 +139,7 @@ def _nonsense(profile: Profile) -> list[Problem]:
 
 def _text(name: str, profile: Profile) -> str:
     read = zip((field.name for field in fields(profile)), astuple(profile), strict=True)
-    lines = [f"{key}: {_plain(value):<8} # {_COMMENTS[key]}" for key, value in read]
+    lines = [f"{f'{key}: {_plain(value)}':<18} # {_COMMENTS[key]}" for key, value in read]
     return "\n".join([f"# Measured with `tilewright calibrate {name}`; used by `--printer {name}`.", *lines, ""])
 
 
