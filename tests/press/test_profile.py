@@ -18,7 +18,7 @@ from generator.vector.matrix import IDENTITY, Matrix, moved
 from tests.press.crooked import CROOKED, Crooked
 
 A4 = PAPERS["a4"]
-PER_MM = 20
+PER_MM = 10
 PLACES = [Point(x, y) for x in (0.0, 20.0, 105.0, 210.0) for y in (0.0, 60.0, 148.5, 297.0)]
 
 
@@ -70,26 +70,27 @@ def page(matrix: Matrix, size: Size = A4, trim: Box | None = None, bleed: Box | 
 
 def inked(data: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     """The dots that are inked, as x and y in millimetres."""
-    shown = pypdfium2.PdfDocument(data)[0].render(scale=PER_MM * 72 / 25.4).to_pil().convert("L")
+    document = pypdfium2.PdfDocument(data)
+    shown = document[0].render(scale=PER_MM * 25.4 / 72).to_pil().convert("L")
     rows, columns = np.nonzero(np.asarray(shown) < 128)
     return np.array([columns + 0.5, rows + 0.5]) / PER_MM
 
 
 def test_a_rule_that_came_out_short_measures_100_mm() -> None:
     x, _ = inked(page(Profile(x_scale=98.0, y_scale=101.0).matrix(A4)))
-    told = x.max() - x.min()
-    assert told == pytest.approx(100 / 0.98, abs=0.1)
-    assert told * 0.98 == pytest.approx(100, abs=0.1)  # as this printer prints it
+    told = x.max() - x.min() + 1 / PER_MM
+    assert told == pytest.approx(100 / 0.98, abs=0.2)
+    assert told * 0.98 == pytest.approx(100, abs=0.2)  # as this printer prints it
 
 
 def test_a_back_is_moved_right_and_down_and_turned_clockwise_as_one_looks_at_it() -> None:
     x, y = inked(page(Profile(back_x=3, back_y=2).matrix(A4, back=True)))
-    assert (x.mean(), y.mean()) == pytest.approx((105 + 3, 148.5 - 20 + 2), abs=0.06)
+    assert (x.mean(), y.mean()) == pytest.approx((105 + 3, 148.5 - 20 + 2), abs=0.1)
     x, y = inked(page(Profile(back_turn=2).matrix(A4, back=True)))
     assert x.mean() > 105.5, "what is above the middle goes to the right"
     assert y[x > 140].mean() > y[x < 70].mean(), "the right end goes down"
     x, y = inked(page(Profile(back_x=3, back_y=2, back_turn=2).matrix(A4)))
-    assert (x.mean(), y.mean()) == pytest.approx((105, 128.5), abs=0.06), "a front stays where it is"
+    assert (x.mean(), y.mean()) == pytest.approx((105, 128.5), abs=0.1), "a front stays where it is"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
