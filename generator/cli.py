@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator import __version__
+from generator.calibrate import calibrate
 from generator.guard import guarded, once, plain
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -43,6 +44,9 @@ def main() -> None:
       tilewright new mygame
       tilewright build ./mygame --only cards
     """
+
+
+main.add_command(calibrate)
 
 
 @main.command()
@@ -142,6 +146,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     help="Pictures of every face as well; needs libcairo.",
 )
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
+@click.option("--printer", metavar="NAME", default="", help="Made for a printer that `tilewright calibrate` knows.")
 @variant_option
 @click.option(
     "--out",
@@ -161,19 +166,22 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
       tilewright build castles-in-the-air --paper letter --flip short
       tilewright build castles-in-the-air --only castle-tiles --low-ink
       tilewright build castles-in-the-air --variant smaller-purse
+      tilewright build castles-in-the-air --printer office
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator import shelf  # noqa: PLC0415
     from generator.draw.ink import Ink  # noqa: PLC0415
+    from generator.kit import printers  # noqa: PLC0415
     from generator.kit.make import make  # noqa: PLC0415
     from generator.kit.options import Options  # noqa: PLC0415
 
     spec = shelf.load(game, variants)
     base = shelf.load(game) if variants else None
     warnings = checks.must_pass(spec)
+    profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
     with _bar() as progress:
-        built = make(spec, base, Options(ink=ink, png=png, **asked), out, progress)
+        built = make(spec, base, Options(ink=ink, png=png, profile=profile, **asked), out, progress)
     for warning in warnings:
         click.echo(str(warning), err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))

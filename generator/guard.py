@@ -38,6 +38,8 @@ def guarded(command: F) -> F:
         except KeyboardInterrupt as stopped:
             click.echo("\nStopped. What was in out/ before is still there, unchanged.", err=True)
             sys.exit(128 + stopped.args[0] if stopped.args else INTERRUPTED)
+        except (click.ClickException, click.Abort):
+            raise  # a question nobody answered, or options that do not go together: click says so
         except BrokenPipeError:
             raise  # whoever read our output has had enough: click ends quietly
         except OSError as error:

@@ -40,6 +40,7 @@ MAY_IMPORT = {
     # What a person types: the command line alone may know everything
     "starter": "shelf problem",
     "guard": "problem",
+    "calibrate": "guard kit press units",
     "cli": "*",
     "__main__": "cli",
 }
@@ -58,7 +59,7 @@ ONLY_IN = {
     "markdown_it": "prose",
     "jinja2": "prose",
     "fontTools": "fonts",
-    "click": "cli guard",
+    "click": "cli guard calibrate",
     "rich": "cli",
 }
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.draw.ink import Ink
 from generator.press.back import Flip
+from generator.press.profile import Profile, correction
 from generator.press.sheet import Backs
-from generator.press.stock import STOCK, Paper
+from generator.press.stock import HOME, STOCK, Paper, Press
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.model import Game
+from generator.vector.matrix import Matrix
 
 Progress = Callable[[int, int, str], None]
 """Told how many faces of how many are done, and which comes next."""
@@ -27,6 +29,8 @@ class Options:
         ink: Full colour, or line art on white.
         only: The parts to build; empty for the whole kit.
         png: Dots per inch of pictures of every face; none where 0.
+        printer: The name of the printer it is made for; empty for any.
+        profile: What that printer's calibration sheet says.
     """
 
     paper: str = "a4"
@@ -35,6 +39,8 @@ class Options:
     ink: Ink = Ink.FULL
     only: tuple[str, ...] = ()
     png: int = 0
+    printer: str = ""
+    profile: Profile | None = None
 
     @property
     def stock(self) -> Paper:
@@ -42,10 +48,20 @@ class Options:
         return STOCK[self.paper]
 
     @property
+    def press(self) -> Press:
+        """What is kept free on a sheet: the margin is the printer's own where it has been measured."""
+        return replace(HOME, margin=self.profile.rim(self.stock.size)) if self.profile else HOME
+
+    def correction(self, *, back: bool = False) -> Matrix:
+        """What makes a side of a page come out straight."""
+        return correction(self.profile, self.stock.size, back=back)
+
+    @property
     def edition(self) -> str:
         """What the folder's name says of options that are not the usual ones: each edition has its own folder."""
         marks = [self.paper if self.paper != "a4" else "", "low-ink" if self.ink is Ink.LOW else ""]
-        marks += ["fronts" if self.backs == "none" else "", "short-edge" if self.flip == "short" else "", *self.only]
+        marks += ["fronts" if self.backs == "none" else "", "short-edge" if self.flip == "short" else ""]
+        marks += [*self.only, self.printer]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

@@ -11,6 +11,7 @@ from generator.kit.cache import Face
 from generator.kit.contents import parts
 from generator.kit.faces import compiled, whole_pages
 from generator.kit.job import Job
+from generator.kit.options import Options
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
@@ -29,12 +30,12 @@ def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> byt
     begun: set[str] = set()
     for sheet in sheets:
         titles = [title for title in _titles(job, sheet) if title not in begun]
-        _sheet(document, sheet, faces, bookmarks=titles)
+        _sheet(document, sheet, faces, job.options, bookmarks=titles)
         begun |= set(titles)
     for number, (title, face) in enumerate(
         whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)
     ):
-        _whole_page(document, face, f"{number} front", title)
+        _whole_page(document, face, f"{number} front", title, job.options)
         if job.options.backs == "duplex":
             document.page(face.trim, trim=_page(face), bleed=_page(face), label=f"{number} back")
     document.close()
@@ -45,7 +46,7 @@ def page_pdf(job: Job, face: Face, title: str) -> bytes:
     """One face that fills a page, as a file of its own."""
     buffer = io.BytesIO()
     document = _document(job, buffer, title, backs=False)
-    _whole_page(document, face, "1", title)
+    _whole_page(document, face, "1", title, job.options)
     document.close()
     return buffer.getvalue()
 
@@ -54,8 +55,8 @@ def _page(face: Face) -> Box:
     return Box(0, 0, face.trim.width, face.trim.height)
 
 
-def _whole_page(document: Document, face: Face, label: str, title: str) -> None:
-    document.page(face.trim, trim=_page(face), bleed=_page(face), label=label)
+def _whole_page(document: Document, face: Face, label: str, title: str, options: Options) -> None:
+    document.page(face.trim, trim=_page(face), bleed=_page(face), label=label, matrix=options.correction())
     document.outline(title)
     document.place(face.form, _page(face))
 
@@ -84,7 +85,8 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
         count = 2 if two_sided else len(arts)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
-        document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number])
+        straight = job.options.correction(back=two_sided and number == 1)
+        document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number], matrix=straight)
         if number < len(arts):
             document.place(compiled(arts[number], arts[number].name, f"v{job.game.version}").form, page)
         if number == 0:
@@ -98,11 +100,14 @@ def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
     return tuple(part.title for part in job.game.components if part.id in carried)
 
 
-def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], bookmarks: Iterable[str]) -> None:
+def _sheet(
+    document: Document, sheet: Sheet, faces: Mapping[str, Face], options: Options, bookmarks: Iterable[str]
+) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     trim = _around([placed.box for placed in sheet.placements]) or page
     bleed = _around([placed.inked for placed in sheet.placements]) or page
-    document.page(sheet.paper.size, trim=trim, bleed=bleed, label=f"{sheet.number} {sheet.side}")
+    straight = options.correction(back=sheet.side == "back")
+    document.page(sheet.paper.size, trim=trim, bleed=bleed, label=f"{sheet.number} {sheet.side}", matrix=straight)
     for title in bookmarks:
         document.outline(title)
     for placed in sheet.placements:
@@ -110,7 +115,8 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], bookmark
     for mark in sheet.marks:
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
     at = sheet.label_at
-    document.text(at.x, at.y, sheet.label, Lettering(size=from_points(HOME.label_points)))
+    said = f"{sheet.label} · for {options.printer}" if options.printer else sheet.label
+    document.text(at.x, at.y, said, Lettering(size=from_points(HOME.label_points)))
 
 
 def _reach(bleed: Sides) -> Sides:

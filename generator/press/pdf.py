@@ -15,6 +15,7 @@ from generator.press.resources import FIRST_FONT, Resources, register, stream
 from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
 from generator.vector.form import Form, Piece, Run, Use
+from generator.vector.matrix import IDENTITY, Matrix, moved_box
 from generator.vector.outline import number
 
 Turn = Literal[0, 90, 180, 270]
@@ -42,6 +43,7 @@ class _Page:
     trim: Box | None
     bleed: Box | None
     label: str
+    matrix: Matrix
     pieces: list[Piece] = field(default_factory=list)
 
 
@@ -80,9 +82,21 @@ class Document:
         self._outline: list[tuple[str, int, int]] = []
         self._forms: dict[str, Form] = {}
 
-    def page(self, size: Size, *, trim: Box | None = None, bleed: Box | None = None, label: str = "") -> None:
-        """Begin a page; trim and bleed become its TrimBox and BleedBox, label is what a reader shows as its number."""
-        self._pages.append(_Page(size, trim, bleed, label))
+    def page(
+        self,
+        size: Size,
+        *,
+        trim: Box | None = None,
+        bleed: Box | None = None,
+        label: str = "",
+        matrix: Matrix = IDENTITY,
+    ) -> None:
+        """Begin a page; trim and bleed become its TrimBox and BleedBox, label is what a reader shows as its number.
+
+        The matrix moves all that is put on the page, boxes with it: what a printer that is not straight needs.
+        """
+        trim, bleed = (_moved(box, size, matrix) for box in (trim, bleed))
+        self._pages.append(_Page(size, trim, bleed, label, matrix))
 
     def place(self, form: Form, trim: Box, bleed: Sides = _NOTHING, turn: Turn = 0) -> None:
         """Put a face where `trim` says, turned clockwise; no paint lands outside the trim grown by the bleed.
@@ -174,11 +188,22 @@ class Document:
                 canvas.addOutlineEntry(title, key, level)
         canvas.addPageLabel(index, prefix=page.label or str(index + 1))
         scale = number(POINTS_PER_MM, 7)
-        text, used = resources.written([f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm", *page.pieces])
+        upright = f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm"
+        straight = [f"{' '.join(number(n, 7) for n in page.matrix)} cm"] if page.matrix != IDENTITY else []
+        text, used = resources.written([upright, *straight, *page.pieces])
         canvas.showPage()
         # showPage names every font on every page; ours name what they use
         made = canvas._doc.Pages.pages[-1]  # type: ignore[attr-defined] # noqa: SLF001
         made.Contents, made.Resources = stream(text), pdfdoc.PDFDictionary(used)
+
+
+def _moved(box: Box | None, page: Size, matrix: Matrix) -> Box | None:
+    """The upright box around the box under the matrix, as far as it lies on the page."""
+    if box is None or matrix == IDENTITY:
+        return box
+    there = moved_box(matrix, box)
+    x, y = max(there.x, 0.0), max(there.y, 0.0)
+    return Box(x, y, min(there.right, page.width) - x, min(there.bottom, page.height) - y)
 
 
 def _points(box: Box, height: float) -> list[float]:

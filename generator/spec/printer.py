@@ -1,0 +1,51 @@
+"""printers/<name>.yaml -> Printer: what somebody read off a calibration sheet, checked for sense."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from generator.problem import RefusedError
+from generator.spec.faults import problems_of
+from generator.spec.model import Model
+from generator.spec.node import plain
+from generator.spec.places import Places
+from generator.spec.source import load
+
+Measured = Annotated[float, Field(ge=90, le=110)]
+"""What a rule of 100 mm measures on paper."""
+Offset = Annotated[float, Field(ge=-10, le=10)]
+"""A length in millimetres that a back has to move."""
+Turn = Annotated[float, Field(ge=-5, le=5)]
+"""Degrees that a back has to be turned."""
+Margin = Annotated[float, Field(ge=0, le=25)]
+"""A rim of the paper, in millimetres."""
+
+
+class Printer(Model):
+    """One printer; the keys mean what press.profile.Profile says of them."""
+
+    x_scale: Measured
+    y_scale: Measured
+    back_x: Offset
+    back_y: Offset
+    back_turn: Turn
+    margin: Margin
+
+
+def read_printer(path: Path) -> Printer:
+    """A printer's file.
+
+    Raises:
+        RefusedError: With every problem found, each at its place.
+    """
+    shown = path.as_posix()
+    node = load(path, shown)
+    try:
+        return Printer.model_validate_json(json.dumps(plain(node)))
+    except ValidationError as error:
+        places = Places(path.parent.as_posix(), {path.stem: node})
+        raise RefusedError(problems_of(error, path.stem, Printer, places)) from None
