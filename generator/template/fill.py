@@ -9,7 +9,7 @@ from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
 from generator.template.box import TextBox, set_in
-from generator.template.read import CONDITION, Template
+from generator.template.read import CONDITION, WITHIN, Template
 from generator.template.slots import filled, slots_in
 
 _OF_THE_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
@@ -26,9 +26,35 @@ def fill(template: Template, row: Row) -> Element:
     kept = {key: filled(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
     art = Element("g", {"id": "art", **kept})
     filler.children(template.root, art)
+    _needed_only(art)
     if filler.problems:
         raise RefusedError(filler.problems)
     return art
+
+
+def _needed_only(art: Element) -> None:
+    """Leave out definitions that this card does not use: a change of another card's picture is none of its own."""
+    for at, defs in enumerate(art):
+        if defs.tag == "defs":
+            names = {name for other in art if other is not defs for name in _named_in(other)}
+            kept: list[Element] = []
+            while more := [each for each in defs if each not in kept and names & {e.get("id") for e in each.iter()}]:
+                kept += more
+                names.update(name for each in more for name in _named_in(each))
+            art[at] = Element("defs", defs.attrib)
+            art[at][:] = [each for each in defs if each in kept]
+
+
+def _named_in(element: Element) -> set[str]:
+    """The ids that an element refers to, somewhere inside it."""
+    return {
+        name
+        for each in element.iter()
+        for value in each.attrib.values()
+        if "#" in value
+        for pair in WITHIN.findall(value)
+        for name in pair
+    }
 
 
 class _Filler:

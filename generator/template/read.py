@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
 
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Place
@@ -23,7 +23,7 @@ _REFUSED = {
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
-_WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
+WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
 CONDITION = "data-if"
 
 
@@ -79,7 +79,7 @@ def parse_template(text: str, file: str) -> Template:
     moving = frozenset(_moving(root))
     while (more := moving | _users(root, moving)) != moving:
         moving = more
-    _mark(root, moving, places, blake2b(text.encode(), digest_size=4).hexdigest())
+    _mark(root, moving, places, _naming(root, moving))
     return Template(file, root, view, moving, boxes, places)
 
 
@@ -196,32 +196,50 @@ def _users(root: Element, moving: frozenset[Element]) -> set[Element]:
 
     def found(element: Element) -> set[Element]:
         inside = {each for child in element for each in found(child)}
-        own = any(
-            name in names for value in element.attrib.values() for pair in _WITHIN.findall(value) for name in pair
-        )
+        own = any(name in names for value in element.attrib.values() for pair in WITHIN.findall(value) for name in pair)
         return inside | {element} if own or inside else inside
 
     return found(root)
 
 
-def _mark(parent: Element, moving: frozenset[Element], places: dict[Element, Place], name: str) -> None:
+def _mark(
+    parent: Element, moving: frozenset[Element], places: dict[Element, Place], name: Callable[[Element], str]
+) -> None:
     """Each run of neighbours that stay becomes one group with a name: what is compiled once for all rows."""
     if parent.tag == "defs":
-        for number, child in enumerate(parent):
+        for child in parent:
             if child not in moving:
-                child.set(STILL, f"{name}-{number}")
+                child.set(STILL, name(child))
     if parent.tag not in {"svg", "g"}:
         return
     made: list[Element] = []
     for child in list(parent):
         if child in moving or child.tag == "defs":
-            _mark(child, moving, places, f"{name}-{len(made)}")
+            _mark(child, moving, places, name)
             made.append(child)
         elif made and STILL in made[-1].attrib:
             made[-1].append(child)
         else:
-            group = Element("g", {STILL: f"{name}-{len(made)}"})
+            group = Element("g", {STILL: ""})
             group.append(child)
             places[group] = places[child]
             made.append(group)
+    for group in made:
+        if STILL in group.attrib:
+            group.set(STILL, name(group))
     parent[:] = made
+
+
+def _naming(root: Element, moving: frozenset[Element]) -> Callable[[Element], str]:
+    """A name for all that an element paints: itself and, where it refers to anything, all there is to refer to."""
+    shared = "".join(
+        tostring(element, encoding="unicode") for element in root.iter() if element.get("id") and element not in moving
+    )
+
+    def name(element: Element) -> str:
+        text = tostring(element, encoding="unicode")
+        return blake2b(
+            (text + shared if 'href="#' in text or "url(" in text else text).encode(), digest_size=5
+        ).hexdigest()
+
+    return name

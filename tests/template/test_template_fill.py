@@ -117,3 +117,12 @@ def test_a_template_may_begin_anywhere(cards: Cards) -> None:
     art = press(spec).draw(part, "front", spec.tables["cards"].rows[0], "x")
     assert art.bleed == 3
     assert 'transform="translate(-3 -3)"' in art.drawing.tostring()
+
+
+def test_a_card_carries_the_pictures_it_uses_and_no_others(cards: Cards) -> None:
+    before = drawn(cards, 0)
+    assert 'id="sun"' in before
+    assert 'id="moon"' not in before
+    cards.change("card.svg", '<rect width="5" height="5"/>', '<rect width="6" height="6"/>')
+    assert drawn(cards, 0) == before
+    assert 'width="6"' in drawn(cards, 1)
