@@ -101,10 +101,10 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
     "--backs",
-    type=click.Choice(["duplex", "none"]),
+    type=click.Choice(["duplex", "gutterfold", "none"]),
     default="duplex",
     show_default=True,
-    help="Print backs, or fronts only.",
+    help="Print backs on the other side, on one side beyond a fold, or fronts only.",
 )
 @click.option(
     "--flip",
@@ -140,6 +140,7 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
     Examples:
       tilewright build castles-in-the-air
       tilewright build castles-in-the-air --paper letter --flip short
+      tilewright build castles-in-the-air --backs gutterfold
       tilewright build castles-in-the-air --only castle-tiles --low-ink
       tilewright build castles-in-the-air --variant smaller-purse
     """

@@ -22,7 +22,7 @@ class Options:
 
     Attributes:
         paper: `a4` or `letter`.
-        backs: Printed on both sides, or fronts only.
+        backs: Printed on both sides, on one side with a fold between fronts and backs, or fronts only.
         flip: The edge the printer turns the paper on.
         ink: Full colour, or line art on white.
         only: The parts to build; empty for the whole kit.
@@ -45,7 +45,8 @@ class Options:
     def edition(self) -> str:
         """What the folder's name says of options that are not the usual ones: each edition has its own folder."""
         marks = [self.paper if self.paper != "a4" else "", "low-ink" if self.ink is Ink.LOW else ""]
-        marks += ["fronts" if self.backs == "none" else "", "short-edge" if self.flip == "short" else "", *self.only]
+        sides = {"none": "fronts", "gutterfold": "gutterfold"}
+        marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else "", *self.only]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

@@ -1,0 +1,43 @@
+"""How the pieces lie on paper, as asked on the command line: beyond a fold, or each with its own bleed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
+from tests.cli.desk import Desk
+from tests.kit.printed import Page, Paper
+
+
+def pages(desk: Desk, edition: str, paper: str = "a4") -> list[Page]:
+    """The pages of an edition's kit that have pieces on them."""
+    return [page for page in Paper(desk.out / f"lanterns{edition}" / f"kit-{paper}.pdf").pages if page.side]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_gutterfold_puts_backs_beyond_a_fold_on_the_same_side(desk: Desk, paper: str) -> None:
+    result = desk.run("build", "g", "--backs", "gutterfold", "--paper", paper)
+    assert result.exit_code == 0
+    edition = ".gutterfold" if paper == "a4" else ".letter.gutterfold"
+    sides = [page.side for page in pages(desk, edition, paper)]
+    assert "fold" in sides
+    assert "back" not in sides
+    manifest = json.loads((desk.out / f"lanterns{edition}" / "manifest.json").read_text(encoding="utf-8"))
+    assert manifest["options"]["backs"] == "gutterfold"
+    assert manifest["sheets"] == len(sides)
+
+
+def test_what_is_larger_than_half_a_sheet_is_told_when_it_is_to_be_folded(desk: Desk) -> None:
+    desk.change("game.yaml", "width: 100, height: 70", "width: 150, height: 150")
+    assert desk.run("build", "g").exit_code == 0
+    (said,) = desk.refused("build", "g", "--backs", "gutterfold")
+    assert "'aid' of Aid is 150 x 150 mm, but half of a4 paper, folded, has room for 192.5 x" in said
+    assert said.endswith("either way up [P02]")
+
+
+@pytest.mark.parametrize("option", ["gutterfold"])
+def test_help_tells_of_it(option: str) -> None:
+    assert option in CliRunner().invoke(main, ["build", "--help"]).output
