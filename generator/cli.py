@@ -114,6 +114,9 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     help="Edge the printer turns the paper on.",
 )
 @click.option(
+    "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
+)
+@click.option(
     "--only", metavar="PART", multiple=True, callback=once, help="Build this part alone; may be given several times."
 )
 @click.option(

@@ -55,6 +55,7 @@ def planned(
     sheets = impose(
         lots(job, drawn),
         options.stock,
+        settings=options.press,
         backs=options.backs,
         flip=options.flip,
         heading=spec.game.title,

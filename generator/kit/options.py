@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.draw.ink import Ink
 from generator.press.back import Flip
 from generator.press.sheet import Backs
-from generator.press.stock import STOCK, Paper
+from generator.press.stock import BLEED, HOME, STOCK, Paper, Press
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.model import Game
 
@@ -24,6 +24,7 @@ class Options:
         paper: `a4` or `letter`.
         backs: Printed on both sides, on one side with a fold between fronts and backs, or fronts only.
         flip: The edge the printer turns the paper on.
+        bleed: Every piece with its whole bleed, none touching, for trimming one by one.
         ink: Full colour, or line art on white.
         only: The parts to build; empty for the whole kit.
         png: Dots per inch of pictures of every face; none where 0.
@@ -35,6 +36,7 @@ class Options:
     ink: Ink = Ink.FULL
     only: tuple[str, ...] = ()
     png: int = 0
+    bleed: bool = False
 
     @property
     def stock(self) -> Paper:
@@ -42,11 +44,17 @@ class Options:
         return STOCK[self.paper]
 
     @property
+    def press(self) -> Press:
+        """How far pieces lie apart, and what is shown around them."""
+        return BLEED if self.bleed else HOME
+
+    @property
     def edition(self) -> str:
         """What the folder's name says of options that are not the usual ones: each edition has its own folder."""
         marks = [self.paper if self.paper != "a4" else "", "low-ink" if self.ink is Ink.LOW else ""]
         sides = {"none": "fronts", "gutterfold": "gutterfold"}
-        marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else "", *self.only]
+        marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else ""]
+        marks += ["bleed" if self.bleed else "", *self.only]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

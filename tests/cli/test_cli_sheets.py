@@ -9,12 +9,12 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from tests.cli.desk import Desk
-from tests.kit.printed import Page, Paper
+from tests.kit.printed import Paper
 
 
-def pages(desk: Desk, edition: str, paper: str = "a4") -> list[Page]:
-    """The pages of an edition's kit that have pieces on them."""
-    return [page for page in Paper(desk.out / f"lanterns{edition}" / f"kit-{paper}.pdf").pages if page.side]
+def opened(desk: Desk, edition: str, paper: str = "a4") -> Paper:
+    """An edition's kit; its pages can be read as long as it is held."""
+    return Paper(desk.out / f"lanterns{edition}" / f"kit-{paper}.pdf")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -22,7 +22,7 @@ def test_gutterfold_puts_backs_beyond_a_fold_on_the_same_side(desk: Desk, paper:
     result = desk.run("build", "g", "--backs", "gutterfold", "--paper", paper)
     assert result.exit_code == 0
     edition = ".gutterfold" if paper == "a4" else ".letter.gutterfold"
-    sides = [page.side for page in pages(desk, edition, paper)]
+    sides = [page.side for page in opened(desk, edition, paper).pages if page.side]
     assert "fold" in sides
     assert "back" not in sides
     manifest = json.loads((desk.out / f"lanterns{edition}" / "manifest.json").read_text(encoding="utf-8"))
@@ -38,6 +38,19 @@ def test_what_is_larger_than_half_a_sheet_is_told_when_it_is_to_be_folded(desk: 
     assert said.endswith("either way up [P02]")
 
 
-@pytest.mark.parametrize("option", ["gutterfold"])
+@pytest.mark.parametrize("backs", ["duplex", "none", "gutterfold"])
+def test_bleed_gives_every_piece_its_own(desk: Desk, backs: str) -> None:
+    assert desk.run("build", "g", "--bleed", "--backs", backs).exit_code == 0
+    edition = {"duplex": "", "none": ".fronts", "gutterfold": ".gutterfold"}[backs] + ".bleed"
+    kit = opened(desk, edition)
+    windows = [[placed.window for placed in page.placed] for page in kit.pages if page.side]
+    assert sum(map(len, windows)) > 5
+    for here in windows:
+        assert not any(one.overlaps(other, 0.001) for one in here for other in here if one is not other)
+    tiles = [one for here in windows for one in here if abs(one.width - 69.5) < 0.01 and abs(one.height - 69.5) < 0.01]
+    assert len(tiles) == (2 if backs == "none" else 4), "63.5 mm and 3 mm on either side"
+
+
+@pytest.mark.parametrize("option", ["gutterfold", "--bleed"])
 def test_help_tells_of_it(option: str) -> None:
     assert option in CliRunner().invoke(main, ["build", "--help"]).output

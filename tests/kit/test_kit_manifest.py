@@ -62,6 +62,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "ink": "full",
         "only": [],
         "png": a4.options["png"],
+        "bleed": False,
     }
 
 
