@@ -124,10 +124,10 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
     "--backs",
-    type=click.Choice(["duplex", "none"]),
+    type=click.Choice(["duplex", "gutterfold", "none"]),
     default="duplex",
     show_default=True,
-    help="Print backs, or fronts only.",
+    help="Print backs on the other side, on one side beyond a fold, or fronts only.",
 )
 @click.option(
     "--flip",
@@ -135,6 +135,9 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     default="long",
     show_default=True,
     help="Edge the printer turns the paper on.",
+)
+@click.option(
+    "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
 )
 @click.option(
     "--only", metavar="PART", multiple=True, callback=once, help="Build this part alone; may be given several times."
@@ -164,6 +167,7 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
     Examples:
       tilewright build castles-in-the-air
       tilewright build castles-in-the-air --paper letter --flip short
+      tilewright build castles-in-the-air --backs gutterfold
       tilewright build castles-in-the-air --only castle-tiles --low-ink
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --printer office

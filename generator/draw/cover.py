@@ -113,7 +113,8 @@ _SCALE = "Print at *actual size* (100\N{NO-BREAK SPACE}%). Switch off anything c
 _SIDES: dict[Backs, str] = {
     "duplex": "Print *on both sides, flipping on the {edge} edge*. Without duplex: print the odd pages, turn the pile, "
     "print the even ones.",
-    "gutterfold": "Print *on one side*. Fold each sheet along its middle line, glue the halves back to back, then cut.",
+    "gutterfold": "Print *on one side*. If a sheet has a *dashed middle line*, fold along it, print outside, and glue "
+    "the halves back to back before you cut.",
     "none": "Print *on one side*: these sheets leave the backs out.",
 }
 _PAPER = "Card of *200\N{EN DASH}300 g/m²* for what is cut out; ordinary paper for this page and the score sheet."

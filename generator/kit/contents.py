@@ -22,7 +22,7 @@ def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
             pages = [
                 before + i
                 for i, sheet in enumerate(sheets, 1)
-                if sheet.side == "front" and any(placed.piece in pieces for placed in sheet.placements)
+                if sheet.side != "back" and any(placed.piece in pieces for placed in sheet.placements)
             ]
             if isinstance(part, Score):
                 pages, last = [last], last + _step(sheets)

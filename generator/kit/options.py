@@ -9,7 +9,7 @@ from generator.draw.ink import Ink
 from generator.press.back import Flip
 from generator.press.profile import Profile, correction
 from generator.press.sheet import Backs
-from generator.press.stock import HOME, STOCK, Paper, Press
+from generator.press.stock import BLEED, HOME, STOCK, Paper, Press
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.model import Game
 from generator.vector.matrix import Matrix
@@ -24,8 +24,9 @@ class Options:
 
     Attributes:
         paper: `a4` or `letter`.
-        backs: Printed on both sides, or fronts only.
+        backs: Printed on both sides, on one side with a fold between fronts and backs, or fronts only.
         flip: The edge the printer turns the paper on.
+        bleed: Every piece with its whole bleed, none touching, for trimming one by one.
         ink: Full colour, or line art on white.
         only: The parts to build; empty for the whole kit.
         png: Dots per inch of pictures of every face; none where 0.
@@ -41,6 +42,7 @@ class Options:
     png: int = 0
     printer: str = ""
     profile: Profile | None = None
+    bleed: bool = False
 
     @property
     def stock(self) -> Paper:
@@ -50,7 +52,8 @@ class Options:
     @property
     def press(self) -> Press:
         """What is kept free on a sheet: the margin is the printer's own where it has been measured."""
-        return replace(HOME, margin=self.profile.rim(self.stock.size)) if self.profile else HOME
+        usual = BLEED if self.bleed else HOME
+        return replace(usual, margin=self.profile.rim(self.stock.size)) if self.profile else usual
 
     def correction(self, *, back: bool = False) -> Matrix:
         """What makes a side of a page come out straight."""
@@ -60,8 +63,9 @@ class Options:
     def edition(self) -> str:
         """What the folder's name says of options that are not the usual ones: each edition has its own folder."""
         marks = [self.paper if self.paper != "a4" else "", "low-ink" if self.ink is Ink.LOW else ""]
-        marks += ["fronts" if self.backs == "none" else "", "short-edge" if self.flip == "short" else ""]
-        marks += [*self.only, self.printer]
+        sides = {"none": "fronts", "gutterfold": "gutterfold"}
+        marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else ""]
+        marks += ["bleed" if self.bleed else "", *self.only, self.printer]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

@@ -20,6 +20,9 @@ from generator.units import Box, Sides, from_points
 OVERLAP = 0.05
 """How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
 
+DASH = 2.0
+"""Length of a dash of a line to fold along, and of the gap after it."""
+
 
 def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> bytes:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
@@ -112,8 +115,10 @@ def _sheet(
         document.outline(title)
     for placed in sheet.placements:
         document.place(faces[placed.face].form, placed.box, _reach(placed.bleed), placed.turn)
-    for mark in sheet.marks:
+    for mark in (*sheet.marks, *sheet.fold):
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
+    for mark in sheet.score:
+        document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke, dash=DASH)
     at = sheet.label_at
     said = f"{sheet.label} · for {options.printer}" if options.printer else sheet.label
     document.text(at.x, at.y, said, Lettering(size=from_points(HOME.label_points)))

@@ -18,12 +18,14 @@ class Batch:
         count: How many there are.
         may_turn: They may lie sideways.
         spacing: Between two of them: 0 where they share a cut.
+        trimmed: They are cut straight, shared cuts or not; else along a line of their own.
     """
 
     trim: Size
     count: int
     may_turn: bool = False
     spacing: float = 0.0
+    trimmed: bool = False
 
     @property
     def ways(self) -> tuple[bool, ...]:
@@ -44,6 +46,7 @@ class Block:
         count: Pieces in all.
         turned: They lie sideways, a quarter turn clockwise.
         spacing: Between two pieces: 0 where they share a cut.
+        trimmed: They are cut straight although they lie apart.
     """
 
     batch: int
@@ -54,6 +57,7 @@ class Block:
     count: int
     turned: bool
     spacing: float
+    trimmed: bool = False
 
     @property
     def rows(self) -> int:
@@ -95,12 +99,22 @@ class Block:
             yield Sides(*(0.0 if touch and not self.spacing else outside for touch in touched))
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where the straight cuts of a touching block run: the x of the vertical, the y of the level ones."""
+        """Where straight cuts run: the x of the vertical, the y of the level ones; none where pieces have a contour."""
+        if self.spacing and not self.trimmed:
+            return (), ()
         return (
-            tuple(self.x + n * self.cell.width for n in range(self.columns + 1)),
-            tuple(self.y + n * self.cell.height for n in range(self.rows + 1)),
+            tuple(_cuts(self.x, self.columns, self.cell.width, self.spacing)),
+            tuple(_cuts(self.y, self.rows, self.cell.height, self.spacing)),
         )
 
 
 def _extent(number: int, length: float, spacing: float) -> float:
     return number * length + (number - 1) * spacing
+
+
+def _cuts(start: float, number: int, length: float, spacing: float) -> Iterator[float]:
+    """Both sides of each piece; one cut where two share it."""
+    for n in range(number):
+        if spacing or not n:
+            yield start + n * (length + spacing)
+        yield start + n * (length + spacing) + length

@@ -110,7 +110,8 @@ def _grid(room: Box, job: Job, *, turned: bool) -> Block | None:
 
 def _block(room: Box, job: Job, columns: int, count: int, *, turned: bool) -> Block:
     cell = job.batch.trim.turned if turned else job.batch.trim
-    return Block(job.index, room.x, room.y, cell, columns, count, turned, job.batch.spacing)
+    batch = job.batch
+    return Block(job.index, room.x, room.y, cell, columns, count, turned, batch.spacing, batch.trimmed)
 
 
 def _shaped(count: int, columns: int, rows: int, job: Job, *, turned: bool) -> int:

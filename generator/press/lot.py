@@ -67,21 +67,25 @@ class Pile:
         return self.lots[0].contour
 
 
-def piles(lots: Iterable[Lot], gap: float) -> tuple[Pile, ...]:
-    """Gather lots of one family and trim, in the order in which each first comes; lots of no copies are left out."""
+def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Pile, ...]:
+    """Gather lots of one family and trim, in the order in which each first comes; lots of no copies are left out.
+
+    Pieces with a contour lie a gap apart, others as far as the spacing says.
+    """
     together: dict[tuple[object, ...], list[Lot]] = {}
     for lot in lots:
         if lot.copies:
             together.setdefault((lot.family, lot.trim, lot.contour, lot.back is None), []).append(lot)
-    return tuple(_pile(tuple(same), gap) for same in together.values())
+    return tuple(_pile(tuple(same), gap, spacing) for same in together.values())
 
 
-def _pile(lots: tuple[Lot, ...], gap: float) -> Pile:
+def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Pile:
     batch = Batch(
         trim=lots[0].trim,
         count=sum(lot.copies for lot in lots),
         may_turn=all(lot.may_turn for lot in lots),
-        spacing=gap if lots[0].contour else 0.0,
+        spacing=gap if lots[0].contour else spacing,
+        trimmed=not lots[0].contour,
     )
     return Pile(batch, tuple(lot for lot in lots for _ in range(lot.copies)))
 
@@ -110,7 +114,7 @@ def shares_a_sheet(pile: Pile, paper: Paper, press: Press) -> bool:
 def too_large(all_piles: Sequence[Pile], paper: Paper, press: Press, path: str) -> list[Problem]:
     """A Problem for each piece that no sheet of this paper can carry."""
     return [
-        _refusal(lot, space, paper, path)
+        refusal(lot, space, f"{paper.name} paper", path)
         for pile in all_piles
         if not capacity(space := _most_room(pile, paper, press), pile.batch)
         for lot in dict.fromkeys(pile.lots)
@@ -121,14 +125,15 @@ def _most_room(pile: Pile, paper: Paper, press: Press) -> Size:
     return lone_room(paper, press, pile.bleed) if pile.contour else room(paper, press)
 
 
-def _refusal(lot: Lot, space: Size, paper: Paper, path: str) -> Problem:
+def refusal(lot: Lot, space: Size, where: str, path: str) -> Problem:
+    """That a piece does not fit, and the room there is on the paper, or the part of it, that is named."""
     lying = "either way up" if lot.may_turn else "and it may not lie sideways"
     return Problem(
         path=path,
         line=0,
         column=0,
         code="P02",
-        message=f"piece '{lot.piece}' of {lot.group} is {_mm(lot.trim)}, but {paper.name} paper has room for"
+        message=f"piece '{lot.piece}' of {lot.group} is {_mm(lot.trim)}, but {where} has room for"
         f" {_mm(space)}, {lying}",
         help="make the piece smaller, or print on a larger paper",
     )

@@ -37,7 +37,7 @@ class _Ray:
 
 
 def crop_marks(blocks: Sequence[Block], area: Box, press: Press) -> tuple[Mark, ...]:
-    """Marks at both ends of every straight cut of every touching block; pieces with a contour of their own get none.
+    """Marks at both ends of every straight cut of every block; pieces with a contour of their own get none.
 
     Args:
         blocks: All that lies on the sheet.
@@ -45,7 +45,7 @@ def crop_marks(blocks: Sequence[Block], area: Box, press: Press) -> tuple[Mark, 
         press: Their offset and lengths. A mark is shortened where the area ends, where another block's bleed begins
             and where it would cross another mark; never below the least length, for which the layout has kept room.
     """
-    rays = [ray for block in blocks if not block.spacing for ray in _rays(block, blocks, area, press)]
+    rays = [ray for block in blocks for ray in _rays(block, blocks, area, press)]
     lengths = [min(press.mark, ray.reach - press.offset) for ray in rays]
     marks = [ray.mark(press.offset, length) for ray, length in zip(rays, lengths, strict=True)]
     short = [ray.mark(press.offset, press.least_mark) for ray in rays]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
-from generator.press.block import Block
+from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold
 from generator.press.label import captions, label
-from generator.press.lot import Lot, Pile, lone_room, piles, printable, room, shares_a_sheet, too_large
-from generator.press.marks import Mark, crop_marks
-from generator.press.pack import pack
+from generator.press.leaf import Leaf, flat
+from generator.press.lot import Lot, piles, too_large
+from generator.press.marks import Mark
 from generator.press.stock import HOME, Paper, Press
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides
 
-Backs = Literal["duplex", "none"]
-Side = Literal["front", "back"]
+Backs = Literal["duplex", "gutterfold", "none"]
+Side = Literal["front", "back", "fold"]
+"""Which side of the paper; `fold` is printed on one side with fronts and backs, and folded between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,14 @@ class Sheet:
 
     Attributes:
         paper: Its name and size.
-        side: Front or back.
+        side: Front, back, or both on one side with a fold between them.
         number: Of the sheet of paper, from 1; front and back share it.
         label: One line that says what this is.
         label_at: Where the label's baseline begins; nothing else lies in its line.
         placements: The faces; none on the back of a sheet that is printed on one side.
-        marks: Crop marks; on fronts only, since a piece is cut with its front up.
+        marks: Crop marks; beside fronts only, since a piece is cut with its front up.
+        fold: Solid ticks at the ends of the line the paper is folded along; none where it stays flat.
+        score: The dashed line between them.
     """
 
     paper: Paper
@@ -65,24 +68,8 @@ class Sheet:
     label_at: Point
     placements: tuple[Placement, ...]
     marks: tuple[Mark, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    lot: Lot
-    box: Box
-    turn: Turn
-    outside: Sides  # 1 on a side where the bleed shows, 0 where a neighbour touches
-
-    def bleed(self, most: float) -> Sides:
-        shown, out = min(most, self.lot.bleed), self.outside
-        return Sides(out.top * shown, out.right * shown, out.bottom * shown, out.left * shown)
-
-
-@dataclass(frozen=True, slots=True)
-class _Leaf:
-    pieces: tuple[_Laid, ...]
-    marks: tuple[Mark, ...]
+    fold: tuple[Mark, ...] = ()
+    score: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +94,14 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     With backs the order is front, back, front, back ...: sheets printed on both sides first, then those printed on one
     side, whose other side comes as a page with nothing but its label, so that a file printed on both sides of the paper
     never goes out of step. Without backs there are fronts only. Each side is centred on the paper and a back lies
-    exactly behind its front.
+    exactly behind its front. With a gutterfold a piece's back lies on the other half of the same side, and exactly
+    behind its front once the paper is folded; what has no back lies on sheets of its own that stay flat.
 
     Args:
         lots: The pieces; their order is the order of the parts.
         paper: What is printed on.
         settings: Margins, bleeds, gaps and marks.
-        backs: Whether backs are printed.
+        backs: Whether backs are printed, and how they come behind their fronts.
         flip: The edge over which the printer turns the paper.
         heading: Begins every label, such as the game's title.
         path: The file that is named when a piece is refused.
@@ -121,15 +109,17 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     Raises:
         RefusedError: Pieces that are too large for the paper, all of them.
     """
-    duplex = backs == "duplex"
-    two_sided = piles((lot for lot in lots if duplex and lot.back is not None), settings.gap)
-    one_sided = piles((lot for lot in lots if not duplex or lot.back is None), settings.gap)
-    problems = too_large([*two_sided, *one_sided], paper, settings, path)
+    gap, spacing = settings.gap, settings.spacing
+    two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), gap, spacing)
+    one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), gap, spacing)
+    folds = backs == "gutterfold"
+    problems = (too_large_to_fold if folds else too_large)(two_sided, paper, settings, path)
+    problems += too_large(one_sided, paper, settings, path)
     if problems:
         raise RefusedError(problems)
-    leaves = [leaf for some in (two_sided, one_sided) for leaf in _leaves(some, paper, settings)]
+    leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
     said = captions(_parts(leaves, lots), heading)
-    printing = _Printing(paper, settings, flip if duplex else None)
+    printing = _Printing(paper, settings, flip if backs == "duplex" else None)
     return tuple(
         sheet
         for number, (leaf, caption) in enumerate(zip(leaves, said, strict=True), start=1)
@@ -137,47 +127,22 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     )
 
 
-def _leaves(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[_Leaf]:
-    sharing = [pile for pile in some if shares_a_sheet(pile, paper, press)]
-    waiting = [iter(pile.lots) for pile in sharing]
-    for blocks in pack([pile.batch for pile in sharing], room(paper, press), press.gap):
-        yield _leaf(blocks, waiting, paper, press)
-    for pile in some:
-        if not shares_a_sheet(pile, paper, press):
-            one = pack([replace(pile.batch, count=1)], lone_room(paper, press, pile.bleed), press.gap)[0]
-            yield from (_leaf(one, [iter([lot])], paper, press) for lot in pile.lots)
-
-
-def _parts(leaves: Sequence[_Leaf], lots: Sequence[Lot]) -> list[list[str]]:
+def _parts(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> list[list[str]]:
     """For each leaf the parts it carries, in the order of the lots."""
     order = tuple(dict.fromkeys(lot.group for lot in lots))
     carried = [{laid.lot.group for laid in leaf.pieces} for leaf in leaves]
     return [[group for group in order if group in here] for here in carried]
 
 
-def _leaf(blocks: Sequence[Block], waiting: Sequence[Iterator[Lot]], paper: Paper, press: Press) -> _Leaf:
-    placed = _centred(blocks, paper)
-    pieces = tuple(
-        _Laid(lot=next(waiting[block.batch]), box=box, turn=90 if block.turned else 0, outside=outside)
-        for block in placed
-        for box, outside in zip(block.cells(), block.bleeds(1.0), strict=True)
-    )
-    return _Leaf(pieces, crop_marks(placed, printable(paper, press), press))
-
-
-def _centred(blocks: Sequence[Block], paper: Paper) -> list[Block]:
-    """The blocks in reading order, their common outline in the middle of the paper."""
-    boxes = [block.box for block in blocks]
-    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
-    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
-    dx, dy = (paper.size.width - left - right) / 2, (paper.size.height - top - bottom) / 2
-    return [block.moved(dx, dy) for block in sorted(blocks, key=lambda block: (block.y, block.x))]
-
-
-def _sides(leaf: _Leaf, number: int, caption: str, printing: _Printing) -> tuple[Sheet, ...]:
+def _sides(leaf: Leaf, number: int, caption: str, printing: _Printing) -> tuple[Sheet, ...]:
     paper, press = printing.paper, printing.press
     at = Point(press.margin, paper.size.height - press.margin - press.label_rise)
     fronts = tuple(Placement(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed)) for d in leaf.pieces)
+    if leaf.fold:
+        backs = _backs(leaf, paper, press, as_turned(leaf.fold, paper.size))
+        ticks, score = fold_lines(leaf.fold, paper, press)
+        line = label(caption, "fold in the middle, then cut", number)
+        return (Sheet(paper, "fold", number, line, at, fronts + backs, leaf.marks, ticks, score),)
     if printing.flip is None:
         return (Sheet(paper, "front", number, label(caption, None, number), at, fronts, leaf.marks),)
     backs = _backs(leaf, paper, press, printing.flip)
@@ -188,7 +153,7 @@ def _sides(leaf: _Leaf, number: int, caption: str, printing: _Printing) -> tuple
     )
 
 
-def _backs(leaf: _Leaf, paper: Paper, press: Press, flip: Flip) -> tuple[Placement, ...]:
+def _backs(leaf: Leaf, paper: Paper, press: Press, flip: Flip) -> tuple[Placement, ...]:
     return tuple(
         Placement(
             piece=laid.lot.piece,

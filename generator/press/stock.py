@@ -27,6 +27,7 @@ class Press:
         bleed: How far a front goes on beyond the cut where no neighbour touches.
         back_bleed: The same for backs: wider, so that a sheet drawn in askew still shows no white.
         gap: Between blocks that do not touch; holds both bleeds and a crop mark of the least length.
+        spacing: Between two pieces of a block: 0 where they share a cut, else room for the bleeds of both.
         air: Between a bleed and a crop mark, so that the mark never lies on art.
         mark: A crop mark's length where there is room for it.
         least_mark: Its length where there is not; a shorter one does not guide a ruler.
@@ -34,13 +35,14 @@ class Press:
         label_points: Type size of the line that names a sheet, in points.
 
     Raises:
-        ValueError: The gap is too narrow for what must lie in it.
+        ValueError: The gap, or the spacing, is too narrow for what must lie in it.
     """
 
     margin: float = 5.0
     bleed: float = 2.0
     back_bleed: float = 3.0
     gap: float = 6.0
+    spacing: float = 0.0
     air: float = 0.25
     mark: float = 4.0
     least_mark: float = 1.5
@@ -51,6 +53,8 @@ class Press:
         needed = max(2 * self.back_bleed, self.edge + self.air + self.bleed)
         if self.gap < needed:
             raise ValueError(f"the gap between blocks is {self.gap:g} mm; their bleeds and marks need {needed:g} mm")
+        if self.spacing and self.spacing < (bleeds := 2 * max(self.bleed, self.back_bleed)):
+            raise ValueError(f"pieces {self.spacing:g} mm apart have no room for bleeds of {bleeds:g} mm")
 
     @property
     def offset(self) -> float:
@@ -75,3 +79,6 @@ class Press:
 
 HOME = Press()
 """An ordinary inkjet or laser printer: almost all of them reach to within 5 mm of the paper's edge."""
+
+BLEED = Press(bleed=3.0, back_bleed=3.0, gap=8.0, spacing=6.0)
+"""The same printer for somebody who trims each piece by itself: the whole bleed round every one, and none touching."""

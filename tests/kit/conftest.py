@@ -24,7 +24,10 @@ EDITIONS: dict[str, tuple[Options, tuple[str, ...]]] = {
     "letter fronts": (Options(paper="letter", backs="none"), ()),
     "low ink": (Options(ink=Ink.LOW), ()),
     "smaller purse": (Options(), ("smaller-purse",)),
+    "gutterfold": (Options(backs="gutterfold"), ()),
 }
+FOLDED = {"gutterfold"}
+"""Editions whose sheets have both fronts and backs on one side; they have tests of their own."""
 PATIENCE = 120.0  # seconds for another worker's build
 
 Opener = Callable[[str], Kit]
@@ -59,7 +62,7 @@ def a4(edition: Opener) -> Kit:
     return edition("a4")
 
 
-@pytest.fixture(scope="session", params=list(EDITIONS))
+@pytest.fixture(scope="session", params=[name for name in EDITIONS if name not in FOLDED])
 def kit(request: pytest.FixtureRequest, edition: Opener) -> Kit:
     """Each edition in turn."""
     return edition(request.param)

@@ -64,6 +64,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "png": a4.options["png"],
         "printer": "",
         "profile": None,
+        "bleed": False,
     }
 
 

@@ -1,0 +1,92 @@
+"""Piles -> leaves: what lies where on the side of each sheet of paper that is seen first, and its crop marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from generator.press.back import Turn
+from generator.press.block import Block
+from generator.press.lot import Lot, Pile, lone_room, printable, room, shares_a_sheet
+from generator.press.marks import Mark, crop_marks
+from generator.press.pack import pack
+from generator.press.stock import Paper, Press
+from generator.units import Box, Sides
+
+Fold = Literal["upright", "level"]
+"""How the line runs along which a sheet is folded in its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A piece where it lies, seen from its front.
+
+    Attributes:
+        lot: What it is one of.
+        box: Its trim on the sheet in millimetres.
+        turn: How it is turned, in degrees clockwise.
+        outside: 1 on a side where the bleed shows, 0 where a neighbour touches.
+    """
+
+    lot: Lot
+    box: Box
+    turn: Turn
+    outside: Sides
+
+    def bleed(self, most: float) -> Sides:
+        """What is shown beyond each side, in millimetres: at most this much, and at most what is drawn."""
+        shown, out = min(most, self.lot.bleed), self.outside
+        return Sides(out.top * shown, out.right * shown, out.bottom * shown, out.left * shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A sheet of paper: its pieces, its crop marks, and how it is folded before it is cut, if it is."""
+
+    pieces: tuple[Laid, ...]
+    marks: tuple[Mark, ...]
+    fold: Fold | None = None
+
+
+def flat(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[Leaf]:
+    """Leaves that are cut as they are, each one's outline in the middle of the paper."""
+    area = printable(paper, press)
+    sharing = [pile for pile in some if shares_a_sheet(pile, paper, press)]
+    waiting = [iter(pile.lots) for pile in sharing]
+    for blocks in pack([pile.batch for pile in sharing], room(paper, press), press.gap):
+        yield leaf(centred(blocks, paper), waiting, area, press)
+    for pile in some:
+        if not shares_a_sheet(pile, paper, press):
+            one = pack([replace(pile.batch, count=1)], lone_room(paper, press, pile.bleed), press.gap)[0]
+            yield from (leaf(centred(one, paper), [iter([lot])], area, press) for lot in pile.lots)
+
+
+def leaf(
+    placed: Sequence[Block], waiting: Sequence[Iterator[Lot]], area: Box, press: Press, fold: Fold | None = None
+) -> Leaf:
+    """The blocks where they lie, each place given to the next lot that waits for it; marks stay within the area."""
+    pieces = tuple(
+        Laid(lot=next(waiting[block.batch]), box=box, turn=90 if block.turned else 0, outside=outside)
+        for block in placed
+        for box, outside in zip(block.cells(), block.bleeds(1.0), strict=True)
+    )
+    return Leaf(pieces, crop_marks(placed, area, press), fold)
+
+
+def outline(blocks: Sequence[Block]) -> Box:
+    """The smallest box that holds all of them."""
+    boxes = [block.box for block in blocks]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def centred(blocks: Sequence[Block], paper: Paper) -> list[Block]:
+    """The blocks in reading order, their common outline in the middle of the paper."""
+    box = outline(blocks)
+    return moved(blocks, (paper.size.width - box.width) / 2 - box.x, (paper.size.height - box.height) / 2 - box.y)
+
+
+def moved(blocks: Sequence[Block], dx: float, dy: float) -> list[Block]:
+    """The blocks in reading order, all shifted alike."""
+    return [block.moved(dx, dy) for block in sorted(blocks, key=lambda block: (block.y, block.x))]
