@@ -39,7 +39,7 @@ def straight_cuts_do(boxes: Sequence[Box]) -> bool:
         for at in sorted({getattr(box, end) for box in boxes})[:-1]:
             before = [box for box in boxes if getattr(box, end) <= at + 1e-6]
             after = [box for box in boxes if getattr(box, start) >= at - 1e-6]
-            if len(before) + len(after) == len(boxes):
+            if before and after and len(before) + len(after) == len(boxes):
                 return straight_cuts_do(before) and straight_cuts_do(after)
     return False
 
