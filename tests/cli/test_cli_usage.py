@@ -49,7 +49,7 @@ def test_a_variant_that_is_not_there_is_told(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("game: {seed: }", "game.yaml:1:1: game.yaml: the key 'seed' is missing [K02]"),
+        ("game: {version: }", "game.yaml:1:1: game.yaml: the key 'version' is missing [K02]"),
         ("game: {sead: }", "variants/fewer.yaml:2:8: 'sead' cannot be removed: it is not there [K22]"),
         ("game: {colours: {red: }}", "game.yaml:31:56: faces: unknown colour 'red'"),
         ("rules: {gems: }", "game.yaml:28:40: count: 'rules.gems' is no whole number in rules.yaml"),

@@ -29,7 +29,7 @@ MISTAKES = {
         ("g/game.yaml:3:1: unknown key 'tagln'; did you mean 'tagline'? [K01]", "the key 'tagline' is missing [K02]"),
     ),
     "a key left out": Mistake(
-        GAME, 'seed: "1"\n', "", ("g/game.yaml:1:1: game.yaml: the key 'seed' is missing [K02]",)
+        GAME, 'version: "1"\n', "", ("g/game.yaml:1:1: game.yaml: the key 'version' is missing [K02]",)
     ),
     "a key twice": Mistake(
         GAME,
