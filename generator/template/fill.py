@@ -9,8 +9,8 @@ from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
 from generator.template.box import TextBox, set_in
-from generator.template.read import CONDITION, WITHIN, Template
-from generator.template.slots import filled, slots_in
+from generator.template.read import Template
+from generator.template.slots import CONDITION, WITHIN, filled, slots_in
 
 _OF_THE_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
 

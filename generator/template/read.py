@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Place
 from generator.template.box import BoxError, TextBox, text_box
-from generator.template.slots import slots_in
+from generator.template.slots import CONDITION, slots_in
+from generator.template.still import mark_still, moving_in
 from generator.units import Box
 from generator.vector.compile import STILL, UNPRINTED
 
@@ -23,8 +23,7 @@ _REFUSED = {
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
-WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
-CONDITION = "data-if"
+DEPTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +75,8 @@ def parse_template(text: str, file: str) -> Template:
     view = _view(root, places[root])
     _cleaned(root)
     boxes = _boxes(root, places)
-    moving = frozenset(_moving(root))
-    while (more := moving | _users(root, moving)) != moving:
-        moving = more
-    _mark(root, moving, places, _naming(root, moving))
+    moving = moving_in(root)
+    mark_still(root, moving, places)
     return Template(file, root, view, moving, boxes, places)
 
 
@@ -89,12 +86,20 @@ class _Builder(TreeBuilder):
     def __init__(self, file: str) -> None:
         super().__init__()
         self.file, self.places = file, dict[Element, Place]()
-        self.line = self.column = 0
+        self.line = self.column = self.depth = 0
 
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         element = super().start(tag, attrs)
-        self.places[element] = Place(self.file, self.line, self.column)
+        self.places[element] = place = Place(self.file, self.line, self.column)
+        self.depth += 1
+        if self.depth > DEPTH:
+            message = f"the drawing is nested more than {DEPTH} groups deep"
+            raise RefusedError([place.problem("C10", message, "ungroup some of it")])
         return element
+
+    def end(self, tag: str) -> Element:
+        self.depth -= 1
+        return super().end(tag)
 
 
 def _parsed(text: str, file: str) -> tuple[Element, dict[Element, Place]]:
@@ -180,66 +185,3 @@ def _boxes(root: Element, places: Mapping[Element, Place]) -> dict[Element, Text
     if problems:
         raise RefusedError(problems)
     return boxes
-
-
-def _moving(element: Element) -> set[Element]:
-    inside = {each for child in element for each in _moving(child)}
-    own = CONDITION in element.attrib or "data-text" in element.attrib
-    own = own or any("{{" in text for text in (element.text or "", *element.attrib.values()))
-    own = own or any("{{" in (child.tail or "") for child in element)
-    return inside | {element} if own or inside else inside
-
-
-def _users(root: Element, moving: frozenset[Element]) -> set[Element]:
-    """The elements that refer to one that changes, and those around them: they change with it."""
-    names = {element.attrib["id"] for element in moving if "id" in element.attrib}
-
-    def found(element: Element) -> set[Element]:
-        inside = {each for child in element for each in found(child)}
-        own = any(name in names for value in element.attrib.values() for pair in WITHIN.findall(value) for name in pair)
-        return inside | {element} if own or inside else inside
-
-    return found(root)
-
-
-def _mark(
-    parent: Element, moving: frozenset[Element], places: dict[Element, Place], name: Callable[[Element], str]
-) -> None:
-    """Each run of neighbours that stay becomes one group with a name: what is compiled once for all rows."""
-    if parent.tag == "defs":
-        for child in parent:
-            if child not in moving:
-                child.set(STILL, name(child))
-    if parent.tag not in {"svg", "g"}:
-        return
-    made: list[Element] = []
-    for child in list(parent):
-        if child in moving or child.tag == "defs":
-            _mark(child, moving, places, name)
-            made.append(child)
-        elif made and STILL in made[-1].attrib:
-            made[-1].append(child)
-        else:
-            group = Element("g", {STILL: ""})
-            group.append(child)
-            places[group] = places[child]
-            made.append(group)
-    for group in made:
-        if STILL in group.attrib:
-            group.set(STILL, name(group))
-    parent[:] = made
-
-
-def _naming(root: Element, moving: frozenset[Element]) -> Callable[[Element], str]:
-    """A name for all that an element paints: itself and, where it refers to anything, all there is to refer to."""
-    shared = "".join(
-        tostring(element, encoding="unicode") for element in root.iter() if element.get("id") and element not in moving
-    )
-
-    def name(element: Element) -> str:
-        text = tostring(element, encoding="unicode")
-        return blake2b(
-            (text + shared if 'href="#' in text or "url(" in text else text).encode(), digest_size=5
-        ).hexdigest()
-
-    return name

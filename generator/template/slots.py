@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+CONDITION = "data-if"
+WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
+"""References within a drawing: the ids in an attribute's value."""
+
 _SLOT = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
 
 

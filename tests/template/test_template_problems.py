@@ -192,3 +192,8 @@ def test_rows_in_yaml_say_where_they_are_wrong(cards: Cards) -> None:
     assert cards.problems() == ["cards.yaml:2:11: title: one text or number is wanted [C09]"]
     (cards.folder / "cards.yaml").write_text("- {title: Ace, quantity: many}\n")
     assert cards.problems() == ["cards.yaml:1:26: quantity: 'many' is not a whole number from 0 to 500 [C05]"]
+
+
+def test_a_drawing_nested_without_end_is_refused(cards: Cards) -> None:
+    cards.change("card.svg", "</svg>", "<g>" * 20_000 + "</g>" * 20_000 + "</svg>")
+    assert cards.problems() == ["card.svg:8:298: the drawing is nested more than 100 groups deep [C10]"]
