@@ -67,7 +67,7 @@ def todays(
 
 
 def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
-    """Where each face lies; with copies, only as many of each front as they say, by its name.
+    """Where each face lies; with copies, only as many of each front as they say, by its name, on the least paper.
 
     Raises:
         RefusedError: A piece is too large for the paper.
@@ -82,6 +82,7 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
         settings=options.press,
         backs=options.backs,
         flip=options.flip,
+        together=copies is not None,
         heading=job.game.title,
         path=(job.spec.folder / "game.yaml").as_posix(),
     )

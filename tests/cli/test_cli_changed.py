@@ -61,6 +61,14 @@ def test_more_copies_are_counted_and_fewer_need_no_paper(desk: Desk) -> None:
     assert desk.built() == before
 
 
+def test_a_piece_without_a_back_takes_no_sheet_of_its_own(desk: Desk) -> None:
+    desk.change("tiles.yaml", ".^^^.", "..^..")
+    desk.change("game.yaml", "edge: 16", "edge: 17")
+    assert said(desk) == ["tiles-hall-1: drawn anew", "die: drawn anew"]
+    kit = Paper(desk.out / "lanterns.changed" / "kit-a4.pdf")
+    assert [(page.side, len(page.placed)) for page in kit.pages] == [("front", 2), ("back", 1)]
+
+
 def test_new_and_gone_pieces_are_named(desk: Desk) -> None:
     desk.change("game.yaml", "{face: key, of: black, back: plain, count: 1}", "{face: chief, back: plain, count: 2}")
     new, gone = said(desk)
