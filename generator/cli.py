@@ -18,6 +18,7 @@ from generator.guard import guarded, once, plain
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.make import Built
     from generator.kit.options import Progress
+    from generator.kit.reprint import Reprint
     from generator.problem import Problem
 
 
@@ -148,6 +149,13 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
     type=click.IntRange(20, 1200),
     help="Pictures of every face as well; needs libcairo.",
 )
+@click.option(
+    "--changed-since",
+    "since",
+    metavar="MANIFEST",
+    type=click.Path(path_type=Path),
+    help="Print only what has changed since the build whose manifest.json this is.",
+)
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
 @click.option("--printer", metavar="NAME", default="", help="Made for a printer that `tilewright calibrate` knows.")
 @variant_option
@@ -160,7 +168,15 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) 
 )
 @json_option
 @guarded
-def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as the options above say
+def build(
+    game: str,
+    variants: tuple[str, ...],
+    out: Path,
+    since: Path | None,
+    *,
+    as_json: bool,
+    **asked: Any,  # noqa: ANN401 - as the options above say
+) -> None:
     r"""Print GAME (a name on the shelf or a folder) into PDFs and SVGs under out/.
 
     \b
@@ -171,6 +187,7 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
       tilewright build castles-in-the-air --only castle-tiles --low-ink
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --printer office
+      tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator import shelf  # noqa: PLC0415
@@ -184,11 +201,36 @@ def build(game: str, variants: tuple[str, ...], out: Path, *, as_json: bool, **a
     warnings = checks.must_pass(spec)
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
+    options = Options(ink=ink, png=png, profile=profile, **asked)
+    if since:
+        from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
+
+        with _bar() as progress:
+            printed = reprint(spec, base, options, out, since=since, progress=progress)
+        _tell(printed, since, warnings, as_json=as_json)
+        return
     with _bar() as progress:
-        built = make(spec, base, Options(ink=ink, png=png, profile=profile, **asked), out, progress)
+        built = make(spec, base, options, out, progress)
     for warning in warnings:
         click.echo(str(warning), err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))
+
+
+def _tell(printed: Reprint, since: Path, warnings: Iterable[Problem], *, as_json: bool) -> None:
+    """What has changed since an earlier build, and where its sheets are; that there is nothing to print, if so."""
+    for warning in warnings:
+        click.echo(str(warning), err=True)
+    built, lines = printed.built, [str(change) for change in printed.changes]
+    if as_json:
+        said = dict(built.manifest) if built else {"changes": lines, "files": {}}
+        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        return
+    for line in lines or [f"Nothing has changed since {since}."]:
+        click.echo(line)
+    if built:
+        click.echo(_said(built))
+    elif lines:
+        click.echo("There is nothing to print.")
 
 
 def _said(built: Built) -> str:

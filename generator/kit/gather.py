@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,7 @@ def gather(
         RefusedError: Something cannot be printed.
     """
     job, drawn, sheets = planned(spec, base, options, cache, progress)
-    return _files(job, sheets, drawn), _record(job, sheets, drawn)
+    return _files(job, sheets, drawn), record(job, sheets, drawn)
 
 
 def planned(
@@ -51,18 +51,42 @@ def planned(
     Raises:
         RefusedError: Something cannot be printed.
     """
+    job, drawn = todays(spec, base, options, cache, progress)
+    return job, drawn, sheets_of(job, drawn)
+
+
+def todays(
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+) -> tuple[Job, dict[str, Face]]:
+    """What is asked for, and every face of it as it looks today.
+
+    Raises:
+        RefusedError: Something cannot be drawn.
+    """
     job = Job(spec, base, build(spec), options, _studio(spec, options))
-    drawn = faces(job, Cache(cache), progress)
-    sheets = impose(
-        lots(job, drawn),
+    return job, faces(job, Cache(cache), progress)
+
+
+def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
+    """Where each face lies; with copies, only as many of each front as they say, by its name, on the least paper.
+
+    Raises:
+        RefusedError: A piece is too large for the paper.
+    """
+    options = job.options
+    laid = lots(job, drawn)
+    if copies is not None:
+        laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]
+    return impose(
+        laid,
         options.stock,
         settings=options.press,
         backs=options.backs,
         flip=options.flip,
-        heading=spec.game.title,
-        path=(spec.folder / "game.yaml").as_posix(),
+        together=copies is not None,
+        heading=job.game.title,
+        path=(job.spec.folder / "game.yaml").as_posix(),
     )
-    return job, drawn, sheets
 
 
 def _studio(spec: Spec[Any], options: Options) -> Studio:
@@ -98,7 +122,7 @@ def _booklet(job: Job) -> dict[str, bytes]:
     return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": saddle_stitch(rules, job.options.paper)}
 
 
-def _record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
+def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
     """What the manifest says besides the files."""
     spec = job.spec
     return {
@@ -124,6 +148,7 @@ def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str,
             "fingerprint": drawn[front.name].fingerprint,
             "front": f"svg/{front.name}.svg",
             "back": f"svg/{sides[1].name}.svg" if sides[1] else None,
+            "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
         }
         for sides in job.studio.designs(piece)
         for front in fronts(job, sides)

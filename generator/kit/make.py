@@ -38,7 +38,7 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
         RefusedError: Something cannot be printed or written; nothing in `out` has changed then.
     """
     require_parts(spec.game, options.only)
-    name = "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
+    name = folder_name(spec, options)
     key = _key(spec, base, options)
     if manifest := export.unchanged(out / name, key):
         return Built(out / name, manifest, fresh=False)
@@ -49,6 +49,11 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
     with refusing(spec), setting(spec):
         files, record = gather(spec, base, options, out / ".cache", progress)
     return Built(out / name, export.write(out / name, files, {**record, "key": key}), fresh=True)
+
+
+def folder_name(spec: Spec[Any], options: Options) -> str:
+    """What the folder in out/ is called: the game, its variants, and options that are not the usual ones."""
+    return "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
 
 
 def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:

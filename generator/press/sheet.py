@@ -86,6 +86,7 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     settings: Press = HOME,
     backs: Backs = "duplex",
     flip: Flip = "long",
+    together: bool = False,
     heading: str = "",
     path: str = "",
 ) -> tuple[Sheet, ...]:
@@ -103,6 +104,7 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
         settings: Margins, bleeds, gaps and marks.
         backs: Whether backs are printed, and how they come behind their fronts.
         flip: The edge over which the printer turns the paper.
+        together: What has no back may share a sheet with what has one: less paper, but fewer sheets of one side only.
         heading: Begins every label, such as the game's title.
         path: The file that is named when a piece is refused.
 
@@ -117,6 +119,8 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     problems += too_large(one_sided, paper, settings, path)
     if problems:
         raise RefusedError(problems)
+    if together and not folds:
+        two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
     said = captions(_parts(leaves, lots), heading)
     printing = _Printing(paper, settings, flip if backs == "duplex" else None)

@@ -1,0 +1,114 @@
+"""An earlier manifest + the faces of today -> what has changed since, piece by piece, in numbers and in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from generator.problem import Problem, RefusedError
+
+LARGEST = 32_000_000
+"""Bytes of a manifest that is still read; a kit of a thousand pieces has half a million."""
+
+_FIELDS: Mapping[str, tuple[type, ...]] = {
+    "id": (str,),
+    "part": (str,),
+    "copies": (int,),
+    "fingerprint": (str,),
+    "front": (str,),
+    "back": (str, type(None)),
+    "back_fingerprint": (str, type(None)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has changed of one thing to cut out.
+
+    Attributes:
+        front: Its front's file, as manifests name it.
+        copies: How many are to be printed now; 0 where some are only to be taken out.
+        said: What has happened to it.
+    """
+
+    front: str
+    copies: int
+    said: str
+
+    def __str__(self) -> str:
+        return f"{PurePosixPath(self.front).stem}: {self.said}"
+
+
+def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
+    """What a manifest says of each thing to cut out; of a print of changes, what there was on the table after it.
+
+    Raises:
+        RefusedError: It cannot be read (O05), is no manifest of ours (O06), or is another game's (O07).
+    """
+    manifest = _read(path)
+    if not isinstance(manifest, dict) or not isinstance(manifest.get("game"), str):
+        raise _refused(path, "M02", "this is no manifest of a kit: it names no game")
+    if manifest["game"] != game:
+        raise _refused(path, "M03", f"this is the manifest of another game, {manifest['game'][:40]!r}, not of '{game}'")
+    pieces = manifest.get("table", manifest.get("pieces"))
+    if not isinstance(pieces, list) or not all(map(_is_piece, pieces)):
+        raise _refused(path, "M02", "this manifest lists its pieces in a way that is not known here")
+    return tuple(pieces)
+
+
+def changes(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> tuple[Change, ...]:
+    """Everything that differs, today's pieces in their order, then those that are gone."""
+    old, new = ({piece["front"]: piece for piece in pieces} for pieces in (before, now))
+    found = [change for front, piece in new.items() if (change := _change(front, old.get(front), piece))]
+    return (*found, *(Change(front, 0, "gone") for front in old if front not in new))
+
+
+def _change(front: str, old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> Change | None:
+    copies: int = new["copies"]
+    if old is None:
+        return Change(front, copies, f"new, {_copies(copies)}") if copies else None
+    sides = [side for side in ("fingerprint", "back_fingerprint") if old[side] != new[side]]
+    more = copies - old["copies"]
+    if sides and copies:
+        drawn = "drawn anew" if "fingerprint" in sides else "its back is drawn anew"
+        return Change(front, copies, drawn + (f", {_copies(copies)} instead of {old['copies']}" if more else ""))
+    if more > 0:
+        return Change(front, more, f"{more} more {'copy' if more == 1 else 'copies'}")
+    if more < 0:
+        return Change(front, 0, f"{-more} fewer {'copy' if more == -1 else 'copies'}: take out what is too many")
+    return None
+
+
+def _copies(number: int) -> str:
+    return f"{number} cop{'y' if number == 1 else 'ies'}"
+
+
+def _read(path: Path) -> Any:  # noqa: ANN401 - whatever stands there
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise _refused(path, "M01", "this file is larger than any manifest")
+        return json.loads(data)
+    except OSError as error:
+        raise _refused(path, "M01", f"the manifest cannot be read: {(error.strerror or str(error)).lower()}") from None
+    except (ValueError, RecursionError):
+        raise _refused(path, "M01", "the manifest cannot be read: it is not JSON, or damaged") from None
+
+
+def _is_piece(piece: object) -> bool:
+    return (
+        isinstance(piece, dict)
+        and all(type(piece.get(name, ...)) in kinds for name, kinds in _FIELDS.items())
+        and piece["copies"] >= 0
+        and piece["front"].isascii()
+        and piece["front"].isprintable()
+    )
+
+
+def _refused(path: Path, code: str, message: str) -> RefusedError:
+    remedy = "name the manifest.json of the build that was printed"
+    return RefusedError([Problem(path.as_posix(), 0, 0, code, message, remedy)])
