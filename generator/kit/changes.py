@@ -46,7 +46,7 @@ def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
     """What a manifest says of each thing to cut out; of a print of changes, what there was on the table after it.
 
     Raises:
-        RefusedError: It cannot be read (O05), is no manifest of ours (O06), or is another game's (O07).
+        RefusedError: It cannot be read (M01), is no manifest of ours (M02), or is another game's (M03).
     """
     manifest = _read(path)
     if not isinstance(manifest, dict) or not isinstance(manifest.get("game"), str):
