@@ -63,7 +63,7 @@ ASKED = {
 def calibrate(  # noqa: PLR0913 - as the options above say
     name: str | None, sheet: Path | None, paper: str, flip: str, printer: str, *, as_json: bool, **given: float | None
 ) -> None:
-    r"""Measure a printer once; `build --printer NAME` then prints straight on it.
+    """Measure a printer once; `build --printer NAME` then prints straight on it.
 
     First print a sheet, on both sides, and hold it against the light. Then give the printer a NAME and say what you
     read off: you are asked for whatever is not given as an option.

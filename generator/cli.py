@@ -36,7 +36,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print the re
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="tilewright")
 def main() -> None:
-    r"""Turn a folder of YAML into a printed board game.
+    """Turn a folder of YAML into a printed board game.
 
     \b
     Examples:
@@ -54,7 +54,7 @@ main.add_command(calibrate)
 @json_option
 @guarded
 def games(*, as_json: bool) -> None:
-    r"""List the games on the shelf, with their variants.
+    """List the games on the shelf, with their variants.
 
     \b
     Example:
@@ -78,7 +78,7 @@ def games(*, as_json: bool) -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @guarded
 def new(folder: Path) -> None:
-    r"""Write a small game into the new folder DIR: cards of your own, ready to print and to change.
+    """Write a small game into the new folder DIR: cards of your own, ready to print and to change.
 
     \b
     Example:
@@ -99,7 +99,7 @@ def new(folder: Path) -> None:
 @json_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
-    r"""Check GAME (a name on the shelf or a folder): is every tile legal, can every item be fetched?
+    """Check GAME (a name on the shelf or a folder): is every tile legal, can every item be fetched?
 
     \b
     Example:
@@ -177,7 +177,7 @@ def build(
     as_json: bool,
     **asked: Any,  # noqa: ANN401 - as the options above say
 ) -> None:
-    r"""Print GAME (a name on the shelf or a folder) into PDFs and SVGs under out/.
+    """Print GAME (a name on the shelf or a folder) into PDFs and SVGs under out/.
 
     \b
     Examples:
