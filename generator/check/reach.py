@@ -41,8 +41,10 @@ def items_can_be_reached(sketch: Sketch) -> Iterator[Problem]:
         r, c = sketch.tile.map.slot_at(digit)
         if digit not in reached and sketch.tile.map.standable(r, c):
             message = f"slot {digit}: {_name(sketch.tile.slots[digit])} can be reached only by a teleport door"
-            level = Level.NOTE if sketch.tile.sealed else Level.ERROR
-            yield sketch.drawing.problem("T22", message, "mark it `sealed: true`, or open a way", level, (2 * r, c))
+            level, remedy = Level.ERROR, "mark it `sealed: true`, or open a way"
+            if sketch.tile.sealed:
+                level, remedy = Level.NOTE, "as the drawing says with `sealed: true`; without that, open a way"
+            yield sketch.drawing.problem("T22", message, remedy, level, (2 * r, c))
 
 
 def _name(slot: Slot) -> str:
