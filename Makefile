@@ -22,6 +22,7 @@ $(STAMP): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tilewright needs Python 3.11 or newer; name one with: make PYTHON=python3.12 kit"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check '.[prove,conformance]' || echo "ortools, open_spiel or pettingzoo cannot be had here: their tests are skipped"
 	@touch $@
 
 pictures: $(STAMP)

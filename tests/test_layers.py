@@ -24,8 +24,13 @@ MAY_IMPORT = {
     "spec": "problem units",
     "tilemap": "problem",
     "deck": "spec rng tilemap problem",
-    # What is wrong with it
+    # What is wrong with it, how even it is, and how an even one is made
     "check": "template deck spec tilemap problem units fonts",
+    "balance": "check deck spec tilemap rng problem",
+    "assign": "balance deck spec tilemap rng problem",
+    "deal": "balance check deck spec tilemap rng problem",
+    "grow": "check deck spec tilemap rng problem",
+    "why": "assign balance check deck spec tilemap problem",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
     "draw": "prose deck spec tilemap units rng fonts problem",
@@ -34,13 +39,18 @@ MAY_IMPORT = {
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
     "kit": "booklet press template vector draw prose deck spec units problem fonts",
-    # What a game's own rules are, and where games are found
-    "games": "spec",
-    "shelf": "spec games problem",
+    # What a game is, its own rules, and where games are found
+    "rules": "deck spec rng problem",
+    "games": "rules deck spec tilemap problem",
+    "shelf": "rules spec deck games problem",
+    # Games played, kept, and shown
+    "play": "rules spec rng problem",
+    "table": "play rules draw deck spec tilemap units problem",
+    "conformance": "play rules shelf spec problem",
+    # Checks and games on paper
+    "report": "balance press vector draw deck spec tilemap units problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf problem",
-    "guard": "problem",
-    "calibrate": "guard kit press units",
     "cli": "*",
     "__main__": "cli",
 }
@@ -59,8 +69,15 @@ ONLY_IN = {
     "markdown_it": "prose",
     "jinja2": "prose",
     "fontTools": "fonts",
-    "click": "cli guard calibrate",
+    "click": "cli",
     "rich": "cli",
+    "segno": "report deal",
+    "ortools": "why",
+    "pyspiel": "conformance",
+    "open_spiel": "conformance",
+    "pettingzoo": "conformance",
+    "gymnasium": "conformance",
+    "numpy": "conformance",
 }
 
 

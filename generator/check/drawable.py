@@ -7,20 +7,9 @@ from typing import Any
 
 from generator.check.drawing import drawings
 from generator.problem import Problem, did_you_mean
-from generator.spec.model import (
-    Aid,
-    Cards,
-    Colour,
-    Die,
-    Game,
-    Standees,
-    SuitCards,
-    Tiles,
-    Token,
-    Tokens,
-    TuckBox,
-    Wheel,
-)
+from generator.spec.component import Aid, Cards, Die, Standees, SuitCards, Tiles, Token, Tokens, TuckBox, Wheel
+from generator.spec.game import Game
+from generator.spec.model import Colour
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, STYLES, SYMBOLS

@@ -8,9 +8,9 @@ from typing import Any
 
 from generator.deck.tiles import coloured
 from generator.problem import Level, Problem
-from generator.spec.model import Lattice, TileText
 from generator.spec.places import Path
 from generator.spec.spec import Spec
+from generator.spec.tileset import Lattice, TileText
 from generator.tilemap import MapError, SlotError, Tile
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.check.drawing import Sketch
 from generator.problem import Level, Problem
-from generator.spec.model import Tiles
+from generator.spec.component import Tiles
 from generator.spec.spec import Spec
 
 KEY_WIDTH = 6.0

@@ -10,9 +10,9 @@ from typing import Any
 
 from generator.deck.count import deck_size
 from generator.problem import Level, Problem
-from generator.spec.model import TileSet
 from generator.spec.places import Path
 from generator.spec.spec import Spec
+from generator.spec.tileset import TileSet
 from generator.tilemap import Tile, access
 
 

@@ -9,18 +9,8 @@ from typing import Any
 
 from generator.deck import tiles as drawings
 from generator.deck.count import wanted
-from generator.spec.model import (
-    AnyComponent,
-    Cards,
-    Game,
-    SoldierDice,
-    Standees,
-    Strip,
-    SuitCards,
-    Tiles,
-    Token,
-    Tokens,
-)
+from generator.spec.component import AnyComponent, Cards, SoldierDice, Standees, Strip, SuitCards, Tiles, Token, Tokens
+from generator.spec.game import Game
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.spec.model import Game, Lattice, TileText
+from generator.spec.game import Game
 from generator.spec.spec import Spec
+from generator.spec.tileset import Lattice, TileText
 from generator.tilemap import Slot, Tile, TileMap, parse_slot
 from generator.tilemap.legend import DIGITS
 from generator.tilemap.slot import ANY

@@ -15,7 +15,8 @@ from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
 from generator.draw.words import SMALLEST, OverfullError
 from generator.prose.blocks import Block, Break, Heading
-from generator.spec.model import Aid, Game
+from generator.spec.component import Aid
+from generator.spec.game import Game
 from generator.units import Box, Sides
 
 BLEED = 3.0

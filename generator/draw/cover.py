@@ -19,7 +19,7 @@ from generator.draw.scenery import company, scene
 from generator.draw.shapes import rect
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.prose.blocks import Bullets, Heading, Run
-from generator.spec.model import Game
+from generator.spec.game import Game
 from generator.units import Box, Sides, Size
 
 MARGIN = 10.0

@@ -13,7 +13,9 @@ from generator.draw.ornament import PARCHMENT_DEEP, plaque
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
-from generator.spec.model import Colour, Die, Game
+from generator.spec.component import Die
+from generator.spec.game import Game
+from generator.spec.model import Colour
 from generator.units import Box, Size
 from generator.units import Point as Mark
 

@@ -12,7 +12,7 @@ from generator.draw.panorama import fleet, panorama
 from generator.draw.pen import Pen
 from generator.draw.shapes import ellipse
 from generator.draw.sky import sky
-from generator.spec.model import Game
+from generator.spec.game import Game
 from generator.units import Size
 
 Place = tuple[float, float, float]

@@ -17,7 +17,9 @@ from generator.draw.pen import Look, Pen
 from generator.draw.scenery import company
 from generator.draw.shapes import rect
 from generator.draw.words import BODY, DISPLAY, OverfullError, fit, fold
-from generator.spec.model import Colour, Game, Score
+from generator.spec.component import Score
+from generator.spec.game import Game
+from generator.spec.model import Colour
 from generator.units import Box, Sides, Size
 
 MARGIN = 12.0

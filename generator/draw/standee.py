@@ -11,7 +11,8 @@ from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.token import FIGURES
-from generator.spec.model import Colour, Standees
+from generator.spec.component import Standees
+from generator.spec.model import Colour
 from generator.units import Size
 
 BLEED = 3.0

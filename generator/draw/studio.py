@@ -33,12 +33,11 @@ from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box
 from generator.draw.wheel import wheel_discs
 from generator.prose.blocks import Block
-from generator.spec.model import (
+from generator.spec.component import (
     Aid,
     AnyComponent,
     Cards,
     Die,
-    Game,
     Score,
     SoldierDice,
     Standees,
@@ -50,6 +49,7 @@ from generator.spec.model import (
     TuckBox,
     Wheel,
 )
+from generator.spec.game import Game
 from generator.spec.rows import Row
 from generator.tilemap import Tile
 from generator.units import Size

@@ -14,7 +14,8 @@ from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, arch, polygon, polyline, rect
 from generator.draw.words import fit, plain, wrap
 from generator.rng import Stream
-from generator.spec.model import Game, Tray
+from generator.spec.component import Tray
+from generator.spec.game import Game
 from generator.units import Point as Mark
 from generator.units import Size
 

@@ -14,7 +14,8 @@ from generator.draw.pen import Look, Pen
 from generator.draw.scenery import company, scene
 from generator.draw.shapes import circle, rect
 from generator.draw.words import fold, millimetres, plain, span, wrap
-from generator.spec.model import Game, TuckBox
+from generator.spec.component import TuckBox
+from generator.spec.game import Game
 from generator.units import Box, Size
 from generator.units import Point as Mark
 

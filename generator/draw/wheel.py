@@ -17,7 +17,9 @@ from generator.draw.shapes import Point, billow, circle, polygon, star
 from generator.draw.sky import sky
 from generator.draw.words import DISPLAY
 from generator.rng import Stream
-from generator.spec.model import Colour, Game, Wheel
+from generator.spec.component import Wheel
+from generator.spec.game import Game
+from generator.spec.model import Colour
 from generator.units import Box, Size
 from generator.units import Point as Mark
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.draw.cover import Part
 from generator.kit.job import Job
 from generator.press.sheet import Sheet
-from generator.spec.model import Score
+from generator.spec.component import Score
 
 
 def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:

@@ -15,7 +15,7 @@ from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
-from generator.spec.model import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
+from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
 from generator.vector.compile import Stills, compile_svg
 
 CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, Cards, SuitCards, Strip)

@@ -23,7 +23,7 @@ from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.raster import png
 from generator.press.sheet import Sheet, impose
 from generator.prose.aid import aid_blocks
-from generator.spec.model import Aid, Score
+from generator.spec.component import Aid, Score
 from generator.spec.spec import Spec
 from generator.template.face import press
 

@@ -11,7 +11,8 @@ from generator.draw.ink import Ink
 from generator.draw.pen import Look
 from generator.draw.studio import Design, Studio
 from generator.kit.options import Options
-from generator.spec.model import Cards, Die, Game, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
+from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
+from generator.spec.game import Game
 from generator.spec.spec import Spec
 
 WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)

@@ -11,7 +11,7 @@ from generator.press.profile import Profile, correction
 from generator.press.sheet import Backs
 from generator.press.stock import BLEED, HOME, STOCK, Paper, Press
 from generator.problem import Problem, RefusedError, did_you_mean
-from generator.spec.model import Game
+from generator.spec.game import Game
 from generator.vector.matrix import Matrix
 
 Progress = Callable[[int, int, str], None]

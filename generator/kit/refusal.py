@@ -10,7 +10,7 @@ from generator.draw.folds import TooLargeError
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
-from generator.spec.model import Aid, AnyComponent
+from generator.spec.component import Aid, AnyComponent
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 

@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import BaseModel
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.model import Colour, Die, Game, TileSet, Tokens, TuckBox
+from generator.spec.component import Die, Tokens, TuckBox
+from generator.spec.game import Game
+from generator.spec.model import Colour
 from generator.spec.places import Path, Places
 from generator.spec.ruled import ruled, ruled_names
+from generator.spec.tileset import TileSet
 
 MOST = 500
 """The largest count a component can have, as in model.Count."""

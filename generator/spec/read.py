@@ -10,10 +10,12 @@ from typing import ParamSpec, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.problem import Level, Problem, RefusedError
+from generator.spec.component import Cards
 from generator.spec.cross import counts_ruled, cross, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder
-from generator.spec.model import Cards, Game, TileSet, VariantNote
+from generator.spec.game import Game
+from generator.spec.model import VariantNote
 from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
 from generator.spec.places import DOCUMENTS, Places
@@ -21,6 +23,7 @@ from generator.spec.rows import Table, load_table
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
+from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD, Variant, load_variant, variant_names
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]

@@ -9,9 +9,11 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
-from generator.spec.model import Game, TileSet, VariantNote
+from generator.spec.game import Game
+from generator.spec.model import VariantNote
 from generator.spec.places import Places
 from generator.spec.rows import Table
+from generator.spec.tileset import TileSet
 
 R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from generator.draw.art import Art, canvas
 from generator.problem import Problem
-from generator.spec.model import Cards
+from generator.spec.component import Cards
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.template.fill import fill

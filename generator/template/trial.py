@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.model import Cards
+from generator.spec.component import Cards
 from generator.spec.rows import Row, Table
 from generator.spec.spec import Spec
 from generator.template.face import bleed_of, placed, wrong_size

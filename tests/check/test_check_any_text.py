@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.check.tiles import problems
-from generator.spec.model import TileText
 from generator.spec.read import Spec
+from generator.spec.tileset import TileText
 from generator.tilemap.legend import AIR, FLOOR
 
 LINES = st.tuples(*(st.text(alphabet=kind, min_size=5, max_size=5) for kind in (AIR, FLOOR) * 2))

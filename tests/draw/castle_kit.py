@@ -22,7 +22,7 @@ from generator.draw.pen import Look, Pen, gather
 from generator.draw.standee import standee_face
 from generator.draw.token import token_face
 from generator.press import raster
-from generator.spec.model import AnyComponent, Standees, Tiles, Tokens
+from generator.spec.component import AnyComponent, Standees, Tiles, Tokens
 from generator.spec.spec import Spec
 from generator.tilemap import Tile
 from generator.units import Size

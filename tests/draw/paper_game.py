@@ -8,7 +8,9 @@ from xml.etree.ElementTree import Element, fromstring
 from generator import fonts
 from generator.draw.art import Art, Ink
 from generator.draw.pen import Look
-from generator.spec.model import Aid, Colour, Designer, Die, Dimensions, Game, Players, Score, Tray, TuckBox, Wheel
+from generator.spec.component import Aid, Die, Score, Tray, TuckBox, Wheel
+from generator.spec.game import Game
+from generator.spec.model import Colour, Designer, Dimensions, Players
 from generator.units import Box
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -11,8 +11,8 @@ import pytest
 
 from generator.problem import Level, RefusedError
 from generator.spec.codes import CODES
+from generator.spec.component import Tokens
 from generator.spec.files import inside
-from generator.spec.model import Tokens
 from generator.spec.node import Place
 from generator.spec.read import notes, read
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import tostring
 import pytest
 
 from generator import shelf
-from generator.spec.model import Cards as CardsPart
+from generator.spec.component import Cards as CardsPart
 from generator.template.face import press
 from generator.template.fill import fill
 from generator.vector.compile import Stills, compile_svg

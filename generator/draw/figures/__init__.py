@@ -24,7 +24,7 @@ from generator.draw.figures.crowns_cards import cards, dice
 from generator.draw.figures.crowns_table import Table
 from generator.draw.figures.crowns_traitor import traitor
 from generator.draw.pen import Look
-from generator.spec.model import Tiles
+from generator.spec.component import Tiles
 from generator.spec.spec import Spec
 from generator.tilemap import Tile
 

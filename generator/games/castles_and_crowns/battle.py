@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator.games.castles_and_crowns.ruling import because
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from pydantic import Field, model_validator
 
 from generator.games.castles_and_crowns.battle import Battle
 from generator.games.castles_and_crowns.choices import Formation, Noble, Suit, Turncoats
-from generator.games.castles_and_crowns.ruling import Few, Perhaps, because
+from generator.games.castles_and_crowns.ranges import Few, Perhaps
 from generator.games.castles_and_crowns.scoring import Scoring
 from generator.games.castles_and_crowns.sending import Sending, Straights
 from generator.spec.model import Model
+from generator.spec.ruling import because
 from generator.spec.scalars import Name
 
 Castle = Annotated[int, Field(ge=1, le=10)]

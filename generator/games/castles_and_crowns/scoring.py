@@ -7,8 +7,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from generator.games.castles_and_crowns.ruling import because
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 Hand = tuple[Sequence[int], Sequence[int]]
 """What a player has captured: the number on each castle, and how many nobles of each kind."""

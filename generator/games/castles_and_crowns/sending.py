@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.games.castles_and_crowns.choices import Formation, Turncoats
-from generator.games.castles_and_crowns.ruling import because
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 
 class Sending(Model):

@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Self
-
-
-class Choice(StrEnum):
-    """A word of rules.yaml; `label` says it in the words of the booklet."""
-
-    label: str
-
-    def __new__(cls, value: str, label: str) -> Self:
-        """A member with the word it is written as and the words it is read as."""
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.label = label
-        return member
+from generator.spec.ruling import Choice
 
 
 class Display(Choice):

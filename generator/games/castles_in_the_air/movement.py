@@ -7,8 +7,9 @@ from typing import Literal
 from pydantic import Field
 
 from generator.games.castles_in_the_air.choices import Directions, FlightKind, LadderBy
-from generator.games.castles_in_the_air.ruling import Few, Moves, because
+from generator.games.castles_in_the_air.ranges import Few, Moves
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 
 class Costs(Model):

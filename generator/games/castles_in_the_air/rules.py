@@ -11,10 +11,11 @@ from pydantic import Field, model_validator
 
 from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, ScoreBy, Structure
 from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
-from generator.games.castles_in_the_air.ruling import Few, because
+from generator.games.castles_in_the_air.ranges import Few
 from generator.games.castles_in_the_air.scoring import Scoring
 from generator.games.castles_in_the_air.treasure import Bank, Bonuses, ExtraPieces, Trade
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 
 class Setup(Model):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from generator.games.castles_in_the_air.choices import ScoreBy, Specialty
-from generator.games.castles_in_the_air.ruling import because
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 
 class Scoring(Model):

@@ -7,8 +7,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from generator.games.castles_in_the_air.choices import BlueHigh, Goods
-from generator.games.castles_in_the_air.ruling import Few, because
+from generator.games.castles_in_the_air.ranges import Few
 from generator.spec.model import Model
+from generator.spec.ruling import because
 
 
 class Trade(Model):

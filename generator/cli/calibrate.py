@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from generator.guard import guarded
+from generator.cli.guard import guarded
 
 
 class Reading(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only

@@ -1,0 +1,26 @@
+"""Work done so far -> a progress bar on a terminal, and silence elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.kit.options import Progress
+
+
+@contextmanager
+def bar() -> Iterator[Progress]:
+    """A progress bar on a terminal, once a build has gone on for a moment; silence elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only for a person who watches
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
+
+    columns = (TextColumn("Drawing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[name]}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task("", total=None, name="")
+        yield lambda done, total, name: shown.update(task, completed=done, total=total, name=name)

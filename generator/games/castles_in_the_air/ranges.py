@@ -1,0 +1,10 @@
+"""Numbers in rules.yaml -> the ranges they may lie in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+Moves = Annotated[int, Field(ge=0, le=20)]
+Few = Annotated[int, Field(ge=1, le=10)]

@@ -1,0 +1,58 @@
+"""What tiles.yaml says, once it has been read: the lattice, the start tile and the drawings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.spec.model import Model
+from generator.spec.scalars import Name, Text
+
+
+class Lattice(Model):
+    """What all tiles of a set share: storeys, columns, how many colourings each drawing is printed in."""
+
+    id: Name
+    version: Annotated[int, Field(ge=1, le=9999)]
+    storeys: Annotated[int, Field(ge=1, le=12)]
+    columns: Annotated[int, Field(ge=3, le=24)]
+    colourings: Annotated[int, Field(ge=1, le=12)] = 4
+
+
+class TileText(Model):
+    """One drawing of tiles.yaml as text: see tilemap for what the characters mean.
+
+    Attributes:
+        id: Names the drawing; its copies are called id-1, id-2, ...
+        title: What a player would call it.
+        idea: One sentence: what this drawing is that no other is.
+        map: Two lines a storey, top storey first: the air line, then the floor line under it.
+        slots: Digit in the map -> phrase, such as `white key` or `blue in white chest`.
+        swap: On which colourings black and white change places (`odd`, `even`, or `none`).
+        find: The one thing to find in the picture.
+        roof: What sits on its towers.
+        feature: Something large that stone cannot say: the sails of a mill, trees on the terraces.
+        sealed: Items here may be out of reach without a teleport door.
+        scenery: There is nothing to collect here, on purpose.
+    """
+
+    id: Name
+    title: Text
+    idea: Text = ""
+    map: str
+    slots: dict[str, Text] = {}
+    swap: Literal["odd", "even", "none"] = "none"
+    find: Name | None = None
+    roof: Literal["battlements", "gable", "cone", "dome", "ruin"] = "battlements"
+    feature: Literal["sails", "trees"] | None = None
+    sealed: bool = False
+    scenery: bool = False
+
+
+class TileSet(Model):
+    """tiles.yaml: the lattice, the start tile and the drawings."""
+
+    set: Lattice
+    start: TileText
+    tiles: Annotated[tuple[TileText, ...], Field(min_length=1)]
