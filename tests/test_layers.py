@@ -46,7 +46,7 @@ MAY_IMPORT = {
     # Games played, kept, and shown
     "play": "rules spec rng problem",
     "table": "play rules draw deck spec tilemap units problem",
-    "conformance": "play rules shelf spec problem",
+    "conformance": "rules rng",
     # Checks and games on paper
     "report": "balance press vector draw deck spec tilemap units problem fonts",
     # What a person types: the command line alone may know everything
