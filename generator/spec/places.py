@@ -11,7 +11,7 @@ from generator.spec.node import Mapping, Node, Place, Scalar, child
 Path = tuple[str | int, ...]
 """A document and the keys and indices (from 0) that lead to a value: ('tiles', 'tiles', 3, 'slots', '2')."""
 
-DOCUMENTS = ("game", "rules", "tiles")
+DOCUMENTS = ("game", "rules", "tiles", "balance")
 """The files of a game that are read as YAML; a variant can change each."""
 
 
@@ -21,7 +21,7 @@ class Places:
 
     Attributes:
         folder: The game's folder as the user would name it.
-        documents: `game`, `rules` and `tiles`, as far as they are there.
+        documents: `game`, `rules`, `tiles` and `balance`, as far as they are there.
     """
 
     folder: str

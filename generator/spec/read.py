@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.problem import Level, Problem, RefusedError
+from generator.spec.balance import Balance
 from generator.spec.component import Cards
 from generator.spec.cross import counts_ruled, cross, tile_ids_differ
 from generator.spec.faults import problems_of
@@ -76,13 +77,14 @@ class _Reader:
         game = self.value("game", Game, places)
         rules = self.rules(rules_model, places)
         tiles = self.value("tiles", TileSet, places)
+        balance = self.value("balance", Balance, places)
         booklet, aid = self.prose("booklet.md"), self.prose("aid.md")
         tables, templates = self.cards(game, places)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
-        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates)
+        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance)
 
     def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
+from generator.spec.balance import Balance
 from generator.spec.game import Game
 from generator.spec.model import VariantNote
 from generator.spec.places import Places
@@ -33,6 +34,7 @@ class Spec(Generic[R_co]):
         places: Where each value stands, for problems that name it.
         tables: The rows of each component that is made of cards, by the component's id.
         templates: The text of each SVG file that game.yaml names, by that name.
+        balance: balance.yaml; None in a game without one.
     """
 
     folder: Path
@@ -45,3 +47,4 @@ class Spec(Generic[R_co]):
     places: Places
     tables: Mapping[str, Table] = field(default_factory=dict)
     templates: Mapping[str, str] = field(default_factory=dict)
+    balance: Balance | None = None

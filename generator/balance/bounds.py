@@ -1,0 +1,64 @@
+"""Several numbers + how far they may lie apart -> a verdict in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.balance.pieces import Known
+from generator.spec.balance import Bounded
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What there is, what there should be, whether it is so, and who is to blame."""
+
+    value: str
+    target: str
+    kept: bool
+    offenders: tuple[Known, ...] = ()
+
+
+def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
+    """Whether the numbers lie where they should; each is said with the value it belongs to."""
+    value = ", ".join(f"{name} {said(number)}" for name, number in totals.items()) or "nothing to count"
+    numbers = tuple(totals.values())
+    apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())
+    if asked.spread is not None:
+        most = Fraction(str(asked.spread))
+        return Verdict(f"{value} ({said(apart)} apart)", f"at most {said(most)} apart", apart <= most)
+    if asked.between:
+        low, high = (Fraction(str(each)) for each in asked.between)
+        return Verdict(value, f"each {said(low)} to {said(high)}", all(low <= each <= high for each in numbers))
+    if asked.share:
+        return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
+    return Verdict(value, "all equal", not apart)
+
+
+def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Verdict:
+    whole = sum(totals.values()) or Fraction(1)
+    parts = {name: number * 100 / whole for name, number in totals.items()}
+    value = ", ".join(f"{name} {said(part)} %" for name, part in parts.items()) or "nothing to count"
+    target = f"each {said(share[0])} to {said(share[1])} %"
+    return Verdict(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
+
+
+def decimal(value: object) -> Fraction | None:
+    """A number as a person writes it, exactly; nothing written counts as nought, other words as none."""
+    text = str(value).strip().replace("\N{MINUS SIGN}", "-")
+    if not text:
+        return Fraction()
+    whole, _, part = text.lstrip("+-").partition(".")
+    if not (whole or part) or not f"{whole}{part}".isascii() or not f"{whole}{part}".isdigit():
+        return None
+    return Fraction(text)
+
+
+def said(number: Fraction) -> str:
+    """A number in a sentence: whole where it is, else with two decimals at most."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    hundredths = round(number * 100)
+    sign, (whole, part) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
+    return f"{sign}{whole}.{part:02}".rstrip("0").rstrip(".")

@@ -1,0 +1,202 @@
+"""balance.yaml + Deck -> Finding*: what a designer asked for, what there is, and which pieces stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from generator.balance.bounds import Verdict, bounded, decimal, said
+from generator.balance.pieces import Known, Value, known
+from generator.deck.build import Deck
+from generator.problem import Level, Problem, RefusedError, did_you_mean
+from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums
+from generator.spec.places import Path
+from generator.spec.spec import Spec
+
+MOST_NAMED = 5
+"""Pieces that a sentence names; of more it says how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A requirement, looked at.
+
+    Attributes:
+        name: Its name in balance.yaml.
+        says: What is asked.
+        value: What there is.
+        target: What there should be.
+        kept: Whether it is so.
+        level: How bad it is if not.
+        offenders: The pieces that are to blame, where that can be said.
+        path: Where the requirement stands.
+    """
+
+    name: str
+    says: str
+    value: str
+    target: str
+    kept: bool
+    level: Level
+    offenders: tuple[Known, ...]
+    path: Path
+
+    def problem(self, spec: Spec[Any]) -> Problem:
+        """U01: what is asked for does not hold."""
+        names = ", ".join(each.name for each in self.offenders[:MOST_NAMED])
+        more = f" and {len(self.offenders) - MOST_NAMED} more" if len(self.offenders) > MOST_NAMED else ""
+        remedy = f"see {names}{more}" if names else "change the pieces, or what is asked of them"
+        message = f"{self.says}: {self.value}, wanted {self.target}"
+        place = self.offenders[0].place if self.offenders else spec.places.value(self.path)
+        return place.problem("U01", message, remedy, self.level)
+
+
+def findings(spec: Spec[Any], deck: Deck) -> tuple[Finding, ...]:
+    """Every requirement of balance.yaml, in its order; none without that file.
+
+    Raises:
+        RefusedError: A requirement speaks of a component or an attribute there is not (U02, U03), or adds up
+            what is no number (U04).
+    """
+    if spec.balance is None:
+        return ()
+    pieces = known(spec, deck)
+    asker = _Asker(spec, pieces)
+    found = [asker.ask(name, each) for name, each in spec.balance.checks.items()]
+    if asker.problems:
+        raise RefusedError(asker.problems)
+    return tuple(finding for finding in found if finding)
+
+
+class _Asker:
+    """Goes on after a problem, and gathers them all."""
+
+    def __init__(self, spec: Spec[Any], pieces: Mapping[str, tuple[Known, ...]]) -> None:
+        self.spec = spec
+        self.pieces = pieces
+        self.problems: list[Problem] = []
+
+    def ask(self, name: str, asked: Requirement) -> Finding | None:
+        path: Path = ("balance", "checks", name)
+        pieces = self.pieces.get(asked.of)
+        if pieces is None:
+            self.unknown((*path, "of"), "U02", "component", asked.of, self.pieces)
+            return None
+        before = len(self.problems)
+        self.attributes(path, asked, pieces)
+        if len(self.problems) > before:
+            return None
+        chosen = [each for each in pieces if _fits(each, asked.where)]
+        verdict = self.verdict(asked, chosen, pieces)
+        level = Level.ERROR if asked.level == "error" else Level.WARNING
+        says = asked.says or name.replace("-", " ")
+        return Finding(name, says, verdict.value, verdict.target, verdict.kept, level, verdict.offenders, path)
+
+    def attributes(self, path: Path, asked: Requirement, pieces: Sequence[Known]) -> None:
+        """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
+        there = dict.fromkeys(attribute for each in pieces for attribute in each.values)
+        named: list[tuple[Path, str]] = [(("where", attribute), attribute) for attribute in asked.where]
+        named += [((key,), getattr(asked, key)) for key in ("attribute", "by") if hasattr(asked, key)]
+        named += [(("attributes", at), name) for at, name in enumerate(getattr(asked, "attributes", ()))]
+        for inner, attribute in named:
+            if attribute not in there:
+                self.unknown((*path, *inner), "U03", "attribute", attribute, there)
+        summed = [asked.attribute] if isinstance(asked, Sums) else getattr(asked, "attributes", ())
+        self.problems += [
+            each.at(name).problem("U04", f"{name}: '{each.values[name]}' is not a number", "it is to be added up")
+            for name in summed
+            if name in there
+            for each in pieces
+            if _fits(each, asked.where) and decimal(each.values.get(name, "")) is None
+        ]
+
+    def unknown(self, path: Path, code: str, noun: str, word: str, there: Iterable[str]) -> None:
+        names = tuple(there)
+        message = f"unknown {noun} '{word}'{did_you_mean(word, names)}"
+        places = self.spec.places
+        place = places.key(path) if path[-2] == "where" else places.value(path)
+        self.problems.append(place.problem(code, message, f"known: {', '.join(names) or 'none'}"))
+
+    def verdict(self, asked: Requirement, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+        return VERDICTS[type(asked)](asked, chosen, pieces)
+
+
+def _fits(piece: Known, where: Sought) -> bool:
+    return all(_is(piece.values.get(attribute, ""), wanted) for attribute, wanted in where.items())
+
+
+def _is(value: Value, wanted: object) -> bool:
+    choices = wanted if isinstance(wanted, tuple) else (wanted,)
+    return any(_same(value, str(choice)) for choice in choices)
+
+
+def _same(value: Value, word: str) -> bool:
+    """As text, or as numbers: 3 and 3.0 are the same."""
+    mine, other = decimal(value), decimal(word)
+    return str(value).strip() == word.strip() or (mine is not None and mine == other)
+
+
+def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+    totals = {str(each.values[asked.attribute]): Fraction() for each in pieces if asked.attribute in each.values}
+    totals.pop("", None)
+    for each in chosen:
+        value = str(each.values.get(asked.attribute, ""))
+        if value:
+            totals[value] += each.copies
+    return bounded(asked, totals)
+
+
+def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+    totals: dict[str, Fraction] = {}
+    for each in chosen:
+        value = str(each.values.get(asked.by, ""))
+        totals[value] = totals.get(value, Fraction()) + each.copies * _number(each, asked.attribute)
+    return bounded(asked, totals)
+
+
+def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+    copies = sum(each.copies for each in chosen)
+    return Verdict(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
+
+
+def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+    copies = sum(each.copies for each in chosen)
+    return Verdict(str(copies), f"{asked.least} or more", copies >= asked.least)
+
+
+def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+    """Hypergeometric, exact: drawing without putting back."""
+    good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
+    drawn = min(asked.first, all_of_them)
+    ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
+    chance = Fraction(ways, comb(all_of_them, drawn)) * 100
+    wanted = Fraction(str(asked.chance))
+    return Verdict(f"{said(chance)} % of shuffles", f"{said(wanted)} % or more", chance >= wanted)
+
+
+def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+    over, under = (
+        sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
+    )
+    low, high = (Fraction(str(each)) for each in asked.between)
+    target = f"{said(low)} to {said(high)}"
+    if not under:
+        return Verdict(f"{said(over)} to none", target, kept=False)
+    return Verdict(f"{said(over / under)} ({said(over)} to {said(under)})", target, low <= over / under <= high)
+
+
+def _number(piece: Known, attribute: str) -> Fraction:
+    return decimal(piece.values.get(attribute, "")) or Fraction()
+
+
+VERDICTS: Mapping[type[Requirement], Callable[[Any, Sequence[Known], Sequence[Known]], Verdict]] = {
+    Counts: _counts,
+    Sums: _sums,
+    Forbids: _forbids,
+    Requires: _requires,
+    First: _first,
+    Ratio: _ratio,
+}

@@ -1,0 +1,130 @@
+"""Deck -> what its pieces are known by: attributes and their values, for requirements to ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.deck.build import (
+    CardSubject,
+    Deck,
+    DieSubject,
+    Piece,
+    StandeeSubject,
+    SuitSubject,
+    TileSubject,
+    TokenSubject,
+)
+from generator.spec.node import Place
+from generator.spec.spec import Spec
+from generator.tilemap import Tile, access
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A piece, or an item on a tile, as requirements see it.
+
+    Attributes:
+        name: Its id.
+        copies: How many there are.
+        values: Attribute -> value.
+        place: Where it stands in the game's folder.
+        places: Attribute -> where that value stands, where it has a place of its own.
+    """
+
+    name: str
+    copies: int
+    values: Mapping[str, Value]
+    place: Place
+    places: Mapping[str, Place]
+
+    def at(self, attribute: str) -> Place:
+        """Where a value stands."""
+        return self.places.get(attribute, self.place)
+
+
+def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
+    """Component id -> its pieces; for tiles `<id>.items` as well -> the treasures, keys, doors and chests on them."""
+    found: dict[str, list[Known]] = {}
+    for piece in deck.pieces:
+        place = spec.places.value(_path(spec, piece))
+        values, places = _values(spec, piece), {}
+        if values is None:
+            continue
+        if isinstance(piece.subject, CardSubject):
+            place, places = piece.subject.row.place, dict(piece.subject.row.places)
+        found.setdefault(piece.component, []).append(Known(piece.id, piece.copies, values, place, places))
+        if isinstance(piece.subject, TileSubject):
+            items = found.setdefault(f"{piece.component}.items", [])
+            items.extend(_items(piece.subject.tile, place))
+    return {name: tuple(each) for name, each in found.items()}
+
+
+def _path(spec: Spec[Any], piece: Piece) -> tuple[str | int, ...]:
+    if isinstance(piece.subject, TileSubject) and spec.tiles:
+        drawings = [text.id for text in spec.tiles.tiles]
+        return ("tiles", "tiles", drawings.index(piece.subject.tile.drawing))
+    parts = [part.id for part in spec.game.components]
+    return ("game", "components", parts.index(piece.component))
+
+
+def _values(spec: Spec[Any], piece: Piece) -> Mapping[str, Value] | None:
+    found: Mapping[str, Value] | None = None
+    match piece.subject:
+        case CardSubject(row):
+            found = {column: text for column, text in row.cells.items() if column != "quantity"}
+        case SuitSubject(rank, suit):
+            found = {"rank": rank, "suit": suit}
+        case TokenSubject(face, of, back):
+            found = {"face": face, "of": of, "back": back}
+        case StandeeSubject(figure, livery):
+            found = {"figure": figure, "livery": livery}
+        case DieSubject(die, livery, _):
+            found = {"die": die, "livery": livery}
+        case TileSubject(tile):
+            found = _of_tile(spec, tile)
+        case _:
+            pass
+    return found
+
+
+def _of_tile(spec: Spec[Any], tile: Tile) -> Mapping[str, Value]:
+    colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
+    return {
+        "tile": tile.drawing,
+        "roof": tile.roof,
+        "treasures": len(tile.treasures),
+        "keys": len(tile.keys),
+        "locks": len(tile.locks),
+        "teleports": len(tile.map.teleports),
+        "left": tile.map.ports.left.count("walk"),
+        "right": tile.map.ports.right.count("walk"),
+        **_each("treasures", colours, tile.treasures),
+        **_each("keys", locks, tile.keys),
+        **_each("locks", locks, tile.locks),
+    }
+
+
+def _each(what: str, names: Iterable[str], found: tuple[str, ...]) -> Mapping[str, Value]:
+    return {f"{what}.{name}": found.count(name) for name in names}
+
+
+def _items(tile: Tile, place: Place) -> Iterator[Known]:
+    reached = access(tile)
+    for digit, slot in tile.contents:
+        way = reached.get(digit)
+        values: dict[str, Value] = {
+            "tile": tile.drawing,
+            "treasure": slot.treasure or "",
+            "key": slot.key or "",
+            "lock": slot.lock or "",
+            "door": int(slot.kind == "door"),
+            "chest": int(slot.kind == "chest"),
+            "moves": way.moves if way else 0,
+            "brought": len(way.keys) if way else 0,
+            "reach": "walk" if way else "teleport",
+        }
+        yield Known(f"{tile.id} slot {digit}", 1, values, place, {})

@@ -1,0 +1,122 @@
+"""balance.yaml -> Balance: what a designer asks of the pieces of his game, in numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from generator.spec.model import Model
+from generator.spec.scalars import Name, TextOrNothing
+
+Attribute = Annotated[str, Field(pattern=r"^[^\s:,{}]([^:,{}]{0,58}[^\s:,{}])?$")]
+"""The name of a column, or of what a piece made by the program is known by: `suit`, `treasures.red`."""
+
+Source = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.items)?$", max_length=46)]
+"""The id of a component; `.items` after it means what stands on its tiles instead of the tiles."""
+
+Word = Annotated[str, Field(max_length=200)] | int | float
+Sought = dict[Attribute, Word | Annotated[tuple[Word, ...], Field(min_length=1)]]
+"""Attribute -> the value it must have, or the values of which it must have one."""
+
+Number = Annotated[float, Field(ge=-1e9, le=1e9)]
+Percent = Annotated[float, Field(ge=0, le=100)]
+
+
+class Requirement(Model):
+    """What every requirement has.
+
+    Attributes:
+        says: What is asked, in a sentence, for the table of results.
+        of: Whose pieces are looked at.
+        where: Only the pieces with these values; all where it is left out.
+        level: Whether the game may not be printed, or only a warning is given.
+    """
+
+    says: TextOrNothing = ""
+    of: Source
+    where: Sought = {}
+    level: Literal["error", "warning"] = "warning"
+
+
+class Bounded(Requirement):
+    """How far several numbers may lie apart: exactly one of the four is said.
+
+    Attributes:
+        equal: They are all the same.
+        spread: The largest is at most so much more than the smallest.
+        between: Each of them is from the first number to the second.
+        share: Each of them makes up from the first to the second part of their sum, in hundredths.
+    """
+
+    equal: Literal[True] | None = None
+    spread: Annotated[float, Field(ge=0, le=1e9)] | None = None
+    between: tuple[Number, Number] | None = None
+    share: tuple[Percent, Percent] | None = None
+
+    @model_validator(mode="after")
+    def _one_bound(self) -> Self:
+        said = [name for name in ("equal", "spread", "between", "share") if getattr(self, name) is not None]
+        if len(said) != 1:
+            raise ValueError("exactly one of equal, spread, between and share is wanted")
+        for pair in (self.between, self.share):
+            if pair and pair[0] > pair[1]:
+                raise ValueError("the smaller number comes first")
+        return self
+
+
+class Counts(Bounded):
+    """How many pieces have each value of an attribute."""
+
+    kind: Literal["counts"]
+    attribute: Attribute
+
+
+class Sums(Bounded):
+    """What an attribute's numbers add up to, for each value of another."""
+
+    kind: Literal["sums"]
+    attribute: Attribute
+    by: Attribute
+
+
+class Forbids(Requirement):
+    """No piece has all these values at once."""
+
+    kind: Literal["forbids"]
+    where: Annotated[Sought, Field(min_length=1)]
+
+
+class Requires(Requirement):
+    """So many pieces have all these values at once."""
+
+    kind: Literal["requires"]
+    where: Annotated[Sought, Field(min_length=1)]
+    least: Annotated[int, Field(ge=1, le=100_000)] = 1
+
+
+class First(Requirement):
+    """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred."""
+
+    kind: Literal["first"]
+    where: Annotated[Sought, Field(min_length=1)]
+    first: Annotated[int, Field(ge=1, le=10_000)]
+    least: Annotated[int, Field(ge=1, le=10_000)] = 1
+    chance: Percent
+
+
+class Ratio(Requirement):
+    """How many times the sum of one attribute is the sum of another."""
+
+    kind: Literal["ratio"]
+    attributes: tuple[Attribute, Attribute]
+    between: tuple[Number, Number]
+
+
+AnyRequirement = Annotated[Counts | Sums | Forbids | Requires | First | Ratio, Field(discriminator="kind")]
+
+
+class Balance(Model):
+    """balance.yaml: requirements by name, so that a variant can change one or take it away."""
+
+    checks: dict[Name, AnyRequirement]

@@ -1,0 +1,150 @@
+"""balance.yaml: what a designer asks of his own cards is counted, compared and told, without a line of code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import shelf
+from generator.balance.declared import Finding, findings
+from generator.deck.build import build
+from generator.problem import RefusedError
+
+GAME = """\
+id: duel
+title: Duel
+tagline: Two wizards
+version: "1"
+designer: {name: Nobody}
+players: {least: 2, most: 2}
+components:
+  - id: cards
+    kind: cards
+    title: Cards
+    make: Cut.
+    template: card.svg
+    rows: cards.csv
+    size: {width: 63, height: 88}
+"""
+CARDS = """\
+title,quantity,suit,kind,cost
+Spark,3,fire,attack,1
+Blaze,2,fire,attack,4
+Ward,3,fire,shield,2
+Drop,3,water,attack,1
+Flood,2,water,attack,5
+Mist,3,water,shield,2
+"""
+COLUMNS = "title, suit, kind, cost, id"
+CARD = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88"></svg>'
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
+    (tmp_path / "cards.csv").write_text(CARDS, encoding="utf-8")
+    (tmp_path / "card.svg").write_text(CARD, encoding="utf-8")
+    return tmp_path
+
+
+def ask(folder: Path, *lines: str) -> Finding:
+    """One requirement's finding."""
+    text = "checks:\n  asked: {" + ", ".join(lines) + "}\n"
+    (folder / "balance.yaml").write_text(text, encoding="utf-8")
+    spec = shelf.load(folder)
+    return findings(spec, build(spec))[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "value", "kept"),
+    [
+        ("kind: counts, of: cards, attribute: suit, equal: true", "fire 8, water 8", True),
+        ("kind: counts, of: cards, attribute: kind, spread: 3", "attack 10, shield 6 (4 apart)", False),
+        ("kind: counts, of: cards, attribute: kind, spread: 4", "attack 10, shield 6 (4 apart)", True),
+        ("kind: counts, of: cards, attribute: kind, between: [6, 9]", "attack 10, shield 6", False),
+        ("kind: counts, of: cards, attribute: kind, share: [37.5, 62.5]", "attack 62.5 %, shield 37.5 %", True),
+        ("kind: counts, of: cards, attribute: suit, where: {cost: 5}, equal: true", "fire 0, water 2", False),
+        ("kind: sums, of: cards, attribute: cost, by: suit, spread: 1", "fire 17, water 19 (2 apart)", False),
+        ("kind: sums, of: cards, attribute: cost, by: suit, spread: 2", "fire 17, water 19 (2 apart)", True),
+        ("kind: forbids, of: cards, where: {suit: fire, cost: 5}", "none", True),
+        ("kind: forbids, of: cards, where: {suit: water, cost: 5}", "2 of them", False),
+        ("kind: requires, of: cards, where: {kind: shield}, least: 6", "6", True),
+        ("kind: requires, of: cards, where: {kind: [shield, attack]}, least: 17", "16", False),
+        # 1 - C(10, 3) / C(16, 3) = 1 - 120 / 560
+        ("kind: first, of: cards, where: {kind: shield}, first: 3, chance: 78.57", "78.57 % of shuffles", True),
+        ("kind: first, of: cards, where: {kind: shield}, first: 3, chance: 78.6", "78.57 % of shuffles", False),
+        ("kind: first, of: cards, where: {kind: shield}, first: 99, least: 6, chance: 100", "100 % of shuffles", True),
+    ],
+)
+def test_what_there_is(duel: Path, lines: str, value: str, kept: bool) -> None:  # noqa: FBT001 - a table of cases
+    found = ask(duel, lines)
+    assert (found.value, found.kept) == (value, kept)
+
+
+def test_a_ratio_of_two_attributes(duel: Path) -> None:
+    (duel / "cards.csv").write_text("title,gold,mana\nA,3,2\nB,,2\n", encoding="utf-8")
+    found = ask(duel, "kind: ratio, of: cards, attributes: [gold, mana], between: [0.5, 0.75]")
+    assert (found.value, found.kept) == ("0.75 (3 to 4)", True)
+
+
+def test_the_offenders_are_shown_where_they_stand(duel: Path) -> None:
+    found = ask(duel, "kind: forbids, of: cards, where: {cost: 4}, says: Nothing costs four, level: error")
+    problem = found.problem(shelf.load(duel))
+    assert str(problem).replace(duel.as_posix(), "duel") == (
+        "duel/cards.csv:3:1: Nothing costs four: 2 of them, wanted none [U01]\n    -> see cards-2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (
+            "kind: counts, of: card, attribute: suit, equal: true",
+            "balance.yaml:2:29: unknown component 'card'; did you mean 'cards'? [U02]\n    -> known: cards",
+        ),
+        (
+            "kind: counts, of: cards, attribute: suite, equal: true",
+            "balance.yaml:2:47: unknown attribute 'suite'; did you mean 'suit'? [U03]\n    -> known: " + COLUMNS,
+        ),
+        (
+            "kind: forbids, of: cards, where: {colour: red}",
+            "balance.yaml:2:45: unknown attribute 'colour' [U03]\n    -> known: title, suit, kind, cost, id",
+        ),
+        (
+            "kind: sums, of: cards, attribute: title, by: suit, equal: true, where: {cost: 5}",
+            "cards.csv:6:1: title: 'Flood' is not a number [U04]\n    -> it is to be added up",
+        ),
+    ],
+)
+def test_what_cannot_be_asked(duel: Path, lines: str, told: str) -> None:
+    with pytest.raises(RefusedError) as refused:
+        ask(duel, lines)
+    assert str(refused.value).replace(f"{duel.as_posix()}/", "") == told
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("kind: counts, of: cards, attribute: suit", "exactly one of equal, spread, between and share is wanted"),
+        (
+            "kind: counts, of: cards, attribute: suit, equal: true, spread: 1",
+            "exactly one of equal, spread, between and share is wanted",
+        ),
+        ("kind: counts, of: cards, attribute: suit, between: [3, 1]", "the smaller number comes first"),
+        ("kind: count, of: cards, attribute: suit, equal: true", "did you mean 'counts'?"),
+        ("kind: first, of: cards, where: {suit: fire}, first: 3, chance: 101", "chance"),
+    ],
+)
+def test_what_makes_no_sense(duel: Path, lines: str, told: str) -> None:
+    with pytest.raises(RefusedError, match=r"balance\.yaml:2:") as refused:
+        ask(duel, lines)
+    assert told in str(refused.value)
+
+
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+def test_the_games_on_the_shelf_keep_what_they_promise(game: str) -> None:
+    spec = shelf.load(game)
+    found = findings(spec, build(spec))
+    assert found
+    assert [each for each in found if not each.kept] == []
