@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option(
     "--only", metavar="PART", multiple=True, callback=once, help="Build this part alone; may be given several times."
 )
+@click.option("--svg", is_flag=True, help="A drawing (SVG) of every face as well, to edit or to cut from.")
 @click.option(
     "--png",
     metavar="DPI",
@@ -76,7 +77,7 @@ def build(
     as_json: bool,
     **asked: Any,  # noqa: ANN401 - as the options above say
 ) -> None:
-    """Print GAME (a name on the shelf or a folder) into PDFs and SVGs under out/.
+    """Print GAME (a name on the shelf or a folder) into PDFs under out/.
 
     \b
     Examples:
@@ -86,6 +87,7 @@ def build(
       tilewright build castles-in-the-air --only castle-tiles --low-ink
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --printer office
+      tilewright build castles-in-the-air --svg --png 300
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
@@ -143,5 +145,7 @@ def _said(built: Built) -> str:
     ]
     drawings = sum(name.endswith(".svg") for name in manifest["files"])
     copies = sum(piece["copies"] for piece in manifest["pieces"])
-    tail = f"  {'svg/':32} {drawings} drawings; {copies} pieces on {manifest['sheets']} sheets, seed {manifest['seed']}"
+    tail = f"  {copies} pieces on {manifest['sheets']} sheets, seed {manifest['seed']}"
+    if drawings:
+        tail = f"  {'svg/':32} {drawings} drawings\n{tail}"
     return "\n".join([head, *papers, tail])

@@ -85,7 +85,7 @@ class CardPress(Protocol):
         """Whether each row has a back of its own."""
 
     def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
-        """One side of one card."""
+        """One side of one card, as a drawing."""
 
 
 Sides = tuple[Design, Design | None]

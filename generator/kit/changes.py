@@ -29,7 +29,7 @@ class Change:
     """What has changed of one thing to cut out.
 
     Attributes:
-        front: Its front's file, as manifests name it.
+        front: Its front's name.
         copies: How many are to be printed now; 0 where some are only to be taken out.
         said: What has happened to it.
     """
@@ -39,7 +39,7 @@ class Change:
     said: str
 
     def __str__(self) -> str:
-        return f"{PurePosixPath(self.front).stem}: {self.said}"
+        return f"{self.front}: {self.said}"
 
 
 def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
@@ -56,7 +56,12 @@ def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
     pieces = manifest.get("table", manifest.get("pieces"))
     if not isinstance(pieces, list) or not all(map(_is_piece, pieces)):
         raise _refused(path, "M02", "this manifest lists its pieces in a way that is not known here")
-    return tuple(pieces)
+    return tuple({**piece, "front": _name(piece["front"]), "back": _name(piece["back"])} for piece in pieces)
+
+
+def _name(front: str | None) -> str | None:
+    """A face's name; earlier manifests named its file."""
+    return PurePosixPath(front).stem if front and front.endswith(".svg") else front
 
 
 def changes(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> tuple[Change, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from generator.deck.build import Piece
 from generator.draw.art import Art
@@ -13,6 +13,7 @@ from generator.kit.job import Job
 from generator.kit.options import Progress
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot
+from generator.press.raster import png
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
@@ -32,12 +33,15 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
         RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml; two faces or
             files would have one name (K10).
     """
-    wanted = _wanted(job)
+    all_wanted = wanted(job)
     done: dict[str, Face] = {}
     keys: set[str] = set()
     stills: Stills = {}
-    for count, (name, design) in enumerate(wanted.items()):
-        progress(count, len(wanted), name)
+    for count, (name, design) in enumerate(all_wanted.items()):
+        progress(count, len(all_wanted), name)
+        if isinstance(design.part, Cards):
+            done[name] = _cast(job, design)
+            continue
         key = cache.key(repr(design), job.depends(design))
         keys.add(key)
         face = cache.get(key)
@@ -46,22 +50,50 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
             cache.put(key, face)
         done[name] = face
     cache.keep_only(keys)
-    progress(len(wanted), len(wanted), "")
+    progress(len(all_wanted), len(all_wanted), "")
     return done
 
 
-def _wanted(job: Job) -> dict[str, Design]:
+def drawing(job: Job, design: Design, face: Face) -> bytes:
+    """The face as an SVG file."""
+    if face.svg:
+        return face.svg.encode()
+    return finished(job.studio.draw(design), f"v{job.game.version}", face.fingerprint)[0].encode()
+
+
+def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None = None) -> dict[str, bytes]:
+    """The files of drawings and pictures that were asked for, of all faces or of those of some names."""
+    if not (job.options.svg or job.options.png):
+        return {}
+    files: dict[str, bytes] = {}
+    for name, design in wanted(job).items():
+        if names is None or name in names:
+            svg = drawing(job, design, drawn[name])
+            files |= {f"svg/{name}.svg": svg} if job.options.svg else {}
+            files |= {f"png/{name}.png": png(svg, job.options.png)} if job.options.png else {}
+    return files
+
+
+def wanted(job: Job) -> dict[str, Design]:
     """Every distinct face by its name, which also names its file."""
-    wanted: dict[str, Design] = {}
+    found: dict[str, Design] = {}
     for piece in job.pieces:
         for design in (design for sides in job.studio.designs(piece) for design in sides if design):
-            other = wanted.setdefault(design.name, design)
+            other = found.setdefault(design.name, design)
             taken = isinstance(design.part, Score) and design.name in RESERVED
             if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
                 where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
                 message = f"two files of the kit would be called '{design.name}'"
                 raise RefusedError([job.spec.places.problem(where, "K10", message, "give this part another id")])
-    return wanted
+    return found
+
+
+def _cast(job: Job, design: Design) -> Face:
+    """A card's face: its template was compiled for all of its cards, so no cache is needed."""
+    part, row = design.part, design.row
+    assert isinstance(part, Cards) and job.cards and row  # noqa: S101, PT018 - the studio pairs parts with designs
+    made = job.cards.cast(part, design.side, row)
+    return Face(design.name, part.size.size, -made.form.box.x, "", made.form, made.mark)
 
 
 def _drawn(job: Job, design: Design, stills: Stills) -> Face:

@@ -16,16 +16,15 @@ from generator.deck.digest import set_digest
 from generator.draw.ink import Ink
 from generator.draw.studio import Studio
 from generator.kit.cache import Cache, Face
-from generator.kit.faces import faces, fronts, lots
+from generator.kit.faces import drawings, faces, fronts, lots
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
-from generator.press.raster import png
 from generator.press.sheet import Sheet, impose
 from generator.prose.aid import aid_blocks
 from generator.spec.component import Aid, Score
 from generator.spec.spec import Spec
-from generator.template.face import press
+from generator.template.face import Press, press
 
 
 def gather(
@@ -63,7 +62,8 @@ def todays(
     Raises:
         RefusedError: Something cannot be drawn.
     """
-    job = Job(spec, base, build(spec), options, _studio(spec, options))
+    cards = press(spec) if spec.tables else None
+    job = Job(spec, base, build(spec), options, _studio(spec, options, cards), cards)
     return job, faces(job, Cache(cache), progress)
 
 
@@ -89,11 +89,10 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
     )
 
 
-def _studio(spec: Spec[Any], options: Options) -> Studio:
+def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
     wanted = any(isinstance(part, Aid) for part in spec.game.components)
     words = aid_blocks(spec) if wanted else ()
     title, points = _points(spec.rules)
-    cards = press(spec) if spec.tables else None
     return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title, cards)
 
 
@@ -104,9 +103,7 @@ def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN40
 
 
 def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, bytes]:
-    files = {f"svg/{name}.svg": face.svg.encode() for name, face in drawn.items()}
-    if job.options.png:
-        files |= {f"png/{name}.png": png(face.svg.encode(), job.options.png) for name, face in drawn.items()}
+    files = drawings(job, drawn)
     files[f"kit-{job.options.paper}.pdf"] = kit_pdf(job, sheets, drawn)
     for part in job.game.components:
         if isinstance(part, Score) and part.id in drawn:
@@ -146,8 +143,8 @@ def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str,
             "part": piece.component,
             "copies": piece.copies,
             "fingerprint": drawn[front.name].fingerprint,
-            "front": f"svg/{front.name}.svg",
-            "back": f"svg/{sides[1].name}.svg" if sides[1] else None,
+            "front": front.name,
+            "back": sides[1].name if sides[1] else None,
             "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
         }
         for sides in job.studio.designs(piece)

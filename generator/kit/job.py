@@ -14,6 +14,7 @@ from generator.kit.options import Options
 from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
 from generator.spec.game import Game
 from generator.spec.spec import Spec
+from generator.template.face import Press
 
 WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)
 """Components whose pictures say nothing of the game but its colours."""
@@ -29,6 +30,7 @@ class Job:
         deck: Its pieces.
         options: What was asked.
         studio: Who draws.
+        cards: Who casts cards; None in a game without any.
     """
 
     spec: Spec[Any]
@@ -36,6 +38,7 @@ class Job:
     deck: Deck
     options: Options
     studio: Studio
+    cards: Press | None = None
 
     @property
     def game(self) -> Game:

@@ -29,6 +29,7 @@ class Options:
         bleed: Every piece with its whole bleed, none touching, for trimming one by one.
         ink: Full colour, or line art on white.
         only: The parts to build; empty for the whole kit.
+        svg: A drawing of every face as a file of its own.
         png: Dots per inch of pictures of every face; none where 0.
         printer: The name of the printer it is made for; empty for any.
         profile: What that printer's calibration sheet says.
@@ -43,6 +44,7 @@ class Options:
     printer: str = ""
     profile: Profile | None = None
     bleed: bool = False
+    svg: bool = False
 
     @property
     def stock(self) -> Paper:

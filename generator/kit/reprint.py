@@ -12,14 +12,13 @@ from generator.draw.studio import Design
 from generator.kit import export
 from generator.kit.cache import Face
 from generator.kit.changes import Change, changes, pieces_of
-from generator.kit.faces import fronts
+from generator.kit.faces import drawings, fronts
 from generator.kit.gather import record, sheets_of, todays
 from generator.kit.job import Job
 from generator.kit.make import Built, folder_name
 from generator.kit.options import Options, Progress, require_parts
 from generator.kit.pages import kit_pdf
 from generator.kit.refusal import refusing
-from generator.press.raster import png
 from generator.spec.spec import Spec
 
 
@@ -67,7 +66,7 @@ def reprint(  # noqa: PLR0913 - a build's four, what it is compared with, and wh
 
 def _printed(job: Job, drawn: Mapping[str, Face], wanted: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
     """The sheets and drawings of what is wanted, and what the manifest says of them."""
-    copies = {_name(front): number for front, number in wanted.items()}
+    copies = dict(wanted)
     pieces = tuple(piece for piece in job.pieces if any(face.name in copies for face in _fronts(job, piece)))
     parts = tuple(dict.fromkeys(piece.component for piece in pieces))
     job = replace(job, deck=replace(job.deck, pieces=pieces), options=replace(job.options, only=parts))
@@ -85,12 +84,4 @@ def _fronts(job: Job, piece: Piece) -> Iterator[Design]:
 
 
 def _drawings(job: Job, pieces: Sequence[Mapping[str, Any]], drawn: Mapping[str, Face]) -> dict[str, bytes]:
-    names = {_name(piece[side]) for piece in pieces for side in ("front", "back") if piece[side]}
-    files = {f"svg/{name}.svg": drawn[name].svg.encode() for name in names}
-    if job.options.png:
-        files |= {f"png/{name}.png": png(drawn[name].svg.encode(), job.options.png) for name in names}
-    return files
-
-
-def _name(file: str) -> str:
-    return file.removeprefix("svg/").removesuffix(".svg")
+    return drawings(job, drawn, {piece[side] for piece in pieces for side in ("front", "back")})

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
 from generator.draw.words import Line, OverfullError, Piece, millimetres, wrap
 from generator.prose.blocks import Run
+from generator.template.setting import Lines, Setting, TooNarrowError, measured
 from generator.units import Box
 
 STEP = 0.25
@@ -62,7 +62,6 @@ class TextBox:
             return (Run(text, bold=self.bold),)
         return tuple(_runs(text))
 
-    @lru_cache(maxsize=65_536)  # noqa: B019 - the check sets the same words as the build
     def fitted(self, text: str) -> tuple[float, tuple[Line, ...]]:
         """The largest size at which the text keeps inside, and its lines.
 
@@ -70,33 +69,39 @@ class TextBox:
             OverfullError: It does not, even at the least size.
             MissingGlyphError: The font lacks one of its letters.
         """
+        setting = measured(self.runs(text), self.font)
         size = self.size
         while True:
-            try:
-                lines = wrap(self.runs(text), self.place.width, size, self.font)
-                over = len(lines) * millimetres(size, LEADING) - self.place.height
-                if over <= 0.01:
-                    return size, self._balanced(text, size, lines)
-                wrong = OverfullError("it", over)
-            except OverfullError as error:
-                wrong = error
+            high = millimetres(size)
+            with suppress(TooNarrowError):
+                lines = setting.lines(self.place.width, high)
+                if len(lines) * high * LEADING - self.place.height <= 0.01:
+                    return size, setting.placed(self._balanced(setting, high, lines), high)
             if size <= self.least:
-                raise wrong
+                raise self._over(text, size)
             size = max(size - STEP, self.least)
 
-    def _balanced(self, text: str, size: float, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    def _over(self, text: str, size: float) -> OverfullError:
+        """By how much the text is too large at that size."""
+        try:
+            lines = wrap(self.runs(text), self.place.width, size, self.font)
+        except OverfullError as error:
+            return error
+        return OverfullError("it", len(lines) * millimetres(size, LEADING) - self.place.height)
+
+    def _balanced(self, setting: Setting, high: float, lines: Lines) -> Lines:
         """Centred words in lines of like length, no more of them than before."""
         if self.across != 0.5 or not 1 < len(lines) < 7:
             return lines
-        low, high = self.place.width / 2, self.place.width
+        narrowest, widest = self.place.width / 2, self.place.width
         for _ in range(5):
-            middle = (low + high) / 2
-            with suppress(OverfullError):
-                narrow = wrap(self.runs(text), middle, size, self.font)
+            middle = (narrowest + widest) / 2
+            with suppress(TooNarrowError):
+                narrow = setting.lines(middle, high)
                 if len(narrow) == len(lines):
-                    lines, high = narrow, middle
+                    lines, widest = narrow, middle
                     continue
-            low = middle
+            narrowest = middle
         return lines
 
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
-from generator.draw.art import Art, canvas
-from generator.problem import Problem
 from generator.spec.component import Cards
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
+from generator.template.cast import Cast, Foundry, foundry
 from generator.template.fill import fill
-from generator.template.read import Template, parse_template
-from generator.units import Size
+from generator.template.place import bleed_of, placed
+from generator.template.read import Template
 
-MOST_BLEED = 10.0
-_NEAR = 0.05
-
-
-class SizeError(ValueError):
-    """A template whose viewBox is not the card's size."""
+if TYPE_CHECKING:
+    from generator.draw.art import Art
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +33,35 @@ class Press:
     """Draws the cards of a game.
 
     Attributes:
-        templates: By the file's name in game.yaml.
+        spec: The game.
     """
 
-    templates: Mapping[str, Template]
+    spec: Spec[Any]
+
+    def foundry(self, part: Cards, side: str) -> Foundry:
+        """What casts a side; `side` is `front` or `back`.
+
+        Raises:
+            RefusedError: Its template is none.
+            SizeError: The template has not the card's size.
+        """
+        return foundry_of(self.spec, part, str(part.back if side == "back" else part.template))
 
     def template(self, part: Cards, side: str) -> Template:
-        """What a side is drawn from; `side` is `front` or `back`."""
-        return self.templates[str(part.back if side == "back" else part.template)]
+        """What a side is drawn from."""
+        return self.foundry(part, side).template
 
     def varies(self, part: Cards) -> bool:
         """Whether each row has a back of its own."""
         return bool(self.template(part, "back").moving)
+
+    def cast(self, part: Cards, side: str, row: Row) -> Cast:
+        """One side of one card as sheets show it.
+
+        Raises:
+            RefusedError: Its words have no room, or the fonts no letters for them.
+        """
+        return self.foundry(part, side).cast(row)
 
     def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
         """One side of one card.
@@ -58,6 +69,8 @@ class Press:
         Raises:
             RefusedError: Its words have no room, or the fonts no letters for them.
         """
+        from generator.draw.art import Art, canvas  # noqa: PLC0415 - drawings alone need svgwrite; sheets do not
+
         template, trim = self.template(part, side), part.size.size
         bleed = bleed_of(template, trim)
         drawing = canvas(trim, bleed)
@@ -66,43 +79,16 @@ class Press:
 
 
 def press(spec: Spec[Any]) -> Press:
-    """The press for all parts of a game that are cards.
+    """The press for all parts of a game that are cards."""
+    return Press(spec)
+
+
+def foundry_of(spec: Spec[Any], part: Cards, name: str) -> Foundry:
+    """What casts the sides of a part's cards that are drawn from the template of that name.
 
     Raises:
-        RefusedError: A template that is none.
+        RefusedError: It is no template.
+        SizeError: It has not the card's size.
     """
-    folder = spec.folder
-    found = {name: parse_template(text, (folder / name).as_posix()) for name, text in spec.templates.items()}
-    return Press(found)
-
-
-def bleed_of(template: Template, trim: Size) -> float:
-    """How far the template goes on beyond the card on every side, in millimetres.
-
-    Raises:
-        SizeError: It is smaller than the card, or larger by different lengths.
-    """
-    across, down = template.view.width - trim.width, template.view.height - trim.height
-    if abs(across - down) > _NEAR or not -_NEAR <= across <= 2 * MOST_BLEED:
-        raise SizeError
-    return max(0.0, round(across / 2, 3))
-
-
-def placed(template: Template, art: Element, bleed: float) -> Element:
-    """The card with its trimmed corner at (0, 0), wherever the template's viewBox begins."""
-    dx, dy = -bleed - template.view.x, -bleed - template.view.y
-    if abs(dx) > 1e-6 or abs(dy) > 1e-6:
-        art.set("transform", f"translate({dx:g} {dy:g})")
-    return art
-
-
-def wrong_size(template: Template, trim: Size) -> Problem | None:
-    """C16 where the template has another size than the card."""
-    try:
-        bleed_of(template, trim)
-    except SizeError:
-        view, (wide, high) = template.view, (trim.width, trim.height)
-        message = f"the viewBox is {view.width:g} x {view.height:g} mm, and the card {wide:g} x {high:g} mm"
-        remedy = f"make it that size, or {wide + 6:g} x {high + 6:g} with 3 mm of bleed on every side"
-        return template.places[template.root].problem("C16", message, remedy)
-    return None
+    file = (spec.folder / name).as_posix()
+    return foundry(spec.templates[name], file, part.size.size, f"v{spec.game.version}")

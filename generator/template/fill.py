@@ -22,7 +22,16 @@ def fill(template: Template, row: Row) -> Element:
         RefusedError: Text that does not fit its box at the least size (C14), or a letter the font lacks (C15), each
             at the row's cell.
     """
-    filler = _Filler(template, row)
+    return assembled(Filler(template, row))
+
+
+def assembled(filler: Filler) -> Element:
+    """What the filler makes of its row, as `fill` returns it.
+
+    Raises:
+        RefusedError: As there.
+    """
+    template, row = filler.template, filler.row
     kept = {key: filled(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
     art = Element("g", {"id": "art", **kept})
     filler.children(template.root, art)
@@ -57,7 +66,7 @@ def _named_in(element: Element) -> set[str]:
     }
 
 
-class _Filler:
+class Filler:
     """One row at work: goes on after a problem, and gathers them."""
 
     def __init__(self, template: Template, row: Row) -> None:
@@ -65,49 +74,57 @@ class _Filler:
         self.problems: list[Problem] = []
 
     def children(self, parent: Element, into: Element) -> None:
+        """What the row makes of an element's children."""
         for child in parent:
             if child not in self.template.moving:
                 into.append(child)
             elif self._wanted(child):
-                into.append(self._box(child) if child in self.template.boxes else self._element(child))
+                into.append(self.box(child) if child in self.template.boxes else self.element(child))
 
     def _wanted(self, element: Element) -> bool:
         condition = element.get(CONDITION)
         return condition is None or bool(self.row.cells.get(condition, ""))
 
-    def _element(self, element: Element) -> Element:
+    def element(self, element: Element) -> Element:
+        """An element with its slots filled."""
         cells = self.row.cells
         copy = Element(element.tag, {key: filled(value, cells) for key, value in element.items() if key != CONDITION})
         copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
         self.children(element, copy)
         return copy
 
-    def _box(self, element: Element) -> Element:
+    def group(self, element: Element) -> Element:
+        """What the words of a box stand in."""
         box, cells = self.template.boxes[element], self.row.cells
         group = Element("g", {"fill": filled(box.fill, cells)})
         if "transform" in element.attrib:
             group.set("transform", filled(element.attrib["transform"], cells))
+        return group
+
+    def box(self, element: Element) -> Element:
+        """The words of a box, set."""
+        box, cells, group = self.template.boxes[element], self.row.cells, self.group(element)
         text = filled(box.words, cells)
         try:
             if text.strip():
                 group.append(set_in(box, text))
         except OverfullError as error:
-            self.problems.append(self._overfull(box, text, error))
+            self.problems.append(overfull(self.template, self.row, box, text, error))
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
         return group
 
-    def _overfull(self, box: TextBox, text: str, error: OverfullError) -> Problem:
-        where = f"the box '{box.name}'" if box.name else "its box"
-        short = text if len(text) <= 40 else f"{text[:37].strip()}..."
-        how = str(error).rpartition(": ")[2]
-        message = (
-            f"'{short}' does not fit {where} of {self.template.file} at its least size, {box.least:g} points: {how}"
-        )
-        remedy = "shorten it, make the box larger, or lower its data-min-size"
-        meant = [column for column in slots_in(box.words) if column in self.row.places]
-        longest = max(meant, key=lambda column: len(self.row.cells[column]), default="")
-        return self.row.at(longest).problem("C14", message, remedy)
+
+def overfull(template: Template, row: Row, box: TextBox, text: str, error: OverfullError) -> Problem:
+    """C14 at the longest of the cells that a box is filled from."""
+    where = f"the box '{box.name}'" if box.name else "its box"
+    short = text if len(text) <= 40 else f"{text[:37].strip()}..."
+    how = str(error).rpartition(": ")[2]
+    message = f"'{short}' does not fit {where} of {template.file} at its least size, {box.least:g} points: {how}"
+    remedy = "shorten it, make the box larger, or lower its data-min-size"
+    meant = [column for column in slots_in(box.words) if column in row.places]
+    longest = max(meant, key=lambda column: len(row.cells[column]), default="")
+    return row.at(longest).problem("C14", message, remedy)
 
 
 def letter(template: Template, row: Row, character: str, said: str) -> Problem:

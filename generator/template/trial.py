@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.component import Cards
 from generator.spec.rows import Row, Table
 from generator.spec.spec import Spec
-from generator.template.face import bleed_of, placed, wrong_size
-from generator.template.fill import fill, letter
+from generator.template.cast import Foundry
+from generator.template.face import foundry_of
+from generator.template.fill import letter
+from generator.template.mould import UnshownError
+from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template, parse_template
-from generator.vector.compile import Stills, compile_svg
 
 _LETTER = re.compile(r"has no letter .* \(U\+([0-9A-F]{4,6})\)")
-_PLAIN = re.compile(r"[\x20-\x7E\xA0-\xFF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026]*")
 MOST_SAID = 50
 """Problems of one table: a wrong file has thousands of the same."""
 
@@ -40,17 +41,19 @@ def _formulas(table: Table) -> Iterator[Problem]:
 
 def _of_template(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     try:
-        template = parse_template(spec.templates[name], (spec.folder / name).as_posix())
+        caster = foundry_of(spec, part, name)
     except RefusedError as refused:
         yield from refused.problems
         return
-    size, table = wrong_size(template, part.size.size), spec.tables[part.id]
-    missing = [*_missing(template, table, part)]
+    except SizeError:
+        template = parse_template(spec.templates[name], (spec.folder / name).as_posix())
+        yield from _missing(template, spec.tables[part.id], part)
+        yield from filter(None, [wrong_size(template, part.size.size)])
+        return
+    missing = [*_missing(caster.template, spec.tables[part.id], part)]
     yield from missing
-    if size:
-        yield size
-    elif not missing:
-        found = (problem for problem in _of_rows(template, table, part))
+    if not missing:
+        found = _of_rows(caster, spec.tables[part.id])
         yield from (problem for problem, _ in zip(found, range(MOST_SAID), strict=False))
 
 
@@ -62,33 +65,22 @@ def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]
             yield place.problem("C12", message, f"columns: {', '.join(table.columns)}")
 
 
-def _of_rows(template: Template, table: Table, part: Cards) -> Iterator[Problem]:
-    """What goes wrong when the rows are filled in; compiled are those that differ in more than words."""
-    seen: set[tuple[str, ...]] = set()
-    deciding, stills = sorted(template.deciding()), Stills()
-    bleed = bleed_of(template, part.size.size)
+def _of_rows(caster: Foundry, table: Table) -> Iterator[Problem]:
+    """What goes wrong when the cards are cast; of those from one mould, what is wrong with it is told of the first."""
+    template, seen = caster.template, set[object]()
+    deciding = sorted(template.deciding())
     for row in table.rows if template.moving else table.rows[:1]:
         try:
-            art = fill(template, row)
+            caster.cast(row)
+        except UnshownError as refused:
+            if (key := caster.key(row)) not in seen:
+                yield from (_placed(problem, template, row, deciding) for problem in refused.problems)
+            seen.add(key)
         except RefusedError as refused:
             yield from refused.problems
-            continue
-        key = tuple(row.cells.get(column, "") for column in deciding)
-        if key not in seen or not _PLAIN.fullmatch("".join(row.cells.values())):
-            seen.add(key)
-            try:
-                compile_svg(_whole(template, placed(template, art, bleed)), template.file, stills)
-            except RefusedError as refused:
-                yield from (_placed(problem, template, row, deciding) for problem in refused.problems)
 
 
-def _whole(template: Template, art: Any) -> Any:  # noqa: ANN401 - an element
-    root = template.root.makeelement("svg", {"viewBox": template.root.get("viewBox", "")})
-    root.append(art)
-    return root
-
-
-def _placed(problem: Problem, template: Template, row: Row, deciding: Mapping[str, str] | list[str]) -> Problem:
+def _placed(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
     """A problem of the drawing, at the row's cell that makes it."""
     if found := _LETTER.search(problem.message):
         return letter(template, row, chr(int(found[1], 16)), problem.message.partition(": ")[2])

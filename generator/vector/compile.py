@@ -13,6 +13,7 @@ from generator.vector.clip import clip_edge
 from generator.vector.colour import Colour
 from generator.vector.form import Form, Run
 from generator.vector.gradient import gradient
+from generator.vector.hole import HOLE, Holes, hole, mark_of
 from generator.vector.lettering import Stretch, stretches
 from generator.vector.outline import Outline
 from generator.vector.paint import Look
@@ -40,7 +41,7 @@ STILL = "data-still"
 Stills = dict[tuple[object, ...], Form | None]
 
 
-def compile_svg(root: Element, name: str, stills: Stills | None = None) -> Form:
+def compile_svg(root: Element, name: str, stills: Stills | None = None, holes: Holes | None = None) -> Form:
     """The drawing as a form in millimetres, whose box is its viewBox.
 
     Args:
@@ -48,11 +49,12 @@ def compile_svg(root: Element, name: str, stills: Stills | None = None) -> Form:
         name: The file or face, as problems are to name it.
         stills: What was compiled of elements with `data-still` so far. Of those with the same value, the first is
             compiled and the others are it: so many cards share what their template says once.
+        holes: Is told where the words of texts with `data-hole` will stand.
 
     Raises:
         RefusedError: Something in it cannot be shown, with one problem for each such thing.
     """
-    compiler = _Compiler(root, name, {} if stills is None else stills)
+    compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes())
     result = compiler.face(root)
     if compiler.problems:
         raise RefusedError(compiler.problems)
@@ -62,17 +64,20 @@ def compile_svg(root: Element, name: str, stills: Stills | None = None) -> Form:
 class _Compiler:
     """One run over one tree: what has an id, what was compiled already, what went wrong."""
 
-    def __init__(self, root: Element, name: str, stills: Stills) -> None:
+    def __init__(self, root: Element, name: str, stills: Stills, holes: Holes) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._ids = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
         self._known: dict[object, Form | None] = {}
         self._open: list[str] = []
         self._stills = stills
+        self._holes = holes
+        self._page: Stream | None = None
 
     def face(self, root: Element) -> Form:
         """The whole drawing; an empty form where there are problems."""
         box, stream = Box(0, 0, 0, 0), Stream(1.0)
+        self._page = stream
         try:
             own = attributes("svg", root)
             box, by = viewport(own)
@@ -228,6 +233,9 @@ class _Compiler:
         return None
 
     def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+        if HOLE in element.attrib:
+            self._hole(element, own, style, opacity, stream)
+            return
         parts = [(part, paint.look(part.style)) for part in stretches(element, own, style)]
 
         def letters(to: Stream, opacity: float) -> None:
@@ -259,6 +267,17 @@ class _Compiler:
         if look.stroke is not None and look.pen is not None:
             stream.stroke(look.stroke, look.pen)
         stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
+
+    def _hole(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+        """Leave room for words that come later, if they only have to be filled with one colour, on the face itself."""
+        look, name = paint.look(style), element.attrib[HOLE]
+        if stream is not self._page or isinstance(look.fill, str) or look.fill is None or look.stroke is not None:
+            self._holes.unfit.add(name)
+            return
+        stream.alpha(look.fill_alpha * opacity, 1.0)
+        stream.fill(look.fill)
+        self._holes.found[name] = hole(own, style, stream.digits)
+        stream.mark(mark_of(name))
 
     def _note(self, element: Element, error: ValueError) -> None:
         label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""

@@ -12,7 +12,7 @@ from generator.units import Box
 from generator.vector import paint, shape
 from generator.vector.vocabulary import SPEECHLESS, UnsupportedError, attributes, inherit, refuse_element, tag_of
 
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SPACE = re.compile(r"\s+")
 Style = Mapping[str, str]
 
@@ -107,7 +107,7 @@ def _collapse(spans: list[_Span]) -> None:
 
 def _stretch(x: float, y: float, span: _Span) -> Stretch:
     style = span.style
-    face, size = _face(style), _size(style)
+    face, size = face_of(style), size_of(style)
     text = _SPACE.sub(lambda found: " " * len(found[0]), span.text)
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
@@ -115,14 +115,25 @@ def _stretch(x: float, y: float, span: _Span) -> Stretch:
     return Stretch(x, y, width, text, face, size, spacing, style)
 
 
-def _face(style: Style) -> fonts.Face:
+def face_of(style: Style) -> fonts.Face:
+    """The bundled font that a style asks for.
+
+    Raises:
+        UnsupportedError: It asks for none.
+        UnknownFaceError: It is not bundled.
+    """
     family = style.get("font-family", "").split(",")[0].strip(" '\"")
     if not family:
         raise UnsupportedError("V05", "<text> without font-family", f"bundled: {', '.join(fonts.FAMILIES)}")
     return fonts.find(family, style.get("font-weight", "normal"), style.get("font-style", "normal"))
 
 
-def _size(style: Style) -> float:
+def size_of(style: Style) -> float:
+    """The size that a style asks for, in user units.
+
+    Raises:
+        ValueError: It asks for none, or it is no number.
+    """
     if "font-size" not in style:
         raise UnsupportedError("V05", "<text> without font-size", "give it in user units")
     return shape.extent(style, "font-size")
@@ -131,7 +142,7 @@ def _size(style: Style) -> float:
 def _anchored(chunk: list[Stretch]) -> list[Stretch]:
     if not chunk:
         return []
-    share = paint.choice(chunk[0].style, "text-anchor", _ANCHORS, "start")
+    share = paint.choice(chunk[0].style, "text-anchor", ANCHORS, "start")
     if not share:
         return chunk
     back = share * (chunk[-1].x + chunk[-1].width - chunk[0].x)

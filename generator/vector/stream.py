@@ -106,6 +106,10 @@ class Stream:
         else:
             self._pieces.append("ET")
 
+    def mark(self, text: str) -> None:
+        """A line of its own in the operators, to be found again and replaced."""
+        self._pieces.append(text)
+
     def reach(self, box: Box, grown: float = 0.0) -> None:
         """Take a painted box, under the matrix in force, into the extent."""
         wide = Box(box.x - grown, box.y - grown, box.width + 2 * grown, box.height + 2 * grown)

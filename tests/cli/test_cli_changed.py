@@ -13,7 +13,7 @@ from tests.cli.desk import Desk
 from tests.kit.printed import Paper
 
 MANIFEST = "out/lanterns/manifest.json"
-CHANGED = ("build", "g", "--changed-since", MANIFEST)
+CHANGED = ("build", "g", "--svg", "--changed-since", MANIFEST)
 
 
 def said(desk: Desk, *more: str) -> list[str]:
@@ -102,7 +102,7 @@ def test_a_print_of_changes_can_be_changed_again(desk: Desk) -> None:
 
 
 def piece(**changed: object) -> dict[str, Any]:
-    mine = {"id": "a", "part": "a", "copies": 1, "fingerprint": "AAAAA", "front": "svg/a.svg", "back": None}
+    mine = {"id": "a", "part": "a", "copies": 1, "fingerprint": "AAAAA", "front": "a", "back": None}
     return {**mine, "back_fingerprint": None, **changed}
 
 

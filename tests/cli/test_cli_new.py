@@ -32,7 +32,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The new game in mygame/, built into out/."""
     folder = tmp_path_factory.mktemp("new")
     assert run("new", str(folder / "mygame")).exit_code == 0
-    result = run("build", str(folder / "mygame"), "--out", str(folder / "out"))
+    result = run("build", str(folder / "mygame"), "--svg", "--out", str(folder / "out"))
     assert result.exit_code == 0, result.output
     return folder
 
@@ -63,7 +63,7 @@ def test_there_is_one_drawing_a_face_and_one_back_for_all(printed: Path) -> None
     names = {path.name for path in (printed / "out" / "mygame" / "svg").iterdir()}
     assert names == {"box.svg", "cards-back.svg", *(f"cards-{number:02}.svg" for number in range(1, 13))}
     manifest = json.loads((printed / "out" / "mygame" / "manifest.json").read_text(encoding="utf-8"))
-    assert {piece["back"] for piece in manifest["pieces"] if piece["part"] == "cards"} == {"svg/cards-back.svg"}
+    assert {piece["back"] for piece in manifest["pieces"] if piece["part"] == "cards"} == {"cards-back"}
 
 
 def test_the_booklet_is_printed_too(printed: Path) -> None:
@@ -76,18 +76,18 @@ def test_a_changed_word_is_on_the_card(printed: Path, tmp_path: Path) -> None:
     table.write_text(table.read_text(encoding="utf-8").replace("Cherry,9", "Sloe,9"), encoding="utf-8")
     assert run("build", str(tmp_path / "mygame"), "--out", str(printed / "out")).exit_code == 0
     assert words(printed / "out" / "mygame" / "kit-a4.pdf").count("Sloe") == 9
-    assert run("build", str(printed / "mygame"), "--out", str(printed / "out")).exit_code == 0
+    assert run("build", str(printed / "mygame"), "--svg", "--out", str(printed / "out")).exit_code == 0
 
 
 def test_backs_may_differ_from_card_to_card_or_stay_white(tmp_path: Path) -> None:
     run("new", str(tmp_path / "mygame"))
     back = tmp_path / "mygame" / "card-back.svg"
     back.write_text(back.read_text(encoding="utf-8").replace("#1F4A38", "{{colour}}"), encoding="utf-8")
-    run("build", str(tmp_path / "mygame"), "--out", str(tmp_path / "out"), "--only", "cards")
+    run("build", str(tmp_path / "mygame"), "--svg", "--out", str(tmp_path / "out"), "--only", "cards")
     assert len(list((tmp_path / "out" / "mygame.cards" / "svg").glob("cards-*-back.svg"))) == 12
     game = tmp_path / "mygame" / "game.yaml"
     game.write_text(re.sub(r"\n    back: .*", "", game.read_text(encoding="utf-8")), encoding="utf-8")
-    run("build", str(tmp_path / "mygame"), "--out", str(tmp_path / "out"), "--only", "cards")
+    run("build", str(tmp_path / "mygame"), "--svg", "--out", str(tmp_path / "out"), "--only", "cards")
     assert not list((tmp_path / "out" / "mygame.cards" / "svg").glob("*back.svg"))
 
 

@@ -26,7 +26,7 @@ def spec() -> Any:  # noqa: ANN401 - a Spec of this game's own Rules
 
 @pytest.fixture(scope="module")
 def kit(spec: Any, tmp_path_factory: pytest.TempPathFactory) -> Built:  # noqa: ANN401 - as above
-    return make(spec, None, Options(), tmp_path_factory.mktemp("crowns"), lambda *_: None)
+    return make(spec, None, Options(svg=True), tmp_path_factory.mktemp("crowns"), lambda *_: None)
 
 
 def words(path: Path) -> str:

@@ -36,7 +36,7 @@ def differing(one: Path, other: Path) -> list[str]:
 def test_a_cold_build_in_another_process_gives_the_same_bytes(a4: Kit, tmp_path: Path) -> None:
     """Without a cache, in another folder, with sets and dictionaries hashed otherwise."""
     own = os.environ | {"PYTHONHASHSEED": "4711", "PYTHONPATH": str(ROOT), "TZ": "Asia/Tokyo", "LANG": "C"}
-    command = [sys.executable, "-m", "generator", "build", GAME, "--out", "printed"]
+    command = [sys.executable, "-m", "generator", "build", GAME, "--svg", "--out", "printed"]
     subprocess.run(command, cwd=tmp_path, env=own, check=True, capture_output=True)
     assert differing(a4.folder, tmp_path / "printed" / GAME) == []
 
@@ -74,7 +74,7 @@ def test_a_damaged_cache_changes_nothing(a4: Kit, kits: Path, tmp_path: Path) ->
     for number, path in enumerate(sorted((tmp_path / ".cache").glob("*.json"))):
         if number % 3 == 0:
             damage(path, number // 3 % WAYS)
-    built = make(shelf.load(GAME), None, Options(), tmp_path, lambda *_: None)
+    built = make(shelf.load(GAME), None, Options(svg=True), tmp_path, lambda *_: None)
     assert built.fresh
     assert differing(a4.folder, built.folder) == []
 
@@ -82,14 +82,14 @@ def test_a_damaged_cache_changes_nothing(a4: Kit, kits: Path, tmp_path: Path) ->
 def test_a_cache_that_cannot_be_kept_changes_nothing(tmp_path: Path, edition: Opener) -> None:
     """Where the folder should be there is a file: every face is drawn, and the kit is the same."""
     (tmp_path / ".cache").write_text("in the way")
-    built = make(shelf.load(GAME), None, Options(only=("chief-explorer",)), tmp_path, lambda *_: None)
+    built = make(shelf.load(GAME), None, Options(svg=True, only=("chief-explorer",)), tmp_path, lambda *_: None)
     (name,) = contents(built.folder).keys() - {"manifest.json", "kit-a4.pdf"}
     assert contents(built.folder)[name] == (edition("a4").folder / name).read_bytes()
 
 
 def test_a_build_of_nothing_new_writes_nothing(a4: Kit, kits: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in a4.folder.rglob("*")}
-    assert not make(shelf.load(GAME), None, Options(), kits, lambda *_: None).fresh
+    assert not make(shelf.load(GAME), None, Options(svg=True), kits, lambda *_: None).fresh
     assert {path: path.stat().st_mtime_ns for path in a4.folder.rglob("*")} == before
 
 
@@ -98,14 +98,14 @@ def test_a_file_that_was_damaged_is_made_again(a4: Kit, kits: Path, tmp_path: Pa
     shutil.copytree(kits / ".cache", tmp_path / ".cache")
     shutil.copytree(a4.folder, tmp_path / GAME)
     (tmp_path / GAME / name).write_bytes(b"{}")
-    assert make(shelf.load(GAME), None, Options(), tmp_path, lambda *_: None).fresh
+    assert make(shelf.load(GAME), None, Options(svg=True), tmp_path, lambda *_: None).fresh
     assert differing(a4.folder, tmp_path / GAME) == []
 
 
 def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, kits: Path, tmp_path: Path) -> None:
     shutil.copytree(a4.folder, tmp_path / GAME)
     shutil.copytree(kits / ".cache", tmp_path / ".cache")
-    command = ["build", GAME, "--only", "treasure-die", "--only", "player-aids", "--out", str(tmp_path)]
+    command = ["build", GAME, "--svg", "--only", "treasure-die", "--only", "player-aids", "--out", str(tmp_path)]
     result = CliRunner().invoke(main, command, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert differing(a4.folder, tmp_path / GAME) == []

@@ -129,7 +129,7 @@ def test_each_part_has_a_bookmark_that_leads_to_its_first_page(kit: Kit) -> None
     for at, page in enumerate(kit.sheets.pages):
         if page.side == "front":
             for face in kit.faces(page):
-                first.setdefault(parts[f"svg/{face.drawing.name}.svg"], at)
+                first.setdefault(parts[face.drawing.name], at)
     titles = {part.id: part.title for part in shelf.load(kit.manifest["game"]).game.components}
     found = [(entry.get_title(), entry.get_dest().get_index()) for entry in kit.sheets.shown.get_toc()]
     assert found[0][1] == 0

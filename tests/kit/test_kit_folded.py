@@ -56,7 +56,7 @@ def test_each_piece_has_its_own_back_behind_it(kit: Kit) -> None:
     seen: Counter[str] = Counter()
     for page, face, other in pairs(kit):
         if is_front(page, face):
-            name = f"svg/{face.drawing.name}.svg"
+            name = face.drawing.name
             back = kit.drawings[own[name]]
             assert other.drawing.fingerprint == back.fingerprint, f"{page.label}: {name}"
             seen[face.drawing.fingerprint] += 1

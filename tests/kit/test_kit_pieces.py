@@ -29,7 +29,7 @@ def trims(kit: Kit, page: Page) -> list[Box]:
 
 def part(kit: Kit, face: Face) -> str:
     """The part a front belongs to."""
-    (found,) = {piece["part"] for piece in kit.pieces if piece["front"] == f"svg/{face.drawing.name}.svg"}
+    (found,) = {piece["part"] for piece in kit.pieces if piece["front"] == face.drawing.name}
     return str(found)
 
 

@@ -39,7 +39,7 @@ FACES = (
 
 def apart(kit: Kit, drawing: Drawing) -> Difference:
     """How the SVG differs from what the kit prints in its place."""
-    page, face = find(kit, kit.drawings[f"svg/{drawing.name}.svg"].fingerprint)
+    page, face = find(kit, kit.drawings[drawing.name].fingerprint)
     return difference(from_svg(drawing), from_pdf(page, face))
 
 
@@ -49,14 +49,14 @@ def agree(found: Difference) -> bool:
 
 @pytest.mark.parametrize("name", FACES)
 def test_the_pdf_shows_what_the_svg_shows(a4: Kit, name: str) -> None:
-    found = apart(a4, a4.drawings[f"svg/{name}.svg"])
+    found = apart(a4, a4.drawings[name])
     assert agree(found), found
 
 
 @pytest.mark.parametrize("name", ["castle-tiles-tower-1", "zeppelins-zeppelin-ruby", "treasure-die"])
 def test_the_same_in_low_ink(edition: Opener, name: str) -> None:
     kit = edition("low ink")
-    found = apart(kit, kit.drawings[f"svg/{name}.svg"])
+    found = apart(kit, kit.drawings[name])
     assert agree(found), found
 
 
@@ -74,7 +74,7 @@ def test_the_same_in_low_ink(edition: Opener, name: str) -> None:
     ],
 )
 def test_a_fault_would_be_noticed(a4: Kit, name: str, pattern: str, instead: str) -> None:
-    drawing = a4.drawings[f"svg/{name}.svg"]
+    drawing = a4.drawings[name]
     text, changes = re.subn(pattern, instead, drawing.text)
     assert changes, f"{name} has no {pattern} any more: break something else"
     found = apart(a4, replace(drawing, text=text))

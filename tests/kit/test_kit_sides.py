@@ -64,7 +64,7 @@ def test_each_piece_has_its_own_back_behind_it(duplex: Kit) -> None:
         wanted = {
             key(face.trim): duplex.drawings[name].fingerprint
             for face in duplex.faces(front)
-            if (name := own[f"svg/{face.drawing.name}.svg"])
+            if (name := own[face.drawing.name])
         }
         assert {place: drawing.fingerprint for place, drawing in behind.items()} == wanted, front.label
 

@@ -91,9 +91,9 @@ class Kit:
 
     @cached_property
     def drawings(self) -> Mapping[str, Drawing]:
-        """Every SVG by the name the manifest gives it."""
+        """Every face by the name the manifest gives it."""
         paths = sorted((self.folder / "svg").iterdir())
-        return {f"svg/{path.name}": Drawing(path.stem, path.read_text(encoding="utf-8")) for path in paths}
+        return {path.stem: Drawing(path.stem, path.read_text(encoding="utf-8")) for path in paths}
 
     @cached_property
     def _by_stamp(self) -> Mapping[str, Drawing]:

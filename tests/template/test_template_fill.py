@@ -16,7 +16,9 @@ from tests.template.conftest import Cards
 
 def drawn(cards: Cards, row: int) -> str:
     spec = shelf.load(cards.folder)
-    template = press(spec).templates["card.svg"]
+    part = spec.game.components[0]
+    assert isinstance(part, CardsPart)
+    template = press(spec).template(part, "front")
     return tostring(fill(template, spec.tables["cards"].rows[row]), encoding="unicode")
 
 

@@ -1,0 +1,191 @@
+"""Mould + row -> Form: the holes of a card's operators filled with the row's words, and its fingerprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from xml.etree.ElementTree import Element, SubElement
+
+from generator import fonts
+from generator.draw.palette import INK, PALE
+from generator.draw.seal import FONT, fingerprint, seal
+from generator.draw.words import OverfullError, millimetres
+from generator.problem import Problem, RefusedError
+from generator.spec.rows import Row
+from generator.template.box import LEADING, TextBox
+from generator.template.fill import letter, overfull
+from generator.template.mould import Gap, Mould, Plan, UnfitError, mould, planned
+from generator.template.place import bleed_of, view_of
+from generator.template.read import Template, parse_template
+from generator.template.slots import filled
+from generator.units import Size
+from generator.vector.compile import Stills
+from generator.vector.form import Form, Piece, Run
+from generator.vector.hole import HOLE, Hole
+from generator.vector.outline import number
+
+_MARK = 5  # letters of a fingerprint
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A card as a sheet shows it, and the five characters that change when it does."""
+
+    form: Form
+    mark: str
+
+
+class Foundry:
+    """Casts the cards of one template: a mould for each shape they come in, made when the first row asks for it."""
+
+    def __init__(self, template: Template, trim: Size, version: str) -> None:
+        self.template, self.bleed = template, bleed_of(template, trim)
+        self._view, self._version = view_of(trim, self.bleed), version
+        self._seal = _sealed(trim, len(version) + 1 + _MARK)
+        self._stills: Stills = {}
+        self._unfit: set[str] = set()
+        self._start()
+
+    def _start(self) -> None:
+        self._plan: Plan = planned(self.template, self._unfit)
+        self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
+        self._done: dict[int, tuple[Row, Cast]] = {}
+
+    def key(self, row: Row) -> tuple[str | bool, ...]:
+        """Rows with the same key come out of one mould."""
+        return self._plan.key(row)
+
+    def mould(self, row: Row) -> Mould:
+        """The mould that the row's card comes out of.
+
+        Raises:
+            RefusedError: There cannot be one; UnshownError where that has nothing to do with the row's words.
+        """
+        key = self._plan.key(row)
+        if key not in self._moulds:
+            try:
+                self._moulds[key] = mould(self._plan, row, self._view, self._seal, self._stills)
+            except UnfitError as error:
+                self._unfit |= error.names
+                self._start()
+                return self.mould(row)
+            except RefusedError as refused:
+                self._moulds[key] = refused
+        made = self._moulds[key]
+        if isinstance(made, RefusedError):
+            raise made.with_traceback(None)
+        return made
+
+    def cast(self, row: Row) -> Cast:
+        """The row's card; a second time the one that was cast already.
+
+        Raises:
+            RefusedError: Words have no room (C14) or no letters (C15), each at the row's cell, or as `mould` has it.
+        """
+        before = self._done.get(id(row))
+        if before is None or before[0] is not row:
+            before = self._done[id(row)] = row, self._cast(self.mould(row), row)
+        return before[1]
+
+    def _cast(self, what: Mould, row: Row) -> Cast:
+        said: list[str] = [what.digest]
+        problems: list[Problem] = []
+        content: list[Piece] = []
+        key = mark = ""
+        for part in what.parts:
+            if not isinstance(part, Gap):
+                content.append(part)
+            elif part.words:
+                said.append(text := filled(part.words, row.cells))
+                content += self._filled(part, text, row, problems)
+            else:
+                whole = "\0".join(said)
+                key, mark = blake2b(whole.encode(), digest_size=12).hexdigest(), fingerprint(whole)
+                content += self._filled(part, f"{self._version} {mark}", row, problems)
+        if problems:
+            raise RefusedError(problems)
+        return Cast(Form(key, self._view, tuple(_merged(content)), what.forms), mark)
+
+    def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem]) -> list[Piece]:
+        try:
+            if gap.box is None:
+                return _line(gap.hole, gap.hole.said(text))
+            return list(_lines(gap.hole, gap.box, text)) if text.strip() else []
+        except OverfullError as error:
+            assert gap.box is not None  # noqa: S101 - a line has no edge to go over
+            problems.append(overfull(self.template, row, gap.box, text, error))
+        except fonts.MissingGlyphError as error:
+            problems.append(letter(self.template, row, error.character, str(error)))
+        return []
+
+
+@lru_cache(maxsize=64)
+def foundry(text: str, file: str, trim: Size, version: str) -> Foundry:
+    """The foundry of a template's text, kept for as long as it is asked for: what was checked is printed.
+
+    Raises:
+        RefusedError: It is no template.
+        SizeError: It has not the card's size.
+    """
+    return Foundry(parse_template(text, file), trim, version)
+
+
+def _sealed(trim: Size, letters: int) -> Element:
+    """The line that carries version and fingerprint, its words left open."""
+    where, group = seal(trim, letters), Element("g", {"id": "fingerprint"})
+    SubElement(group, "path", {"d": where.ground, "fill": PALE, "fill-opacity": "0.6"})
+    face = {"font-family": FONT, "font-size": f"{millimetres(where.size):.3f}", "fill": INK}
+    place = {"x": f"{where.right:.3f}", "y": f"{where.base:.3f}", "text-anchor": "end"}
+    SubElement(group, "text", {HOLE: "seal", **face, **place})
+    return group
+
+
+def _line(hole: Hole, text: str) -> list[Piece]:
+    """One line of words; nothing where there are none."""
+    if not text:
+        return []
+    return [hole.begin(text), Run(hole.face.file, round(hole.size, hole.digits + 1), text), hole.end]
+
+
+def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
+    """Words set into their box.
+
+    Raises:
+        OverfullError: They do not fit at the least size.
+        MissingGlyphError: The font lacks one of the letters.
+    """
+    points, lines = box.fitted(text)
+    size, high, place = (
+        round(float(f"{millimetres(points):.4g}"), hole.digits + 1),
+        millimetres(points, LEADING),
+        box.place,
+    )
+    y = place.y + box.down * (place.height - high * len(lines)) + 0.77 * high
+    begin = "BT" + (f" {number(hole.spacing, hole.digits + 1)} Tc" if hole.spacing else "")
+    for line in lines:
+        wide = line[-1].x + line[-1].width
+        x = place.x + box.across * (place.width - wide) - hole.share * wide
+        yield f"{begin} 1 0 0 -1 {number(x, hole.digits)} {number(y, hole.digits)} Tm"
+        begin, y, end = "", y + high, 0.0
+        for piece in line:
+            face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
+            yield Run(face.file, size, " " + piece.text if piece.x > end + 1e-6 else piece.text)
+            end = piece.x + piece.width
+    yield hole.end
+
+
+def _merged(content: list[Piece]) -> Iterator[Piece]:
+    """Operators that follow on each other as one text."""
+    held: list[str] = []
+    for piece in content:
+        if isinstance(piece, str):
+            held.append(piece)
+            continue
+        if held:
+            yield "\n".join(held)
+            held = []
+        yield piece
+    if held:
+        yield "\n".join(held)

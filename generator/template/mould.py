@@ -1,0 +1,191 @@
+"""Template + the columns that decide its shape -> Mould: PDF operators with holes, made once for many rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from generator.problem import RefusedError
+from generator.spec.rows import Row
+from generator.template.box import TextBox
+from generator.template.fill import Filler, assembled
+from generator.template.place import placed
+from generator.template.read import Template
+from generator.template.slots import CONDITION, slots_in
+from generator.units import Box
+from generator.vector.compile import Stills, compile_svg
+from generator.vector.form import Form, Piece
+from generator.vector.hole import HOLE, Hole, Holes, parted
+
+SEAL = "seal"
+"""The name of the hole for the line with the fingerprint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A hole in a mould, and what is printed there.
+
+    Attributes:
+        hole: Where.
+        words: What, with its slots; of the fingerprint's line nothing.
+        box: The box the words are set in; None where they are one line.
+    """
+
+    hole: Hole
+    words: str
+    box: TextBox | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mould:
+    """A card but for the words that differ from row to row.
+
+    Attributes:
+        digest: Of all that is drawn, the words left out: 24 hexadecimal digits.
+        parts: What is painted, in order.
+        forms: The forms it uses.
+    """
+
+    digest: str
+    parts: tuple[Piece | Gap, ...]
+    forms: tuple[Form, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which of a template's texts are left open in its moulds, and which columns have to be known for one.
+
+    Attributes:
+        template: The template.
+        gaps: The open texts, with their names.
+        values: Columns on whose text the mould depends.
+        conditions: Columns of which only counts whether there is anything in them.
+    """
+
+    template: Template
+    gaps: Mapping[Element, str]
+    values: tuple[str, ...]
+    conditions: tuple[str, ...]
+
+    def key(self, row: Row) -> tuple[str | bool, ...]:
+        """Rows with the same key have the same mould."""
+        cells = row.cells
+        return (*(cells.get(name, "") for name in self.values), *(bool(cells.get(name)) for name in self.conditions))
+
+
+def planned(template: Template, unfit: Iterable[str] = ()) -> Plan:
+    """What is left open in a template, but for texts that have turned out to be unfit for it, by name."""
+    gaps = {
+        element: f"t{number}"
+        for number, element in enumerate(template.root.iter())
+        if f"t{number}" not in unfit and (element in template.boxes or _is_line(template, element))
+    }
+    values: set[str] = set()
+    conditions: set[str] = set()
+    for element in template.root.iter():
+        if element not in template.moving:
+            continue
+        texts = [text for key, text in element.items() if key != "data-text" or element not in gaps]
+        values.update(slot for text in (*texts, element.tail) for slot in slots_in(text))
+        if element not in gaps:
+            values.update(slots_in(element.text))
+        if CONDITION in element.attrib:
+            conditions.add(element.attrib[CONDITION])
+    return Plan(template, gaps, tuple(sorted(values)), tuple(sorted(conditions - values)))
+
+
+def _is_line(template: Template, element: Element) -> bool:
+    """Whether it is a text of one stretch, with slots in it."""
+    return element.tag == "text" and not len(element) and element in template.moving and "{{" in (element.text or "")
+
+
+class _OpenFiller(Filler):
+    """Leaves the words out, and names the places they were left out of."""
+
+    def __init__(self, template: Template, row: Row, plan: Plan) -> None:
+        super().__init__(template, row)
+        self.plan = plan
+
+    def element(self, element: Element) -> Element:
+        if element not in self.plan.gaps:
+            return super().element(element)
+        copy = super().element(element)
+        copy.text = None
+        copy.set(HOLE, self.plan.gaps[element])
+        return copy
+
+    def box(self, element: Element) -> Element:
+        if element not in self.plan.gaps:
+            return super().box(element)
+        group, box = self.group(element), self.template.boxes[element]
+        face = {"font-family": box.font, "font-weight": "bold" if box.bold else "normal", "font-size": "1"}
+        SubElement(group, "text", {HOLE: self.plan.gaps[element], **face})
+        return group
+
+
+class UnfitError(ValueError):
+    """Texts that cannot be left open: they stand in a layer, or are painted in more than one colour."""
+
+    def __init__(self, names: set[str]) -> None:
+        self.names = names
+        super().__init__(f"cannot be left open: {', '.join(sorted(names))}")
+
+
+class UnshownError(RefusedError):
+    """A drawing that no sheet can show, as far as it does not hang on the words."""
+
+
+def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mould:
+    """The mould for all rows with this row's key.
+
+    Args:
+        plan: What is drawn, and what is left open.
+        row: One of the rows.
+        view: The face with its bleed; its trim's corner is at (0, 0).
+        seal: What is printed on top of every card.
+        stills: What was compiled so far of the elements that stay.
+
+    Raises:
+        RefusedError: Words have no room, or no letters.
+        UnshownError: The drawing cannot be shown on a sheet.
+        UnfitError: Texts cannot be left open.
+    """
+    template, holes = plan.template, Holes()
+    art = placed(template, assembled(_OpenFiller(template, row, plan)), -view.x)
+    drawn = [tostring(art, encoding="unicode"), *(_words(template, element) for element in plan.gaps)]
+    root = Element("svg", {"viewBox": f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"})
+    root.extend((art, seal))
+    try:
+        made = compile_svg(root, template.file, stills, holes)
+    except RefusedError as refused:
+        raise UnshownError(refused.problems) from None
+    if holes.unfit:
+        raise UnfitError(holes.unfit)
+    gaps = {name: Gap(holes.found[name], *_said(plan, name)) for name in holes.found}
+    digest = blake2b("\0".join(drawn).encode(), digest_size=12).hexdigest()
+    return Mould(digest, tuple(_parts(made.content, gaps)), made.forms)
+
+
+def _said(plan: Plan, name: str) -> tuple[str, TextBox | None]:
+    """What is printed in the gap of that name; nothing that a row says in the fingerprint's."""
+    element = next((element for element, each in plan.gaps.items() if each == name), None)
+    return ("", None) if element is None else (_words(plan.template, element), plan.template.boxes.get(element))
+
+
+def _words(template: Template, element: Element) -> str:
+    box = template.boxes.get(element)
+    return box.words if box else element.text or ""
+
+
+def _parts(content: Iterable[Piece], gaps: Mapping[str, Gap]) -> Iterator[Piece | Gap]:
+    for piece in content:
+        if not isinstance(piece, str):
+            yield piece
+            continue
+        for number, text in enumerate(parted(piece)):
+            if number % 2:
+                yield gaps[text]
+            elif text:
+                yield text

@@ -1,0 +1,186 @@
+"""Runs of words -> lines of any width and size: each word is measured once, in ems, however often lines are tried."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator import fonts
+from generator.draw.words import Line, Piece
+from generator.prose.blocks import Runs
+
+_SPACES = re.compile(r"[ \t]+")  # as generator.draw.words has it: a no-break space holds its words together
+_NEAR = 1e-6
+Style = tuple[bool, bool]
+
+
+class TooNarrowError(ValueError):
+    """A word that is longer than a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Words between two line feeds, as if on one line without end, in ems.
+
+    Attributes:
+        words: Each as its stretches of one style: (text, bold, italic); not where all have one style.
+        plain: All words where they have one style.
+        style: That style: whether it is bold, whether it is italic.
+        starts: Where each begins, the space before it left out.
+        ends: Where each ends.
+        widest: The longest of them.
+    """
+
+    words: Sequence[tuple[tuple[str, bool, bool], ...]]
+    plain: Sequence[str]
+    style: Style
+    starts: Sequence[float]
+    ends: Sequence[float]
+    widest: float
+
+    def breaks(self, width: float) -> list[int]:
+        """Where each line ends: the number of the word after its last.
+
+        Raises:
+            TooNarrowError: A word is longer than the width.
+        """
+        if self.widest > width:
+            raise TooNarrowError
+        at, found = 0, []
+        while at < len(self.ends):
+            at = bisect_right(self.ends, self.starts[at] + width, at + 1)
+            found.append(at)
+        return found
+
+
+Lines = list[tuple[Paragraph, int, int]]
+"""The paragraph of each line, its first word, and the one after its last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Words that have been measured in a font."""
+
+    paragraphs: tuple[Paragraph, ...]
+    font: str
+
+    def lines(self, width: float, size: float) -> Lines:
+        """The lines at a width and a size in the same unit.
+
+        Raises:
+            TooNarrowError: A word is longer than the width.
+        """
+        ems = (width + _NEAR) / size
+        found: Lines = []
+        for paragraph in self.paragraphs:
+            first = 0
+            for end in paragraph.breaks(ems):
+                found.append((paragraph, first, end))
+                first = end
+        return found
+
+    def placed(self, lines: Lines, size: float) -> tuple[Line, ...]:
+        """The lines with each stretch of one style where it starts."""
+        return tuple(tuple(self._pieces(*line, size)) for line in lines)
+
+    def _pieces(self, paragraph: Paragraph, first: int, end: int, size: float) -> Iterator[Piece]:
+        begin = paragraph.starts[first]
+        if paragraph.plain:
+            wide = (paragraph.ends[end - 1] - begin) * size
+            yield Piece(" ".join(paragraph.plain[first:end]), 0.0, wide, *paragraph.style)
+            return
+        held: list[str] = []
+        style: Style = paragraph.words[first][0][1:]
+        x = start = 0.0
+        for at, word in enumerate(paragraph.words[first:end], first):
+            x = (paragraph.starts[at] - begin) * size
+            for number, (text, *rest) in enumerate(word):
+                spaced = " " if at > first and not number else ""
+                if held and (rest[0], rest[1]) != style:
+                    before = x if number else (paragraph.ends[at - 1] - begin) * size
+                    yield Piece("".join(held), start, before - start, *style)
+                    held, start = [], x
+                    spaced = ""
+                style = (rest[0], rest[1])
+                held.append(spaced + text)
+                x += _ems(text, style, self.font) * size
+        yield Piece("".join(held), start, x - start, *style)
+
+
+def measured(runs: Runs, font: str) -> Setting:
+    """Every word of the runs with its length.
+
+    Raises:
+        MissingGlyphError: The font lacks one of the letters.
+    """
+    return Setting(tuple(_paragraph(part, font) for part in _parted(runs)), font)
+
+
+def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:
+    parts: list[list[tuple[str, bool, bool]]] = [[]]
+    for run in runs:
+        first, *rest = run.text.split("\n")
+        parts[-1].append((first, run.bold, run.italic))
+        parts += [[(more, run.bold, run.italic)] for more in rest]
+    return parts
+
+
+def _paragraph(stretches: list[tuple[str, bool, bool]], font: str) -> Paragraph:
+    if len(stretches) == 1:
+        text, *style = stretches[0]
+        return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font)
+    words, starts, ends, widest, x = [], [], [], 0.0, 0.0
+    last: Style | None = None
+    for word in _words(stretches):
+        if last is not None:
+            x += _ems(" ", last if last == word[0][1:] else (False, False), font)
+        starts.append(x)
+        for text, bold, italic in word:
+            x += _ems(text, (bold, italic), font)
+        ends.append(x)
+        widest = max(widest, x - starts[-1])
+        words.append(word)
+        last = word[-1][1:]
+    return Paragraph(words, (), (False, False), starts, ends, widest)
+
+
+def _plain(words: list[str], style: Style, font: str) -> Paragraph:
+    """Words of one style: what most cards have."""
+    face = _face(style, font)
+    width = fonts.advances(face).__getitem__
+    starts, ends, widest, x = [], [], 0.0, 0.0
+    for word in words:
+        starts.append(x)
+        try:
+            wide = sum(map(width, word))
+        except KeyError:
+            wide = fonts.measure(word, face)
+        widest = max(widest, wide)
+        x += wide
+        ends.append(x)
+        x += width(" ")
+    return Paragraph((), words, style, starts, ends, widest)
+
+
+def _words(stretches: list[tuple[str, bool, bool]]) -> Iterator[tuple[tuple[str, bool, bool], ...]]:
+    """What a line may not break: a word, with whatever other style touches it."""
+    word: list[tuple[str, bool, bool]] = []
+    for text, bold, italic in stretches:
+        for number, part in enumerate(_SPACES.split(text)):
+            if number and word:
+                yield tuple(word)
+                word = []
+            if part:
+                word.append((part, bold, italic))
+    if word:
+        yield tuple(word)
+
+
+def _ems(text: str, style: Style, font: str) -> float:
+    return fonts.measure(text, _face(style, font))
+
+
+def _face(style: Style, font: str) -> fonts.Face:
+    return fonts.find(font, "bold" if style[0] else "normal", "italic" if style[1] else "normal")
