@@ -49,7 +49,7 @@ def words(text: str, x: float, y: float, size: float, more: str = "") -> str:
 def front(*, wrapped: bool) -> str:
     """The template of the front."""
     bold, middle = ' font-weight="bold"', ' text-anchor="middle"'
-    lines = [words(f"{{{{{name}}}}}", 6, y, 8) for name, y in zip(("la", "lb", "lc", "ld"), (66, 70, 74, 78))]
+    lines = [words(f"{{{{l{letter}}}}}", 6, 66 + 4 * at, 8) for at, letter in enumerate("abcd")]
     return "\n".join(
         [
             HEAD,
