@@ -100,11 +100,13 @@ class Stack:
         bag: The set.
         tiles: The first to be drawn comes first.
         players: For how many.
+        ordered: Whether that order is told; a deck code tells only which tiles.
     """
 
     bag: Bag
     tiles: tuple[Tile, ...]
     players: int
+    ordered: bool = True
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:

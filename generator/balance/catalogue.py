@@ -43,10 +43,14 @@ DEAL_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
     dealt.chests_of_colours,
     dealt.treasure_off_the_mean,
     dealt.walkways,
+)
+"""Measures of a deal, against blind deals of the same set."""
+
+ORDER_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
     order.order_of_the_stack,
     order.opening_display,
 )
-"""Measures of a deal, against blind deals of the same set."""
+"""Measures of the order a deal lies in, against shuffles of it."""
 
 NEED_PLAY = ("B19", "B20")
 """Measures of games that were played: how often each colour is picked up, and whether a seat wins more."""
@@ -63,4 +67,5 @@ def of_deal(stack: Stack) -> tuple[Measure, ...]:
     """What there is to say of a deal that breaks no rule; nothing where the set is too small."""
     if len(stack.bag.tiles) < LEAST:
         return ()
-    return tuple(found for measure in DEAL_MEASURES for found in measure(stack))
+    measures = (*DEAL_MEASURES, *(ORDER_MEASURES if stack.ordered else ()))
+    return tuple(found for measure in measures for found in measure(stack))

@@ -19,22 +19,34 @@ from generator.rng import Stream
 
 SHUFFLES = 1000
 SMOOTH, RUN = 3, 3
-"""What `tilewright deck --smooth` asks of an order: D, and the longest run of one kind."""
+"""What `tilewright deck --smooth` asks of an order: D of the treasures, and the longest run of one drawing."""
 
 REMEDY = "shuffle again, or deal with `--smooth`"
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """Two numbers of an order.
+    """What there is to say of an order; the less the better.
 
     Attributes:
         drift: B15: D times the number of tiles, a whole number.
         run: B16: the longest run of one kind of tile.
+        smooth: Whether `--smooth` would deal it.
     """
 
     drift: int
     run: int
+    smooth: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What an order is judged by of each tile."""
+
+    treasures: tuple[int, ...]
+    keys: tuple[int, ...]
+    kind: str
+    drawing: str
 
 
 def drift(counts: Sequence[Sequence[int]]) -> int:
@@ -53,14 +65,16 @@ def longest_run(kinds: Sequence[str]) -> int:
     return max((sum(1 for _ in group) for _, group in groupby(kinds)), default=0)
 
 
-def _rows(stack: Stack) -> list[tuple[tuple[int, ...], str]]:
-    """For each tile its treasures and keys by colour, and its kind."""
+def _rows(stack: Stack) -> list[Row]:
     each = zip(stack.tallies, stack.tiles, strict=True)
-    return [((*held.features.treasures, *held.features.keys), kind(tile)) for held, tile in each]
+    return [Row(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
 
 
-def _seen(rows: Sequence[tuple[tuple[int, ...], str]]) -> Shuffled:
-    return Shuffled(drift([counts for counts, _ in rows]), longest_run([sort for _, sort in rows]))
+def _seen(rows: Sequence[Row]) -> Shuffled:
+    colours = drift([row.treasures for row in rows])
+    smooth = colours <= SMOOTH * len(rows) and longest_run([row.drawing for row in rows]) <= RUN
+    keys = drift([row.keys for row in rows])
+    return Shuffled(max(colours, keys), longest_run([row.kind for row in rows]), smooth)
 
 
 def orders_of(stack: Stack) -> tuple[Shuffled, tuple[Shuffled, ...]]:
@@ -74,9 +88,9 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
 
     B15: D = max over prefixes m and colours c of abs(S_c(m) - m n_c / k), for treasures and keys: how far the stack
     runs ahead of itself, or falls behind. B16: the longest run of one kind of tile. Both are judged by 1,000 plain
-    shuffles of the same tiles. B21: log2(orders allowed) / log2(k!) = 1 + log2(a) / log2(k!), where a is the share of shuffles
-    with D and run at most 3, as `--smooth` deals them: how little a player who counts tiles knows. 0.95 at least; fails
-    below 0.9.
+    shuffles of the same tiles. B21: log2(orders allowed) / log2(k!) = 1 + log2(a) / log2(k!), where a is the share of
+    shuffles that `--smooth` would deal (D of treasures, and runs of one drawing, at most 3): how little a player who
+    counts tiles knows. 0.95 at least; fails below 0.9.
     """
     own, others = orders_of(stack)
     size = len(stack.tiles) or 1
@@ -91,7 +105,7 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
 
 
 def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
-    smooth = sum(other.drift <= SMOOTH * size and other.run <= RUN for other in others)
+    smooth = sum(other.smooth for other in others)
     what = "unpredictable, if dealt smoothly"
     if size > 1 and smooth:
         value = 1 + log(smooth / len(others)) / lgamma(size + 1)

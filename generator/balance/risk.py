@@ -42,13 +42,17 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     """
     if sum(bag.total.features.locks):
         yield from _sampled(
-            bag, "a lock stays shut", lambda held: held.features.shut > 0, 5, "more keys, or fewer locks"
+            bag,
+            "a lock stays shut",
+            lambda held: held.features.shut > 0,
+            5,
+            "deal with `tilewright deck`, which refuses such decks; or more keys",
         )
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
-    remedy = "deal with `tilewright deck`, which keeps colours together; or tiles with more colours each"
+    remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
     yield from _sampled(bag, f"colours over {WIDE} apart", lambda held: spread.colours(held) > WIDE, 10, remedy)
 
 
@@ -65,8 +69,8 @@ def _sampled(bag: Bag, what: str, happens: Callable[[Tally], bool], most: int, r
     size = max(bag.sizes, key=lambda size: hits[size])
     low, high = wilson(hits[size], len(deals[size]))
     verdict = judged(fine=max(chances) <= Fraction(most, 100), fails=max(chances) > Fraction(30, 100))
-    what = f"{what} (at {size}: {100 * low:.1f} to {100 * high:.1f} %)"
-    yield Measure("B14", what, chances, _by_size(bag, chances), f"{most} % at most", verdict, help=remedy)
+    said = _by_size(bag, chances).replace(f"{size}: ", f"{size} ({100 * low:.1f} to {100 * high:.1f} %): ")
+    yield Measure("B14", what, chances, said, f"{most} % at most", verdict, help=remedy)
 
 
 def _by_size(bag: Bag, chances: tuple[Fraction, ...]) -> str:

@@ -44,7 +44,7 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
     remedy = "a shorter or longer way, or a lock, on the tiles named"
     said = "; ".join(map(_said, value))
     what = "treasures a move: least, median, most"
-    yield Measure("B11", what, value, said, "half to twice median", verdict, offenders=found, help=remedy)
+    yield Measure("B11", what, value, said, "0.5 to 2 medians", verdict, offenders=found, help=remedy)
 
 
 def _on_foot(tile: Tile) -> bool:
