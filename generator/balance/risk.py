@@ -40,14 +40,9 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
 
     The formula of B5 takes all lock colours at once, so 4,000 deals are sampled; the interval is Wilson's, 95 %.
     """
+    remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
-        yield from _sampled(
-            bag,
-            "a lock stays shut",
-            lambda held: held.features.shut > 0,
-            5,
-            "deal with `tilewright deck`, which refuses such decks; or more keys",
-        )
+        yield from _sampled(bag, "a lock stays shut", lambda held: held.features.shut > 0, 5, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:

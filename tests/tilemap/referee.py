@@ -113,7 +113,7 @@ def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int]) -> None:
     assert leg.to
     r, c = leg.to
     if leg.way == "enter":
-        assert _entered(ground, leg.side, r, c), leg
+        assert entered(ground, leg.side, r, c), leg
     elif leg.way == "leave":
         assert at is None
         assert ground.exit(r, c)
@@ -134,7 +134,7 @@ def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int]) -> None:
         _handled(ground, leg.way, leg.slot, r, c)
 
 
-def _entered(ground: Field, side: str, r: int, c: int) -> bool:
+def entered(ground: Field, side: str, r: int, c: int) -> bool:
     if side == "sky":
         return ground.exit(r, c) and ground.beside_sky(r, c)
     if side in {"left", "right"}:
@@ -188,7 +188,7 @@ def cheapest(ground: Field) -> dict[int, tuple[int, int]]:
         seen.add(state)
         for digit in state[1] | state[2]:
             best.setdefault(digit, (moves, brought))
-        for cost, after in _ways(ground, state):
+        for cost, after in ways(ground, state):
             serial += 1
             keys = _needed(ground, after)
             heapq.heappush(queue, (moves + cost, max(brought, keys), serial, after))
@@ -202,7 +202,7 @@ def _needed(ground: Field, state: State) -> int:
     return sum(max(0, count - found[lock]) for lock, count in used.items())
 
 
-def _ways(ground: Field, state: State) -> Iterator[tuple[int, State]]:
+def ways(ground: Field, state: State) -> Iterator[tuple[int, State]]:
     at, opened, taken = state
     if at is None:
         for r, c in _cells(ground):
@@ -210,7 +210,7 @@ def _ways(ground: Field, state: State) -> Iterator[tuple[int, State]]:
                 yield 1, _at(ground, (r, c), opened, taken)
     elif at[0] < 0:
         for side in ("sky", "left", "right", "above", "below"):
-            yield from ((1, _at(ground, to, opened, taken)) for to in _cells(ground) if _entered(ground, side, *to))
+            yield from ((1, _at(ground, to, opened, taken)) for to in _cells(ground) if entered(ground, side, *to))
     else:
         yield from _beside(ground, at, opened, taken)
         if ground.exit(*at):
