@@ -79,7 +79,7 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
-    """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fails > 2)."""
+    """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fail > 2)."""
     own, table = bag.total.features.locked, bag.total.chests
     if not sum(own):
         return

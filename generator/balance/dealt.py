@@ -31,7 +31,7 @@ def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Meas
     """The same measure with its target, its verdict and how many of 100 blind deals are less bad."""
     usual, rare = null.quantile(90), null.quantile(99)
     verdict = judged(fine=value <= usual, fails=value > rare)
-    target = f"<= {usual:.{digits}f}; fails > {rare:.{digits}f}"
+    target = f"<= {usual:.{digits}f}; fail > {rare:.{digits}f}"
     return replace(measure, target=target, verdict=verdict, worse_than=null.worse_than(value))
 
 
@@ -77,7 +77,7 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
         verdict = judged(fine=not shut, fails=shut >= 3)
         what = "locks that stay shut"
         worse = null.worse_than(shut)
-        yield Measure("B5", what, shut, str(shut), "0; fails > 2", verdict, worse, help=REMEDY)
+        yield Measure("B5", what, shut, str(shut), "0; fail > 2", verdict, worse, help=REMEDY)
 
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:

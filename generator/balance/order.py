@@ -111,7 +111,7 @@ def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
         value = 1 + log(smooth / len(others)) / lgamma(size + 1)
         verdict = judged(fine=value >= 0.95, fails=value < 0.9)
         share = f"{value:.2f} ({100 * smooth / len(others):.0f} % of orders)"
-        yield Measure("B21", what, round(value, 6), share, ">= 0.95; fails < 0.90", verdict)
+        yield Measure("B21", what, round(value, 6), share, ">= 0.95; fail < 0.90", verdict)
 
 
 def opening_display(stack: Stack) -> Iterator[Measure]:

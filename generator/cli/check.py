@@ -180,7 +180,7 @@ def _need_play(measures: Sequence[Measure]) -> list[str]:
 
 def _of_deal(deal: Dealt) -> str:
     whom = f" for {deal.players} players" if deal.players else ""
-    return f"{deal.place.path}: {len(deal.ids)} tiles{whom}"
+    return f"Deal: {len(deal.ids)} tiles{whom}"
 
 
 def _tally(problems: Iterable[Problem]) -> str:

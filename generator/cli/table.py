@@ -87,7 +87,7 @@ def _lines(title: str, rows: Sequence[Row], notes: tuple[str, ...]) -> Iterator[
     """The lines, and the verdict that stands in each."""
     compared = any(row.cells[5] for row in rows)
     head = ("", title, "value", "target", "", "worse than" if compared else "")
-    wide = (4, 30, 28, 19, 4, 10) if compared else (4, 33, 37, 18, 4, 0)
+    wide = (4, 30, 27, 20, 4, 10) if compared else (4, 33, 37, 18, 4, 0)
     yield from ((line, "title") for line in _laid(head, wide))
     for row in rows:
         for number, line in enumerate(_laid(row.cells, wide)):
