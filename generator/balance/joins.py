@@ -51,13 +51,22 @@ def _short(share: Fraction) -> str:
 
 
 def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
-    """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, a failure above 9."""
+    """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, fails above 9; more in a set over 60."""
     left, right = bag.total.features.left, bag.total.features.right
     off = abs(left - right)
-    verdict = judged(fine=off <= 4, fails=off > 9)
+    scale = max(Fraction(1), Fraction(len(bag.tiles), 60))
+    verdict = judged(fine=off <= 4 * scale, fails=off > 9 * scale)
     remedy = "mirror a drawing or two"
     said = f"{left} and {right}"
-    yield Measure("B13", "walkways to the left and right", (left, right), said, "4 apart", verdict, help=remedy)
+    yield Measure(
+        "B13",
+        "walkways to the left and right",
+        (left, right),
+        said,
+        f"{int(4 * scale)} apart at most",
+        verdict,
+        help=remedy,
+    )
 
 
 def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
 from generator.tilemap.graph import SKY, Edge, Entry, graph
+from generator.tilemap.slot import Slot
 from generator.tilemap.tile import Tile
 
 _WORDS = {"sky": "leave the zeppelin", "left": "walk in from the left", "right": "walk in from the right"}
@@ -85,10 +86,19 @@ def access(tile: Tile, side: int = 1) -> Mapping[int, Access]:
         tile: The tile by itself, without neighbours.
         side: Moves for coming in over an open side: 1 from a zeppelin beyond it, 0 for somebody who is walking already.
     """
-    return MappingProxyType(_search(tile, side))
+    return MappingProxyType(_search(_bare(tile), side))
 
 
-@lru_cache(maxsize=1024)
+def _bare(tile: Tile) -> Tile:
+    """The tile without what makes no difference here, its name and the colours of its treasures: copies are one."""
+    things = tuple(
+        (digit, slot if slot.content != "treasure" else Slot(slot.kind, None, slot.lock, slot.holds))
+        for digit, slot in tile.contents
+    )
+    return Tile("", "", 1, "", "", tile.map, things)
+
+
+@lru_cache(maxsize=8192)
 def _search(tile: Tile, side: int) -> dict[int, Access]:
     best: dict[int, Access] = {}
     settled: set[_State] = set()
@@ -130,7 +140,7 @@ def _arrive(tile: Tile, state: _State) -> _State:
     """Take whatever lies open here: it costs nothing."""
     slots = tile.slots
     here = (d for d, nodes in graph(tile).slots if state.node in nodes and slots[d].kind in ("treasure", "key"))
-    return replace(state, taken=state.taken | frozenset(here))
+    return _State(state.node, state.opened, state.taken.union(here))
 
 
 def _steps(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
@@ -141,7 +151,7 @@ def _steps(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
 
 
 def _along(tile: Tile, label: _Label, state: _State, edge: Edge) -> _Move:
-    there = replace(state, node=edge.b if state.node == edge.a else edge.a)
+    there = _State(edge.b if state.node == edge.a else edge.a, state.opened, state.taken)
     if edge.slot is None:
         word = "climb" if edge.way == "climb" else _flight(there.node)
         step = Step("climb" if edge.way == "climb" else "fly", edge.moves, there.node, column=edge.column)
@@ -163,7 +173,7 @@ def _chests(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
 
 def _open(tile: Tile, label: _Label, state: _State, digit: int) -> _Move:
     lock = tile.slots[digit].lock or ""
-    after = replace(state, opened=state.opened | {digit})
+    after = _State(state.node, state.opened | {digit}, state.taken)
     brought = label[2] if _held(tile, label, state)[lock] > 0 else tuple(sorted((*label[2], lock)))
     moves, _, _, path = _spend(label, 1, f"open with a {lock} key")
     return (moves, len(brought), brought, path), _arrive(tile, after), Step("open", 1, state.node, digit)

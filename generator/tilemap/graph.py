@@ -84,7 +84,7 @@ class Graph:
         return frozenset(entry.node for entry in self.entries if entry.slot is None)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def graph(tile: Tile) -> Graph:
     """The movement graph of a tile. Slots described but not drawn are left out."""
     drawn = tile.map
