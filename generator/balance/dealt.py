@@ -85,7 +85,8 @@ def opening_orders(stack: Stack) -> Iterator[Measure]:
     found = orders(puzzle(stack.tiles), stack.bag.spec.game.seed)
     if found.locks:
         said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-        verdict = judged(fine=found.risk <= Fraction(1, 5), fails=found.risk > Fraction(35, 100))
+        stuck = found.best < found.locks - stack.total.features.shut
+        verdict = judged(fine=found.risk <= Fraction(1, 5) and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
         what = "locks opened: best, random, worst order"
         value = (found.best, found.mean, found.worst, found.locks)
         yield Measure("B6", what, value, said, "0.2 of them apart", verdict, help=REMEDY)

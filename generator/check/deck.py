@@ -62,9 +62,10 @@ def locks_open(dealt: Dealt, allowed: int = 0) -> Iterator[Problem]:
 
 
 def keys_can_be_wasted(dealt: Dealt) -> Iterator[Problem]:
-    """D05 (warning): used badly, keys still open most locks (B6: all but a fifth)."""
+    """D05 (warning): used badly, keys still open most of the locks there are keys for (B6: all but a fifth)."""
     found = orders(puzzle(dealt.stack.tiles), dealt.spec.game.seed)
-    if found.risk > WASTE:
+    could = found.locks - dealt.stack.total.features.shut
+    if could - found.worst > WASTE * found.locks:
         message = (
             f"players can lock themselves out: if keys are used badly only {found.worst} of {found.locks} locks open"
         )

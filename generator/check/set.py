@@ -121,7 +121,8 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
     shut = -sum(over for over in surplus.values() if over < 0) - traded
     if shut > 0:
         worst = min(surplus, key=lambda colour: surplus[colour])
-        message = f"{locks[worst]} {worst} locks, {keys[worst]} {worst} + {traded} traded keys: {shut} locks stay shut"
+        held = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
+        message = f"{held}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
         yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
 
 
