@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from math import lgamma, log
+from operator import itemgetter
 
 from generator.balance import spread
 from generator.balance.bag import Stack
@@ -80,7 +81,8 @@ def _seen(rows: Sequence[Row]) -> Shuffled:
 def orders_of(stack: Stack) -> tuple[Shuffled, tuple[Shuffled, ...]]:
     """The order as it lies, and plain shuffles of the same tiles."""
     rows, stream = _rows(stack), Stream(stack.bag.spec.game.seed, "orders")
-    return _seen(rows), tuple(_seen(stream.shuffled(rows)) for _ in range(SHUFFLES))
+    by_name = [row for _, row in sorted(zip((tile.id for tile in stack.tiles), rows, strict=True), key=itemgetter(0))]
+    return _seen(rows), tuple(_seen(stream.shuffled(by_name)) for _ in range(SHUFFLES))
 
 
 def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
