@@ -25,8 +25,8 @@ MAY_IMPORT = {
     "tilemap": "problem",
     "deck": "spec rng tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "check": "template deck spec tilemap problem units fonts",
-    "balance": "check deck spec tilemap rng problem",
+    "balance": "deck spec tilemap rng problem",
+    "check": "template balance deck spec tilemap problem units fonts",
     "assign": "balance deck spec tilemap rng problem",
     "deal": "balance check deck spec tilemap rng problem",
     "grow": "check deck spec tilemap rng problem",
@@ -38,7 +38,7 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck spec units problem fonts",
+    "kit": "booklet press template vector draw prose deck spec tilemap units problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "rules deck spec rng tilemap problem",

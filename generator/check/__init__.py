@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.balance.declared import Finding, findings
 from generator.check import tiles
+from generator.deck.build import build
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.spec import Spec
 
@@ -13,19 +16,61 @@ UNPRINTABLE = frozenset({"T09"})
 """Warnings about a set that is still being made: it can be checked, and not yet printed."""
 
 
+NO_TILE = frozenset({"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08"})
+"""Errors with which a text makes no tile at all."""
+
+PRINTABLE = re.compile("T[123].|S0[2-9]|S10|U01")
+"""Errors that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A game, looked through.
+
+    Attributes:
+        problems: Everything that is wrong, or odd, or worth a note, sorted by place.
+        findings: What balance.yaml asks for, kept or not; nothing while there are errors.
+    """
+
+    problems: tuple[Problem, ...]
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return not any(problem.level is Level.ERROR for problem in self.problems)
+
+
+def checked(spec: Spec[Any]) -> Checked:
+    """A game, looked through; what balance.yaml asks for only where the pieces it speaks of can be made."""
+    found = Checked(tiles.problems(spec))
+    if spec.balance is None or not found.sound:
+        return found
+    try:
+        asked = findings(spec, build(spec))
+    except RefusedError as refused:
+        return Checked(tuple(sorted({*found.problems, *refused.problems})))
+    broken = (finding.problem(spec) for finding in asked if not finding.kept)
+    return Checked(tuple(sorted({*found.problems, *broken})), asked)
+
+
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
     """Everything that is wrong with a game, or odd, or worth a note, sorted by place."""
-    return tiles.problems(spec)
+    return checked(spec).problems
 
 
-def must_pass(spec: Spec[Any]) -> tuple[Problem, ...]:
+def must_pass(spec: Spec[Any], *, anyway: bool = False) -> tuple[Problem, ...]:
     """The warnings of a game that may be printed.
+
+    Args:
+        spec: The game.
+        anyway: Print it with its errors as well, where every piece can be drawn: they are returned with the warnings.
 
     Raises:
         RefusedError: It has errors, or slots whose colour is still open.
     """
     found = problems(spec)
     errors = [problem for problem in found if problem.level is Level.ERROR or problem.code in UNPRINTABLE]
-    if errors:
+    if any(not anyway or not PRINTABLE.fullmatch(problem.code) for problem in errors):
         raise RefusedError(replace(problem, level=Level.ERROR) for problem in errors)
-    return tuple(problem for problem in found if problem.level is Level.WARNING)
+    return tuple(problem for problem in found if problem.level is not Level.NOTE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from generator.deck.count import deck_size
@@ -59,9 +58,12 @@ def _first(subject: TileSetSubject, tile: Tile) -> Tile:
 
 def pictures_differ(subject: TileSetSubject) -> Iterator[Problem]:
     """S02 (warning): no two drawings are the same picture with the same contents, not even in a mirror."""
-    for (_, a), (at, b) in combinations(enumerate(subject.firsts), 2):
-        if a.contents == b.contents and a.map in (b.map, b.map.mirrored):
-            message = f"{a.drawing} and {b.drawing} are the same picture"
+    earlier: dict[tuple[str, object], Tile] = {}
+    for at, tile in enumerate(subject.firsts):
+        look = min(tile.map.text, tile.map.mirrored.text)
+        first = earlier.setdefault((look, tile.contents), tile)
+        if first is not tile:
+            message = f"{first.drawing} and {tile.drawing} are the same picture"
             yield subject.problem(("tiles", at, "map"), "S02", message, "delete one, or change what it holds")
 
 
@@ -119,7 +121,8 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
     shut = -sum(over for over in surplus.values() if over < 0) - traded
     if shut > 0:
         worst = min(surplus, key=lambda colour: surplus[colour])
-        message = f"{locks[worst]} {worst} locks, {keys[worst]} {worst} + {traded} traded keys: {shut} locks stay shut"
+        held = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
+        message = f"{held}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
         yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
 
 

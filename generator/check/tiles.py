@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.check import cards, drawable, geometry, letters, printing, reach, text
+from generator.check import cards, drawable, geometry, letters, matching, printing, reach, supply, text
 from generator.check import set as tile_set
 from generator.check.drawing import Drawing, Sketch, drawings
 from generator.deck import tiles as coloured
@@ -13,6 +13,7 @@ from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
+SET_CHECKS = (*tile_set.CHECKS, *matching.CHECKS, *supply.CHECKS)
 SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS, *cards.CHECKS)
 
 
@@ -41,4 +42,4 @@ def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
     start = coloured.start(spec)
     if start:
         subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
-        yield from (problem for check in tile_set.CHECKS for problem in check(subject))
+        yield from (problem for check in SET_CHECKS for problem in check(subject))

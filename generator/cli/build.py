@@ -56,6 +56,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     type=click.Path(path_type=Path),
     help="Print only what has changed since the build whose manifest.json this is.",
 )
+@click.option("--anyway", is_flag=True, help="Print a game with errors, where every piece of it can be drawn.")
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
 @click.option("--printer", metavar="NAME", default="", help="Made for a printer that `tilewright calibrate` knows.")
 @variant_option
@@ -88,6 +89,7 @@ def build(
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
+      tilewright build ./mygame --anyway
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
@@ -99,7 +101,7 @@ def build(
 
     spec = shelf.load(game, variants)
     base = shelf.load(game) if variants else None
-    warnings = checks.must_pass(spec)
+    warnings = checks.must_pass(spec, anyway=asked.pop("anyway"))
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
     options = Options(ink=ink, png=png, profile=profile, **asked)

@@ -1,47 +1,186 @@
-"""A game -> everything that is wrong with it, in words or as JSON."""
+"""A game, a deal or a tile -> what is wrong with it, how even it is, and how its items are fetched."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.guard import guarded, plain
+from generator.cli import table
+from generator.cli.guard import guarded
 from generator.cli.options import json_option, variant_option
+from generator.cli.record import of_look
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.balance.bag import Bag
+    from generator.balance.declared import Finding
+    from generator.balance.measure import Measure
+    from generator.check.dealing import Dealt
     from generator.problem import Problem
+    from generator.spec.spec import Spec
+
+
+@dataclass
+class Looked:
+    """What a look at a game has found."""
+
+    problems: tuple[Problem, ...]
+    findings: tuple[Finding, ...] = ()
+    measures: tuple[Measure, ...] = ()
+    deal: Dealt | None = None
+    of_deal: tuple[Measure, ...] = ()
+    notes: list[str] = field(default_factory=list)
 
 
 @click.command()
 @click.argument("game")
 @variant_option
-@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--deck", "dealt", metavar="CODE|FILE", help="Check a deal: its code, or a file of `deck --json`.")
+@click.option(
+    "--allow-shut", metavar="N", type=click.IntRange(0), default=0, help="Locks of a deal that may stay shut."
+)
+@click.option("--strict", is_flag=True, help="Warnings, and measures that fail, count as errors.")
+@click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("out"),
+    show_default=True,
+    help="Folder for the games' folders; --explain draws into it.",
+)
 @json_option
 @guarded
-def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
-    """Check GAME (a name on the shelf or a folder): is every tile legal, can every item be fetched?
+def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
+    """Check GAME (a name on the shelf or a folder): is it legal, can every item be fetched, is it even?
 
     \b
-    Example:
+    Examples:
       tilewright check castles-in-the-air --strict
+      tilewright check castles-in-the-air --deck monday.json
+      tilewright check castles-in-the-air --explain library
     """
+    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.problem import RefusedError  # noqa: PLC0415
+
+    try:
+        spec = shelf.load(game, variants)
+        if asked["explain"]:
+            _explain(spec, asked["explain"], asked["out"], as_json=as_json)
+            return
+        looked = _look(spec, asked["dealt"], asked["allow_shut"])
+    except RefusedError as refused:
+        if not as_json:
+            raise
+        looked = Looked(refused.problems)
+    if as_json:
+        record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal)
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+    else:
+        _tell(spec, looked)
+    sys.exit(1 if _is_bad(looked, strict=strict) else 0)
+
+
+def _explain(spec: Spec[Any], name: str, out: Path, *, as_json: bool) -> None:
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator import shelf  # noqa: PLC0415
+    from generator.kit.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
+    from generator.problem import RefusedError  # noqa: PLC0415
+
+    if wrong := [problem for problem in checks.problems(spec) if problem.code in checks.NO_TILE]:
+        raise RefusedError(wrong)
+    told = explain(spec, name, out)
+    if as_json:
+        click.echo(json.dumps(told.record, indent=2, ensure_ascii=False))
+        return
+    for line in told.lines:
+        click.echo(line)
+
+
+def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator.balance import bag as bags  # noqa: PLC0415
+    from generator.balance import catalogue  # noqa: PLC0415
+
+    found = checks.checked(spec)
+    looked = Looked(found.problems, found.findings)
+    if not found.sound or spec.tiles is None:
+        _must_not_wait(spec, dealt)
+        return looked
+    bag = bags.bag(spec)
+    looked.measures = catalogue.of_set(bag)
+    if not looked.measures:
+        looked.notes.append(_too_few(bag))
+    if dealt:
+        _look_at_deal(bag, dealt, allow_shut, looked)
+    return looked
+
+
+def _too_few(bag: Bag) -> str:
+    from generator.balance.bag import LEAST  # noqa: PLC0415 - loaded when it is needed
+
+    count = len(bag.tiles)
+    if count >= LEAST:
+        return "There are too few tiles for any deal: how even deals are cannot be said."
+    return f"{count} tile{'' if count == 1 else 's'}: balance is measured from {LEAST} on."
+
+
+def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
+    """A deal of a game that has no tiles is a mistake in what was typed."""
+    if dealt and spec.tiles is None:
+        raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")
+
+
+def _look_at_deal(bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
+    from generator.balance import catalogue  # noqa: PLC0415 - loaded when the command runs
+    from generator.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
-    problems = checks.problems(shelf.load(game, variants))
-    if as_json:
-        click.echo(json.dumps([plain(problem) for problem in problems], indent=2, ensure_ascii=False))
-    else:
-        for problem in problems:
-            click.echo(str(problem))
-        click.echo(_tally(problems), err=True)
+    looked.deal = dealing.read(bag, Path(dealt))
+    found = deck.problems(looked.deal, allow_shut)
+    looked.problems = (*looked.problems, *found)
+    if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in found):
+        looked.of_deal = catalogue.of_deal(looked.deal.stack)
+
+
+def _is_bad(looked: Looked, *, strict: bool) -> bool:
+    from generator.problem import Level  # noqa: PLC0415 - loaded when the command runs
+
     worst = Level.WARNING if strict else Level.ERROR
-    sys.exit(1 if any(problem.level <= worst for problem in problems) else 0)
+    fails = any(measure.verdict == "fail" for measure in (*looked.measures, *looked.of_deal))
+    return any(problem.level <= worst for problem in looked.problems) or (strict and fails)
+
+
+def _tell(spec: Spec[Any], looked: Looked) -> None:
+    for problem in looked.problems:
+        click.echo(str(problem))
+    if spec.tiles is not None or looked.findings:
+        if looked.problems:
+            click.echo()
+        letters = "TS" if spec.tiles is not None else ""
+        rows = [table.of_family(letter, looked.problems) for letter in letters]
+        rows += map(table.of_finding, looked.findings)
+        rows += map(table.of_measure, looked.measures)
+        table.show(spec.game.title, rows, (*looked.notes, *_need_play(looked.measures)))
+    if looked.deal:
+        click.echo()
+        rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]
+        table.show(_of_deal(looked.deal), rows, ["Worse than so many of 100 blind deals of this set."])
+    click.echo(_tally(looked.problems), err=True)
+
+
+def _need_play(measures: Sequence[Measure]) -> list[str]:
+    from generator.balance.catalogue import NEED_PLAY  # noqa: PLC0415 - loaded when the command runs
+
+    return [f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."] if measures else []
+
+
+def _of_deal(deal: Dealt) -> str:
+    whom = f" for {deal.players} players" if deal.players else ""
+    return f"Deal: {len(deal.ids)} tiles{whom}"
 
 
 def _tally(problems: Iterable[Problem]) -> str:

@@ -1,4 +1,4 @@
-"""(rules, `rules.end.rounds`) -> the whole number a count is printed from."""
+"""(rules, `rules.end.rounds`) -> the value that stands there; the whole number a count is printed from."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from pydantic import BaseModel
 
 def ruled(rules: BaseModel, name: str) -> int | None:
     """The whole number that a dotted name such as `rules.end.rounds` stands for; None where there is none."""
+    value = value_of(rules, name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def value_of(rules: BaseModel, name: str) -> object:
+    """Whatever a dotted name such as `rules.turn.placement` stands for; None where there is nothing."""
     value: object = rules
     for part in name.split(".")[1:]:
         value = dict(_inside(value)).get(part)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return value
 
 
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:

@@ -1,9 +1,10 @@
 """Tile text -> cells -> movement graph -> what each item costs: one source for drawing, checks, balance and play."""
 
-from generator.tilemap.access import Access, access
+from generator.tilemap.access import Access, Step, access
 from generator.tilemap.cells import Ladder, Node, TileMap
 from generator.tilemap.graph import SKY, Edge, Entry, Graph, graph
 from generator.tilemap.legend import Fault, MapError, faults
+from generator.tilemap.route import Leg, route
 from generator.tilemap.slot import Slot, SlotError, parse_slot
 from generator.tilemap.tile import Tile
 
@@ -15,14 +16,17 @@ __all__ = [
     "Fault",
     "Graph",
     "Ladder",
+    "Leg",
     "MapError",
     "Node",
     "Slot",
     "SlotError",
+    "Step",
     "Tile",
     "TileMap",
     "access",
     "faults",
     "graph",
     "parse_slot",
+    "route",
 ]

@@ -130,7 +130,7 @@ class TileMap:
     @property
     def slots(self) -> tuple[tuple[int, int, int], ...]:
         """Every drawn digit as (digit, storey, column), row by row; a digit drawn twice comes twice."""
-        return tuple((int(self.air[r][c]), r, c) for r, c in self.cells() if self.air[r][c] in DIGITS)
+        return _slots(self)
 
     def slot_at(self, digit: int) -> tuple[int, int]:
         """The (storey, column) where the digit is drawn.
@@ -192,24 +192,31 @@ class TileMap:
     @property
     def ports(self) -> Ports:
         """What meets each border."""
-        last = self.columns - 1
-        return Ports(
-            tuple(self._port(r, 0) for r in range(self.storeys)),
-            tuple(self._port(r, last) for r in range(self.storeys)),
-            tuple("ladder" if char == "H" else "" for char in self.air[0]),
-            tuple("ladder" if char == "H" else "" for char in self.floor[-1]),
-        )
-
-    def _port(self, r: int, c: int) -> Port:
-        if self.is_door(r, c):
-            return "door"
-        if self.standable(r, c):
-            return "walk"
-        plain: dict[str, Port] = {".": "sky", "#": "wall"}
-        return plain.get(self.air[r][c], "void")
+        return _ports(self)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
+def _slots(tile: TileMap) -> tuple[tuple[int, int, int], ...]:
+    return tuple((int(tile.air[r][c]), r, c) for r, c in tile.cells() if tile.air[r][c] in DIGITS)
+
+
+@lru_cache(maxsize=8192)
+def _ports(tile: TileMap) -> Ports:
+    top, bottom = (tuple("ladder" if char == "H" else "" for char in line) for line in (tile.air[0], tile.floor[-1]))
+    left, right = (tuple(_port(tile, r, c) for r in range(tile.storeys)) for c in (0, tile.columns - 1))
+    return Ports(left, right, top, bottom)
+
+
+def _port(tile: TileMap, r: int, c: int) -> Port:
+    if tile.is_door(r, c):
+        return "door"
+    if tile.standable(r, c):
+        return "walk"
+    plain: dict[str, Port] = {".": "sky", "#": "wall"}
+    return plain.get(tile.air[r][c], "void")
+
+
+@lru_cache(maxsize=8192)
 def _nodes(tile: TileMap) -> tuple[Node, ...]:
     runs: list[Node] = []
     for r in range(tile.storeys):
@@ -220,7 +227,7 @@ def _nodes(tile: TileMap) -> tuple[Node, ...]:
     return tuple(runs)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _ladders(tile: TileMap) -> tuple[Ladder, ...]:
     return tuple(
         _ladder(tile, column, run[0], run[-1]) for column in range(tile.columns) for run in _rungs(tile, column)

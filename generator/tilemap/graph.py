@@ -29,6 +29,7 @@ class Edge:
         moves: What it costs; for a door, to open it: afterwards it is free for everyone.
         slot: The digit of the door, else None.
         key: The lock colour of the door, else None.
+        column: The column of the ladder, from 0, else None.
     """
 
     a: int
@@ -37,6 +38,7 @@ class Edge:
     moves: int
     slot: int | None = None
     key: str | None = None
+    column: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Graph:
         return frozenset(entry.node for entry in self.entries if entry.slot is None)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def graph(tile: Tile) -> Graph:
     """The movement graph of a tile. Slots described but not drawn are left out."""
     drawn = tile.map
@@ -113,7 +115,7 @@ def _flights(drawn: TileMap) -> tuple[Edge, ...]:
 
 def _climbs(drawn: TileMap) -> tuple[Edge, ...]:
     return tuple(
-        Edge(_here(drawn, upper, ladder.column), _here(drawn, lower, ladder.column), "climb", 1)
+        Edge(_here(drawn, upper, ladder.column), _here(drawn, lower, ladder.column), "climb", 1, column=ladder.column)
         for ladder in drawn.ladders
         for upper, lower in pairwise(ladder.exits)
     )

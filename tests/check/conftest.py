@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator.check.tiles import problems
+from generator.spec.free import FreeRules
 from generator.spec.model import Model
 from generator.spec.read import Spec, read
 
@@ -51,7 +53,7 @@ def drawing(map_text: str, slots: str, more: str = "", name: str = "keep") -> st
     return f"  - id: {name}\n    title: Keep\n{extra}    slots: {{{slots}}}\n    map: |\n{rows}"
 
 
-Make = Callable[..., Spec[Rules]]
+Make = Callable[..., Spec[Any]]
 
 
 @pytest.fixture
@@ -61,10 +63,12 @@ def spec_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
     folder = Path("g")
     folder.mkdir()
 
-    def make(*drawings: str, head: str = SET, game: str = GAME) -> Spec[Rules]:
+    def make(*drawings: str, head: str = SET, game: str = GAME, rules: str = "") -> Spec[Any]:
         (folder / "game.yaml").write_text(game, encoding="utf-8")
         (folder / "tiles.yaml").write_text(head + "".join(drawings), encoding="utf-8")
-        return read(folder, Rules)
+        if rules:
+            (folder / "rules.yaml").write_text(rules, encoding="utf-8")
+        return read(folder, FreeRules if rules else Rules)
 
     return make
 
@@ -92,7 +96,7 @@ def found_in_set(spec_of: Make) -> Callable[..., list[str]]:
 
 
 @pytest.fixture
-def floating_city(spec_of: Make) -> Spec[Rules]:
+def floating_city(spec_of: Make) -> Spec[Any]:
     """The tiles of Castles in the Air."""
     text = Path(__file__).parents[2] / "data" / "castles-in-the-air" / "tiles.yaml"
     return spec_of(head=text.read_text(encoding="utf-8"))

@@ -101,7 +101,7 @@ def test_json_is_all_there_is_on_stdout(desk: Desk) -> None:
 
 def test_problems_as_json_have_their_places(desk: Desk) -> None:
     desk.change("game.yaml", "face: gem", "face: gme")
-    broken = json.loads(desk.run("check", "g", "--json").output)
+    broken = json.loads(desk.run("check", "g", "--json").output)["problems"]
     assert [(each["path"], each["line"], each["column"], each["code"], each["level"]) for each in broken] == [
         ("g/game.yaml", 28, 16, "K06", "error")
     ]
@@ -109,7 +109,7 @@ def test_problems_as_json_have_their_places(desk: Desk) -> None:
     desk.change("game.yaml", "face: gme", "face: [gem")
     unreadable = desk.run("check", "g", "--json")
     assert unreadable.exit_code == 1
-    assert [each["code"] for each in json.loads(unreadable.output)] == ["Y05"]
+    assert [each["code"] for each in json.loads(unreadable.output)["problems"]] == ["Y05"]
 
 
 @pytest.mark.parametrize("words", [("games",), ("check", "g"), ("build", "g", "--json"), ("--help",)])

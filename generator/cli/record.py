@@ -1,0 +1,46 @@
+"""What a look at a game has found -> plain data, as JSON has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from generator.cli.guard import plain
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.balance.declared import Finding
+    from generator.balance.measure import Measure
+    from generator.problem import Problem
+
+
+def of_look(
+    problems: Iterable[Problem], findings: Iterable[Finding], measures: Iterable[Measure], deal: Iterable[Measure]
+) -> dict[str, Any]:
+    """Problems, what balance.yaml asks for, the measures of the set and those of a deal."""
+    return {
+        "problems": [plain(problem) for problem in problems],
+        "asked": [_of_finding(finding) for finding in findings],
+        "measures": [of_measure(measure) for measure in measures],
+        "deal": [of_measure(measure) for measure in deal],
+    }
+
+
+def of_measure(measure: Measure) -> dict[str, Any]:
+    """A measure; fractions are text such as '17/10', and `said` is the number as a person reads it."""
+    names = ("code", "what", "said", "target", "worse_than", "help")
+    pieces = [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders]
+    told = {name: getattr(measure, name) for name in names}
+    return told | {"value": _exact(measure.value), "verdict": measure.verdict.value, "offenders": pieces}
+
+
+def _exact(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_exact(each) for each in value]
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _of_finding(finding: Finding) -> dict[str, Any]:
+    names = ("name", "says", "value", "target", "kept")
+    level, pieces = finding.level.name.lower(), [each.name for each in finding.offenders]
+    return {name: getattr(finding, name) for name in names} | {"level": level, "offenders": pieces}

@@ -1,0 +1,118 @@
+"""Spec + the name of a tile -> how each of its items is fetched: in words, as data, and drawn into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.deck.tiles import tiles
+from generator.draw.explain import Way, explained, price, ways
+from generator.draw.ink import Ink
+from generator.kit.job import look_of
+from generator.kit.printers import write
+from generator.press.raster import png
+from generator.problem import Problem, RefusedError, did_you_mean
+from generator.spec.component import Tiles
+from generator.spec.spec import Spec
+from generator.tilemap import Tile
+from generator.units import Size
+
+DPI = 150
+SIZE = Size(63.5, 63.5)
+"""Of a tile, in millimetres, in a game that prints none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """How the items of a tile are fetched.
+
+    Attributes:
+        tile: The tile.
+        ways: The cheapest way to each item and door that can be reached.
+        files: What was written.
+    """
+
+    tile: Tile
+    ways: tuple[Way, ...]
+    files: tuple[Path, ...]
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The same in words."""
+        yield f"{self.tile.title} ({self.tile.id})"
+        there = {way.digit: way for way in self.ways}
+        for digit, slot in self.tile.contents:
+            if digit in there:
+                yield f"  {digit}  {slot.phrase}: {price(there[digit].cost)}"
+                yield f"       {', '.join(there[digit].cost.path)}"
+            else:
+                yield f"  {digit}  {slot.phrase}: only by a teleport door"
+        yield from (f"{path.as_posix()}" for path in self.files)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The same as data; a place is [storey, column], both from 1 at the top left, null in the zeppelin."""
+        items = [
+            {
+                "slot": way.digit,
+                "item": way.slot.phrase,
+                "moves": way.cost.moves,
+                "keys": list(way.cost.keys),
+                "path": list(way.cost.path),
+                "steps": [
+                    {
+                        "way": leg.way,
+                        "moves": leg.moves,
+                        "to": [leg.to[0] + 1, leg.to[1] + 1] if leg.to else None,
+                        "slot": leg.slot,
+                        "from": leg.side or None,
+                    }
+                    for leg in way.legs
+                ],
+            }
+            for way in self.ways
+        ]
+        return {"tile": self.tile.id, "items": items, "files": [path.as_posix() for path in self.files]}
+
+
+def explain(spec: Spec[Any], name: str, out: Path) -> Explained:
+    """The tile, its ways, and their drawing as `<out>/<game>/explain-<tile>.svg` and, where cairo is, as PNG.
+
+    Args:
+        spec: The game.
+        name: A tile (`tower-2`) or a drawing (`tower`: its first colouring).
+        out: The folder of all games' folders.
+
+    Raises:
+        RefusedError: There is no such tile (D02), or a file cannot be written (O09).
+        MapError: A map is none.
+        SlotError: A slot says nothing.
+    """
+    tile = _tile(spec, name)
+    size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
+    svg = explained(tile, size, look_of(spec.game, Ink.FULL)).drawing.tostring().encode()
+    path = out / spec.game.id / f"explain-{tile.id}.svg"
+    write(path, svg)
+    return Explained(tile, ways(tile), (path, *_picture(path, svg)))
+
+
+def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
+    try:
+        picture = png(svg, DPI)
+    except RefusedError:  # no cairo: the SVG says as much
+        return ()
+    write(path.with_suffix(".png"), picture)
+    return (path.with_suffix(".png"),)
+
+
+def _tile(spec: Spec[Any], name: str) -> Tile:
+    every = tiles(spec)
+    found = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    if found is None:
+        known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
+        places = ", ".join(known[:30]) if known else "this game has no tiles"
+        message = f"there is no tile '{name}'{did_you_mean(name, known)}"
+        raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, f"known: {places}")])
+    return found

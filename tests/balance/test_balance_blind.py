@@ -1,0 +1,59 @@
+"""Blind deals: sums are sums, a seed is a seed, and what they come to agrees with the exact chances."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from generator import shelf
+from generator.balance.bag import Bag, bag
+from generator.balance.blind import DEALS, Null
+from generator.balance.chances import missing, totals, wilson
+from generator.balance.tally import added, packed, unpacked
+from generator.rng import Stream
+
+
+@pytest.fixture(scope="module")
+def city() -> Bag:
+    return bag(shelf.load("castles-in-the-air"))
+
+
+def test_a_packed_sum_is_the_sum(city: Bag) -> None:
+    assert [unpacked(packed(each), 4, 2) for each in city.tallies] == list(city.tallies)
+    total = added(city.tallies, 4, 2)
+    assert total.features.treasures == tuple(
+        sum(each.features.treasures[at] for each in city.tallies) for at in range(4)
+    )
+    assert total.pairs == tuple(sum(each.pairs[at] for each in city.tallies) for at in range(6))
+    assert total.chests == tuple(sum(each.chests[at] for each in city.tallies) for at in range(8))
+
+
+def test_a_deal_is_so_many_tiles_of_the_set(city: Bag) -> None:
+    """Retraced with the same stream, tile by tile."""
+    stream, order = Stream("2005-08-17", "blind"), list(city.tallies)
+    for dealt in islice(city.blind.deals(28), 3):
+        for at in range(city.blind.most):
+            other = at + stream.below(len(order) - at)
+            order[at], order[other] = order[other], order[at]
+        assert dealt == added(order[:28], 4, 2)
+
+
+@pytest.mark.parametrize("size", [14, 21, 28, 35])
+def test_sampled_chances_agree_with_exact_ones(city: Bag, size: int) -> None:
+    """The intervals are wider than usual (z = 3.3): eight of them have to hold at once."""
+    deals = city.blind.deals(size)
+    few = sum(held.features.treasures[0] < size // 3 for held in deals)
+    exact = totals((each.features.treasures[0] for each in city.tallies), size)[size].chance(lambda n: n < size // 3)
+    low, high = wilson(few, DEALS, z=3.3)
+    assert low <= exact <= high
+    holds = [frozenset(tile.treasures) for tile in city.tiles]
+    none = sum(min(held.features.treasures) == 0 for held in deals)
+    low, high = wilson(none, DEALS, z=3.3)
+    assert low <= missing(holds, city.colours, size) <= high
+
+
+def test_worse_than_so_many_of_100() -> None:
+    null = Null(tuple(float(n) for n in range(200)))
+    assert (null.quantile(50), null.quantile(90), null.quantile(99)) == (100.0, 180.0, 198.0)
+    assert [null.worse_than(value) for value in (-1, 0, 1, 100, 199, 500)] == [0, 0, 0, 50, 99, 100]

@@ -1,0 +1,101 @@
+"""Keys and locks: the closed form against every trade there is, and what becomes of locks in good and bad orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.balance.features import Features
+from generator.balance.opening import Find, Lock, Puzzle, orders, puzzle
+from generator.tilemap import Tile, TileMap, parse_slot
+
+HANDS = st.integers(2, 3).flatmap(
+    lambda locks: st.tuples(*(st.lists(st.integers(0, 6), min_size=locks, max_size=locks) for _ in range(2)))
+)
+NOTHING = frozenset[int]()
+
+
+def trades(keys: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every hand that trades at the bank, two keys of one colour for one of another, can make of this one."""
+    todo, seen = [tuple(keys)], {tuple(keys)}
+    while todo:
+        hand = todo.pop()
+        yield hand
+        for give in range(len(hand)):
+            for get in range(len(hand)):
+                after = tuple(n - 2 * (at == give) + (at == get) for at, n in enumerate(hand))
+                if give != get and min(after) >= 0 and after not in seen:
+                    seen.add(after)
+                    todo.append(after)
+
+
+@given(HANDS)
+def test_no_trade_opens_more_locks_than_the_formula_says(hands: tuple[list[int], list[int]]) -> None:
+    keys, locks = hands
+    fewest = min(sum(max(0, lock - key) for key, lock in zip(hand, locks, strict=True)) for hand in trades(keys))
+    assert Features((), (), (), tuple(keys), tuple(locks)).shut == fewest
+
+
+@given(HANDS)
+def test_keys_that_lie_about_open_what_the_formula_says(hands: tuple[list[int], list[int]]) -> None:
+    keys, locks = hands
+    names = "abc"[: len(keys)]
+    lying = [Find(name, NOTHING) for name, count in zip(names, keys, strict=True) for _ in range(count)]
+    locked = [Lock(name, NOTHING) for name, count in zip(names, locks, strict=True) for _ in range(count)]
+    shut = Features((), (), (), tuple(keys), tuple(locks)).shut
+    assert orders(Puzzle(tuple(locked), tuple(lying)), "1").best == len(locked) - shut
+
+
+def test_the_wrong_chest_first_locks_everybody_out() -> None:
+    """One key in hand, three chests, one of them with two keys in it."""
+    chests = tuple(Lock("black", NOTHING) for _ in range(3))
+    keys = (Find("black", NOTHING), Find("black", frozenset({1})), Find("black", frozenset({1})))
+    found = orders(Puzzle(chests, keys), "1")
+    assert (found.best, found.worst, found.locks) == (3, 1, 3)
+    assert found.worst < found.mean < found.best
+    assert found.risk == Fraction(2, 3)
+
+
+def test_what_lies_behind_a_door_waits_for_the_door() -> None:
+    """A black door, behind it a white key; a white chest elsewhere."""
+    locks = (Lock("black", NOTHING), Lock("white", NOTHING))
+    behind = Find("white", frozenset({0}))
+    assert orders(Puzzle(locks, (behind,)), "1").best == 0
+    assert orders(Puzzle(locks, (behind, Find("black", NOTHING))), "1").worst == 2
+
+
+def test_two_keys_of_one_colour_buy_one_of_another() -> None:
+    locks = (Lock("white", NOTHING),)
+    assert orders(Puzzle(locks, (Find("black", NOTHING),)), "1").best == 0
+    assert orders(Puzzle(locks, (Find("black", NOTHING),) * 2), "1").worst == 1
+
+
+def test_the_same_seed_gives_the_same_orders() -> None:
+    chests = tuple(Lock("black", NOTHING) for _ in range(6))
+    of = Puzzle(chests, (Find("black", NOTHING), *(Find("black", frozenset({at})) for at in (0, 0, 1))))
+    assert orders(of, "monday") == orders(of, "monday")
+    assert orders(of, "monday").mean != orders(of, "tuesday").mean
+
+
+def _tile(text: str, *phrases: str) -> Tile:
+    slots = tuple(enumerate((parse_slot(phrase, ("red",), ("black", "white")) for phrase in phrases), start=1))
+    rows = text.split()
+    doors = (digit for digit, slot in slots if slot.kind == "door")
+    return Tile("t-1", "t", 1, "T", "", TileMap.parse("\n".join(rows), len(rows) // 2, len(rows[0]), doors), slots)
+
+
+def test_a_tiles_locks_and_keys_are_read_off_its_graph() -> None:
+    tile = _tile("####### ####### ::1:2:# =======", "black door", "white key in black chest")
+    assert puzzle([tile]) == Puzzle(
+        (Lock("black", NOTHING), Lock("black", frozenset({0}))), (Find("white", frozenset({0, 1})),)
+    )
+
+
+def test_a_sealed_chest_counts_only_where_there_is_a_teleport_door() -> None:
+    sealed = _tile("####### ####### #::1::# #######", "white key in black chest")
+    door = _tile("..T.... ..~~~..")
+    assert puzzle([sealed]) == Puzzle((), ())
+    assert len(puzzle([sealed, door]).locks) == 1

@@ -1,0 +1,97 @@
+"""What a visit to a tile brings in: curves by hand, and against every walk there is, cell by cell."""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator import shelf
+from generator.balance.yields import MOVES, beaten, curve, rate
+from generator.deck.tiles import tiles
+from generator.tilemap import Tile, TileMap, parse_slot
+from tests.tilemap.referee import Field, State, entered, field, ways
+
+CITY = tiles(shelf.load("castles-in-the-air"))
+SIDES = ("sky", "left", "right", "above", "below")
+
+
+def made(text: str, *phrases: str) -> Tile:
+    slots = tuple(enumerate((parse_slot(phrase, ("red", "blue"), ("black", "white")) for phrase in phrases), start=1))
+    rows = text.split()
+    doors = (digit for digit, slot in slots if slot.kind == "door")
+    return Tile("t-1", "t", 1, "T", "", TileMap.parse("\n".join(rows), len(rows) // 2, len(rows[0]), doors), slots)
+
+
+def trodden(tile: Tile) -> tuple[int, ...]:
+    """The curve, from every walk over the tile's characters with one key of each colour."""
+    ground = field(tile.map.text, {digit: slot.phrase for digit, slot in tile.contents})
+    best: Counter[int] = Counter()
+    seen: set[State] = set()
+    queue: list[tuple[int, int, State]] = [(0, 0, ((-1, 0), frozenset(), frozenset()))]
+    serial = 0
+    while queue:
+        moves, _, state = heapq.heappop(queue)
+        if moves > MOVES or state in seen or not _has_keys(ground, state):
+            continue
+        seen.add(state)
+        at = state[0]
+        if at is None or (at[0] >= 0 and any(entered(ground, side, *at) for side in SIDES)):
+            out = moves if at is None else moves + 1
+            best[out] = max(best[out], sum(bool(tile.slots[digit].treasure) for digit in state[1] | state[2]))
+        for cost, after in ways(ground, state):
+            serial += 1
+            heapq.heappush(queue, (moves + cost, serial, after))
+    return tuple(max(best[early] for early in range(1, late + 1)) for late in range(1, MOVES + 1))
+
+
+def _has_keys(ground: Field, state: State) -> bool:
+    used = Counter(ground.lock(digit) for digit in state[1])
+    found = Counter(ground.key(digit) for digit in state[1] | state[2])
+    return all(count <= 1 + found[lock] for lock, count in used.items())
+
+
+@pytest.mark.parametrize("tile", [tile for tile in CITY if tile.copy == 1], ids=lambda tile: tile.drawing)
+def test_curves_of_the_floating_city(tile: Tile) -> None:
+    assert curve(tile) == trodden(tile)
+
+
+def test_every_colouring_of_a_drawing_is_worth_the_same() -> None:
+    assert all(len({curve(tile) for tile in CITY if tile.drawing == first.drawing}) == 1 for first in CITY[::4])
+
+
+def test_one_key_of_each_colour_opens_one_lock_of_each() -> None:
+    """In 1, open 1, out 1 for the first chest; the second black one stays shut, the white one does not."""
+    tile = made("..1.2.3.. ~~~~~~~~~", "red in black chest", "blue in black chest", "red in white chest")
+    assert curve(tile)[:6] == (0, 0, 1, 2, 2, 2)
+    with_key = made("..1.2.3.. ~~~~~~~~~", "red in black chest", "blue in black chest", "black key")
+    assert curve(with_key)[:6] == (0, 0, 1, 2, 2, 2)
+
+
+def test_rates_and_domination() -> None:
+    assert rate((0, 1, 1, 2)) == Fraction(1, 2)
+    assert rate((0, 0, 0)) == 0
+    assert beaten((0, 1, 1), (0, 1, 2))
+    assert not beaten((0, 1, 2), (0, 1, 2))
+    assert not beaten((0, 1, 1), (0, 0, 2))
+
+
+PHRASES = ("red", "white key", "black door", "blue in white chest", "white key in black chest", "white door")
+AIRS = st.text(alphabet="...:::##HT123456", min_size=6, max_size=6)
+FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
+
+
+@settings(max_examples=100)
+@given(st.lists(st.tuples(AIRS, FLOORS), min_size=2, max_size=2))
+def test_on_any_tile_the_curve_is_that_of_every_walk(rows: list[tuple[str, str]]) -> None:
+    digits = [char for air, _ in rows for char in air if char.isdigit()]
+    if len(set(digits)) < len(digits):
+        return
+    tile = made("\n".join(line for storey in rows for line in storey), *PHRASES)
+    drawn = tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits)
+    tile = Tile("t-1", "t", 1, "T", "", tile.map, drawn)
+    assert curve(tile) == trodden(tile)

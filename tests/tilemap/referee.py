@@ -1,0 +1,257 @@
+"""A tile's text and a way over it -> what the way really costs: the rules again, from the characters alone.
+
+Nothing here knows the graph: a way that the generator finds is walked cell by cell, and the cheapest way is searched
+for cell by cell as well.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.tilemap import Leg
+
+Cell = tuple[int, int]
+Phrases = Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Field:
+    """The text as cells."""
+
+    rows: tuple[str, ...]
+    phrases: Phrases
+
+    @property
+    def storeys(self) -> int:
+        return len(self.rows) // 2
+
+    @property
+    def columns(self) -> int:
+        return len(self.rows[0])
+
+    def air(self, r: int, c: int) -> str:
+        return self.rows[2 * r][c] if 0 <= c < self.columns and 0 <= r < self.storeys else " "
+
+    def floor(self, r: int, c: int) -> str:
+        return self.rows[2 * r + 1][c] if 0 <= c < self.columns and 0 <= r < self.storeys else " "
+
+    def door(self, r: int, c: int) -> int:
+        """The digit of a locked door, else 0."""
+        air = self.air(r, c)
+        return int(air) if air.isdigit() and self.phrases.get(int(air), "").endswith(" door") else 0
+
+    def stands(self, r: int, c: int) -> bool:
+        air, floor = self.air(r, c), self.floor(r, c)
+        if air in " #":
+            return False
+        step = any(self.air(r, k) not in " #H" and self.floor(r, k) in "=#~" for k in (c - 1, c + 1))
+        return floor in "=#~" or (floor == "H" and (air != "H" or step))
+
+    def beside_sky(self, r: int, c: int) -> bool:
+        return "." in {self.air(r, c - 1), self.air(r, c), self.air(r, c + 1)}
+
+    def rungs(self, c: int, top: int, bottom: int) -> bool:
+        """A ladder from the floor of one storey to the air of a lower one, with no exit between."""
+        through = all(self.floor(r, c) == "H" and self.air(r + 1, c) == "H" for r in range(top, bottom))
+        return through and not any(self.exit(r, c) for r in range(top + 1, bottom))
+
+    def exit(self, r: int, c: int) -> bool:
+        return self.stands(r, c) and not self.door(r, c)
+
+    def lock(self, digit: int) -> str:
+        words = self.phrases[digit].split()
+        return words[-2] if words[-1] in {"door", "chest"} else ""
+
+    def key(self, digit: int) -> str:
+        words = self.phrases[digit].split()
+        return words[0] if words[1:2] == ["key"] else ""
+
+
+def field(text: str, phrases: Phrases) -> Field:
+    return Field(tuple(text.strip("\n").split("\n")), phrases)
+
+
+def replay(ground: Field, legs: Sequence[Leg]) -> tuple[int, tuple[str, ...], int]:
+    """Moves, the keys brought along, and the digit that was reached, if every leg is allowed.
+
+    Raises:
+        AssertionError: One of them is not.
+    """
+    at: Cell | None = None
+    held: Counter[str] = Counter()
+    brought: list[str] = []
+    opened: set[int] = set()
+    moves = 0
+    for number, leg in enumerate(legs):
+        assert (leg.way == "enter") is (number == 0), "one comes in once, and first"
+        _check(ground, leg, at, opened)
+        at = leg.to
+        moves += leg.moves
+        if leg.way == "take":
+            held[ground.key(leg.slot or 0)] += 1
+        if leg.way == "open" and leg.slot:
+            lock = ground.lock(leg.slot)
+            if held[lock]:
+                held[lock] -= 1
+            else:
+                brought.append(lock)
+            opened.add(leg.slot)
+            held[ground.key(leg.slot)] += 1
+    return moves, tuple(sorted(brought)), legs[-1].slot or 0
+
+
+def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int]) -> None:
+    assert leg.moves == (0 if leg.way in {"walk", "take"} else 1)
+    if leg.way == "board":
+        assert at
+        assert ground.beside_sky(*at)
+        assert leg.to is None
+        return
+    assert leg.to
+    r, c = leg.to
+    if leg.way == "enter":
+        assert entered(ground, leg.side, r, c), leg
+    elif leg.way == "leave":
+        assert at is None
+        assert ground.exit(r, c)
+        assert ground.beside_sky(r, c)
+    elif leg.way == "walk":
+        assert at
+        assert at[0] == r
+        _walked(ground, r, at[1], c, opened)
+    elif leg.way == "climb":
+        assert at
+        assert at[1] == c
+        assert ground.exit(r, c)
+        assert ground.rungs(c, min(at[0], r), max(at[0], r)), leg
+    else:
+        assert at == leg.to
+        assert leg.slot
+        assert leg.slot not in opened
+        _handled(ground, leg.way, leg.slot, r, c)
+
+
+def entered(ground: Field, side: str, r: int, c: int) -> bool:
+    if side == "sky":
+        return ground.exit(r, c) and ground.beside_sky(r, c)
+    if side in {"left", "right"}:
+        border, beyond = (0, -1) if side == "left" else (ground.columns - 1, ground.columns)
+        if c == beyond:
+            return ground.door(r, border) > 0 and ground.exit(r, 2 * border - beyond)
+        return c == border and ground.exit(r, c)
+    if side == "above":
+        rungs = ground.air(0, c) == "H" and ground.rungs(c, 0, r)
+        return rungs and ground.exit(r, c) and not _passed(ground, c, range(r))
+    below = range(r + 1, ground.storeys)
+    rungs = ground.floor(r, c) == "H" and all(ground.air(k, c) == ground.floor(k, c) == "H" for k in below)
+    return rungs and ground.exit(r, c) and not _passed(ground, c, below)
+
+
+def _passed(ground: Field, c: int, storeys: range) -> bool:
+    return any(ground.exit(r, c) for r in storeys)
+
+
+def _walked(ground: Field, r: int, start: int, end: int, opened: set[int]) -> None:
+    step = 1 if end > start else -1
+    for c in range(start + step, end + step, step):
+        assert ground.stands(r, c), f"nothing to stand on at {r, c}"
+        assert ground.door(r, c) in {0, *opened}, f"a locked door at {r, c}"
+
+
+def _handled(ground: Field, way: str, digit: int, r: int, c: int) -> None:
+    airs = ground.rows[::2]
+    ((storey, column),) = [(k, line.index(str(digit))) for k, line in enumerate(airs) if str(digit) in line]
+    is_door = ground.door(storey, column) > 0
+    assert storey == r
+    assert abs(column - c) == (1 if is_door else 0)
+    assert bool(ground.lock(digit)) is (way == "open")
+
+
+State = tuple[Cell | None, frozenset[int], frozenset[int]]
+"""Where one is (None in the sky, storey -1 outside), what has been opened, which keys were picked up."""
+
+
+def cheapest(ground: Field) -> dict[int, tuple[int, int]]:
+    """Digit -> the fewest moves to get at it, and the fewest keys to bring for that: every way is tried."""
+    best: dict[int, tuple[int, int]] = {}
+    seen: set[State] = set()
+    start: State = ((-1, 0), frozenset(), frozenset())
+    queue: list[tuple[int, int, int, State]] = [(0, 0, 0, start)]
+    serial = 0
+    while queue:
+        moves, brought, _, state = heapq.heappop(queue)
+        if state in seen:
+            continue
+        seen.add(state)
+        for digit in state[1] | state[2]:
+            best.setdefault(digit, (moves, brought))
+        for cost, after in ways(ground, state):
+            serial += 1
+            keys = _needed(ground, after)
+            heapq.heappush(queue, (moves + cost, max(brought, keys), serial, after))
+    return best
+
+
+def _needed(ground: Field, state: State) -> int:
+    """Keys that were opened with and not found."""
+    used = Counter(ground.lock(digit) for digit in state[1])
+    found = Counter(ground.key(digit) for digit in state[1] | state[2])
+    return sum(max(0, count - found[lock]) for lock, count in used.items())
+
+
+def ways(ground: Field, state: State) -> Iterator[tuple[int, State]]:
+    at, opened, taken = state
+    if at is None:
+        for r, c in _cells(ground):
+            if ground.exit(r, c) and ground.beside_sky(r, c):
+                yield 1, _at(ground, (r, c), opened, taken)
+    elif at[0] < 0:
+        for side in ("sky", "left", "right", "above", "below"):
+            yield from ((1, _at(ground, to, opened, taken)) for to in _cells(ground) if entered(ground, side, *to))
+    else:
+        yield from _beside(ground, at, opened, taken)
+        if ground.exit(*at):
+            yield from _off(ground, at, opened, taken)
+
+
+def _cells(ground: Field) -> list[Cell]:
+    """Every place, and those just outside to the left and right."""
+    return [(r, c) for r in range(ground.storeys) for c in range(-1, ground.columns + 1)]
+
+
+def _beside(ground: Field, at: Cell, opened: frozenset[int], taken: frozenset[int]) -> Iterator[tuple[int, State]]:
+    """A step along the floor, or the opening of a door beside one or of a chest where one stands."""
+    r, c = at
+    for k in (c - 1, c + 1):
+        if ground.stands(r, k) and ground.door(r, k) in {0, *opened}:
+            yield 0, _at(ground, (r, k), opened, taken)
+        if ground.door(r, k) and ground.door(r, k) not in opened and _leads(ground, r, c, k):
+            yield 1, _at(ground, at, opened | {ground.door(r, k)}, taken)
+    here = ground.air(r, c)
+    if here.isdigit() and ground.lock(int(here)) and ground.exit(r, c) and int(here) not in opened:
+        yield 1, _at(ground, at, opened | {int(here)}, taken)
+
+
+def _leads(ground: Field, r: int, c: int, door: int) -> bool:
+    """Whether a door that one stands before leads somewhere on this tile."""
+    here = ground.exit(r, c) or c in {-1, ground.columns}
+    return here and ground.exit(r, 2 * door - c)
+
+
+def _off(ground: Field, at: Cell, opened: frozenset[int], taken: frozenset[int]) -> Iterator[tuple[int, State]]:
+    """Into the zeppelin, or to the next exit of a ladder."""
+    r, c = at
+    if ground.beside_sky(r, c):
+        yield 1, (None, opened, taken)
+    for k in range(ground.storeys):
+        if k != r and ground.exit(k, c) and ground.rungs(c, min(k, r), max(k, r)):
+            yield 1, _at(ground, (k, c), opened, taken)
+
+
+def _at(ground: Field, cell: Cell, opened: frozenset[int], taken: frozenset[int]) -> State:
+    here = ground.air(*cell)
+    lies = here.isdigit() and int(here) in ground.phrases and not ground.lock(int(here))
+    return cell, opened, taken | {int(here)} if lies else taken

@@ -1,0 +1,114 @@
+"""Every way the generator finds can be walked cell by cell, and no cheaper one is there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator import shelf
+from generator.deck.tiles import tiles
+from generator.tilemap import Leg, Tile, TileMap, access, parse_slot, route
+from tests.tilemap.referee import Field, cheapest, field, replay
+
+COLOURS, LOCKS = ("red", "yellow", "green", "blue"), ("black", "white")
+CITY = tiles(shelf.load("castles-in-the-air"))
+
+
+def ground(tile: Tile) -> Field:
+    return field(tile.map.text, {digit: slot.phrase for digit, slot in tile.contents})
+
+
+def made(text: str, phrases: tuple[str, ...]) -> Tile:
+    slots = tuple(enumerate((parse_slot(phrase, COLOURS, LOCKS) for phrase in phrases), start=1))
+    rows = text.split()
+    doors = (digit for digit, slot in slots if slot.kind == "door")
+    return Tile("t-1", "t", 1, "T", "", TileMap.parse("\n".join(rows), len(rows) // 2, len(rows[0]), doors), slots)
+
+
+def test_every_way_of_the_floating_city_can_be_walked() -> None:
+    walked = 0
+    for tile in CITY:
+        for digit, way in access(tile).items():
+            assert replay(ground(tile), route(tile, digit)) == (way.moves, way.keys, digit), tile.id
+            walked += 1
+    assert walked == sum(len(tile.contents) for tile in CITY) - 8  # but for two in each colouring of the vault
+
+
+@pytest.mark.parametrize("tile", [tile for tile in CITY if tile.copy == 1], ids=lambda tile: tile.drawing)
+def test_no_way_of_the_floating_city_is_cheaper(tile: Tile) -> None:
+    assert cheapest(ground(tile)) == {digit: (way.moves, len(way.keys)) for digit, way in access(tile).items()}
+
+
+def test_a_key_on_the_way_is_picked_up_before_its_door() -> None:
+    tile = made("........ .^^^^^^^ :1::2::3 ========", ("black key", "black door", "red in black chest"))
+    assert [(leg.way, leg.to) for leg in route(tile, 3)] == [
+        ("enter", (1, 7)),
+        ("open", (1, 7)),
+    ]
+    through = made("######## ######## :1::2::3 ========", ("black key", "black door", "red"))
+    assert [(leg.way, leg.to) for leg in route(replace(through, map=_walled(through.map)), 3)] == [
+        ("enter", (1, 0)),
+        ("walk", (1, 1)),
+        ("take", (1, 1)),
+        ("walk", (1, 3)),
+        ("open", (1, 3)),
+        ("walk", (1, 5)),
+        ("walk", (1, 6)),
+        ("take", (1, 6)),
+    ]
+
+
+def _walled(drawn: TileMap) -> TileMap:
+    return TileMap(drawn.storeys, drawn.columns, (drawn.air[0], ":1::2:3#"), drawn.floor, drawn.doors)
+
+
+def test_a_door_in_the_side_is_opened_from_outside() -> None:
+    tile = made("######## ######## 1::2:::# ########", ("white door", "red"))
+    assert route(tile, 2) == (
+        Leg("enter", 1, (1, -1), side="left"),
+        Leg("open", 1, (1, -1), 1),
+        Leg("walk", 0, (1, 3)),
+        Leg("take", 0, (1, 3), 2),
+    )
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        Leg("walk", 0, (2, 1)),  # through a wall
+        Leg("climb", 1, (3, 2)),  # where no ladder is
+        Leg("open", 1, (2, 4), 2),  # from afar
+        Leg("board", 1, None),  # indoors
+        Leg("walk", 1, (2, 3)),  # for too much
+    ],
+)
+def test_the_referee_sees_what_is_not_allowed(spoilt: Leg) -> None:
+    tower = CITY[0]
+    assert tower.id == "tower-1"
+    inside = (Leg("enter", 1, (2, 4), side="sky"), Leg("walk", 0, (2, 3)))
+    with pytest.raises(AssertionError):
+        replay(ground(tower), (*inside, spoilt))
+
+
+PHRASES = ("red", "white key", "black door", "blue in white chest", "white key in black chest", "white door")
+AIRS = st.text(alphabet="...:::##HT123456", min_size=6, max_size=6)
+FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
+ROWS = st.lists(st.tuples(AIRS, FLOORS), min_size=3, max_size=3)
+
+
+@settings(max_examples=150)
+@given(ROWS)
+def test_on_any_tile_the_ways_found_are_the_cheapest_and_can_be_walked(rows: list[tuple[str, str]]) -> None:
+    text = "\n".join(line for storey in rows for line in storey)
+    digits = [char for line in text.split("\n")[::2] for char in line if char.isdigit()]
+    if len(set(digits)) < len(digits):
+        return
+    tile = made(text, PHRASES)
+    drawn = replace(tile, contents=tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits))
+    found = access(drawn)
+    assert cheapest(ground(drawn)) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    for digit, way in found.items():
+        assert replay(ground(drawn), route(drawn, digit)) == (way.moves, way.keys, digit)
