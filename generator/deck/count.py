@@ -31,9 +31,15 @@ def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequenc
 
 
 def deck_size(spec: Spec[Any]) -> int:
-    """How many tiles the fullest table is dealt: `rules.setup.tiles_fixed`, else `tiles_each` (7) for each player."""
+    """How many tiles the fullest table is dealt."""
+    return sizes(spec)[spec.game.players.most]
+
+
+def sizes(spec: Spec[Any]) -> dict[int, int]:
+    """Number of players -> tiles they are dealt: `rules.setup.tiles_fixed`, else `tiles_each` (7) for each player."""
     each = ruled(spec.rules, "rules.setup.tiles_each") or TILES_PER_PLAYER
-    return ruled(spec.rules, "rules.setup.tiles_fixed") or each * spec.game.players.most
+    fixed = ruled(spec.rules, "rules.setup.tiles_fixed")
+    return {n: fixed or each * n for n in range(spec.game.players.least, spec.game.players.most + 1)}
 
 
 def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
