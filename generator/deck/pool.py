@@ -24,6 +24,7 @@ class Pool:
         title: What the component is called.
         ids: One id for each tile or card that is printed, in printing order; of two copies, one id twice.
         titles: Id -> what a player would call it.
+        alike: Id -> what it is one of: a tile's drawing, a playing card's suit, any other card itself.
         digest: The four characters by which a code knows its set.
         sizes: Number of players -> how many are dealt.
         tiles: Id -> tile; empty for cards.
@@ -33,6 +34,7 @@ class Pool:
     title: str
     ids: tuple[str, ...]
     titles: Mapping[str, str]
+    alike: Mapping[str, str]
     digest: str
     sizes: Mapping[int, int]
     tiles: Mapping[str, Tile] = field(default_factory=dict)
@@ -52,7 +54,8 @@ def _tiles(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
         return ()
     tiles = {tile.id: tile for tile in deck.tiles}
     titles = {tile.id: tile.title for tile in deck.tiles}
-    return (Pool(part, _title(spec, part), tuple(tiles), titles, set_digest(spec), sizes(spec), tiles),)
+    alike = {tile.id: tile.drawing for tile in deck.tiles}
+    return (Pool(part, _title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles),)
 
 
 def _cards(spec: Spec[Any], deck: Deck, part: str) -> Pool:
@@ -63,7 +66,10 @@ def _cards(spec: Spec[Any], deck: Deck, part: str) -> Pool:
     text = json.dumps([part, [[name, piece.copies] for name, piece in own.items()]], separators=(",", ":"))
     digest = short(hashlib.sha256(text.encode()).digest())
     everybody = dict.fromkeys(range(spec.game.players.least, spec.game.players.most + 1), len(ids))
-    return Pool(part, _title(spec, part), ids, titles, digest, everybody)
+    alike = {
+        name: piece.subject.suit if isinstance(piece.subject, SuitSubject) else name for name, piece in own.items()
+    }
+    return Pool(part, _title(spec, part), ids, titles, alike, digest, everybody)
 
 
 def _name(piece: Piece) -> str:
