@@ -10,6 +10,7 @@ from generator.cli.calibrate import calibrate
 from generator.cli.check import check
 from generator.cli.deck import deck
 from generator.cli.games import games
+from generator.cli.grow import grow
 from generator.cli.new import new
 
 
@@ -27,5 +28,5 @@ def main() -> None:
     """
 
 
-for command in (build, calibrate, check, deck, games, new):
+for command in (build, calibrate, check, deck, games, grow, new):
     main.add_command(command)
