@@ -27,7 +27,7 @@ def test_what_is_printed_is_put_at_the_end_of_tiles_yaml_and_drawn(tmp_path: Pat
     with (tmp_path / "game" / "tiles.yaml").open("a", encoding="utf-8") as file:
         file.write(f"\n{result.stdout}")
     assert "0 errors, 0 warnings" in run("check", str(tmp_path / "game")).stderr
-    run("build", str(tmp_path / "game"), "--only", "castle-tiles", "--low-ink", "--out", str(tmp_path))
+    run("build", str(tmp_path / "game"), "--only", "castle-tiles", "--low-ink", "--svg", "--out", str(tmp_path))
     names = [line.split()[-1] for line in result.stdout.splitlines() if "- id:" in line]
     drawn = {path.stem for path in (tmp_path).rglob("svg/*.svg")}
     assert {f"castle-tiles-{name}-{copy}" for name in names for copy in (1, 2, 3, 4)} <= drawn
