@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -32,6 +34,9 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 )
 @click.option("--part", metavar="PART", default="", help="Deal this part: the tiles, or the first cards, if not said.")
 @click.option("--code", help="What a deck or stack code stands for, instead of dealing.")
+@click.option("--pdf", type=click.Path(path_type=Path), help="Write a page to pick the deck by: pictures, code, QR.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="For --pdf.")
+@click.option("--stacked", is_flag=True, help="Say how to print it so that it comes off the knife in dealt order.")
 @variant_option
 @json_option
 @guarded
@@ -41,7 +46,7 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
     \b
     Examples:
       tilewright deck castles-in-the-air --players 4 --seed monday
-      tilewright deck castles-in-the-air --players 4 --seed monday --smooth
+      tilewright deck castles-in-the-air --players 4 --seed monday --smooth --pdf deck.pdf
       tilewright deck castles-in-the-air --code D16MV-900WY-0000P-7ZK6S-S
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
@@ -52,11 +57,16 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
     spec = shelf.load(game, variants)
     with bar("Dealing") as progress:
         dealt = _decoded(spec, asked) if asked["code"] is not None else _dealt(spec, asked, progress)
+    command = shlex.join(["tilewright", "build", game, *(word for name in variants for word in ("--variant", name))])
+    if asked["pdf"]:
+        _pack(spec, dealt, asked, command)
     if as_json:
         click.echo(json.dumps(record(dealt), indent=2, ensure_ascii=False))
         return
     for line in listed(spec, dealt):
         click.echo(line)
+    if asked["stacked"]:
+        click.echo(_stacked(dealt, command))
     if dealt.choice:
         click.echo(f"\n{rejected(dealt.choice)}", err=True)
 
@@ -76,3 +86,28 @@ def _dealt(spec: Spec[Any], asked: Mapping[str, Any], progress: Progress) -> Dea
     players = spec.game.players.most if asked["players"] is None else asked["players"]
     wish = Wish(players, seed, asked["smooth"], coloured(spec, pool, asked["colours"]))
     return deal(spec, pool, wish, progress)
+
+
+def _stacked(dealt: Dealt, command: str) -> str:
+    if not dealt.ordered:
+        return "\nNo order is told, so that it cannot be stacked: give a stack code, or --seed as well."
+    return (
+        f"\nTo cut it in this order, print it with\n  {command} --deck {shlex.quote(dealt.stack)} --stacked\n"
+        "lay the sheets face up with sheet 1 at the bottom, cut all at once, turn each pile over,\n"
+        "and lay the piles on each other, 1 on top: the deck lies face down, in dealt order."
+    )
+
+
+def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -> None:
+    from generator.deal.words import heading, short  # noqa: PLC0415 - loaded when the command runs
+    from generator.draw.ink import Ink  # noqa: PLC0415
+    from generator.draw.packing import Packing  # noqa: PLC0415
+    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.job import look_of  # noqa: PLC0415
+    from generator.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
+
+    tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
+    code, seed = dealt.code, short(dealt.seed or "")
+    alone = f"{build} --deck {shlex.quote(code)}"
+    packing = Packing(spec.game, heading(dealt), code, dealt.stack, seed, tiles, qr(code), size, alone)
+    printers.write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec.game, Ink.FULL)))

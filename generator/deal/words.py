@@ -15,7 +15,7 @@ LONG = 60
 
 def listed(spec: Spec[Any], dealt: Dealt) -> Iterator[str]:
     """The list a person reads: from the top of the face-down stack, number, id, title and what is on it."""
-    yield heading(spec, dealt)
+    yield f"{spec.game.title}: {heading(dealt)}{', from the top of the stack down' if dealt.ordered else ''}"
     yield ""
     wide, number = max(map(len, dealt.ids), default=0), len(str(len(dealt.ids)))
     named = max((len(dealt.pool.titles[name]) for name in dealt.ids), default=0)
@@ -31,13 +31,13 @@ def listed(spec: Spec[Any], dealt: Dealt) -> Iterator[str]:
         yield f"Seed        {short(dealt.seed)}"
 
 
-def heading(spec: Spec[Any], dealt: Dealt) -> str:
-    """What this is, in one line."""
+def heading(dealt: Dealt) -> str:
+    """What this is, in a few words: '28 of 72 castle tiles for 4 players'."""
     count, there = len(dealt.ids), len(dealt.pool.ids)
     what = dealt.pool.title.lower()
     many = f"all {there} {what}" if count == there else f"{count} of {there} {what}"
     whom = f" for {dealt.players} players" if dealt.players and dealt.pool.tiles else ""
-    return f"{spec.game.title}: {many}{whom}{', from the top of the stack down' if dealt.ordered else ''}"
+    return f"{many}{whom}"
 
 
 def items(dealt: Dealt, name: str) -> tuple[str, ...]:
