@@ -7,8 +7,10 @@ counted from 0. No library promises its shuffle across versions; what is printed
 from __future__ import annotations
 
 import hashlib
+import struct
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,12 +19,14 @@ _WORD = 1 << 32
 
 def _words(seed: str, stream: str) -> Iterator[int]:
     head = f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode()
-    block = 0
-    while True:
-        digest = hashlib.sha256(head + str(block).encode()).digest()
-        for i in range(0, 32, 4):
-            yield int.from_bytes(digest[i : i + 4], "big")
-        block += 1
+    start, split = hashlib.sha256(head), struct.Struct(">8I").unpack
+    return chain.from_iterable(split(_digest(start, block)) for block in count())
+
+
+def _digest(start: hashlib._Hash, block: int) -> bytes:
+    whole = start.copy()
+    whole.update(b"%d" % block)
+    return whole.digest()
 
 
 class Stream:
@@ -59,3 +63,18 @@ class Stream:
             j = self.below(i + 1)
             out[i], out[j] = out[j], out[i]
         return out
+
+    def deal(self, items: list[T], number: int) -> list[T]:
+        """Move that many to the end of the list, and return them: the first steps of `shuffled`, in place.
+
+        Every choice and every order is equally likely whatever the list's order was, so that one list can be dealt
+        from again and again.
+        """
+        words, last = self._words, len(items)
+        for n in range(last, last - number, -1):
+            w = next(words)
+            while w >= _WORD - n and w >= _WORD - _WORD % n:  # the first half alone is seldom true, and quicker
+                w = next(words)
+            j = w % n
+            items[n - 1], items[j] = items[j], items[n - 1]
+        return items[last - number :]

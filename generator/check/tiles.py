@@ -22,12 +22,13 @@ def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
 
     A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
     """
-    found = tuple(problem for drawing in drawings(spec) for problem in _of_drawing(drawing))
+    found = tuple(problem for drawing in drawings(spec) for problem in of_drawing(drawing))
     printed = tuple(problem for check in SPEC_CHECKS for problem in check(spec))
     return tuple(sorted({*found, *printed, *_of_set(spec)}))
 
 
-def _of_drawing(drawing: Drawing) -> Iterator[Problem]:
+def of_drawing(drawing: Drawing) -> Iterator[Problem]:
+    """Every problem of one drawing by itself, found as they are asked for."""
     found = tuple(problem for check in text.CHECKS for problem in check(drawing))
     yield from found
     tile = drawing.tile()

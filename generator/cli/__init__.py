@@ -8,7 +8,9 @@ from generator import __version__
 from generator.cli.build import build
 from generator.cli.calibrate import calibrate
 from generator.cli.check import check
+from generator.cli.deck import deck
 from generator.cli.games import games
+from generator.cli.grow import grow
 from generator.cli.new import new
 
 
@@ -26,5 +28,5 @@ def main() -> None:
     """
 
 
-for command in (build, calibrate, check, games, new):
+for command in (build, calibrate, check, deck, games, grow, new):
     main.add_command(command)

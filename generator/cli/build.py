@@ -57,6 +57,10 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Print only what has changed since the build whose manifest.json this is.",
 )
 @click.option("--anyway", is_flag=True, help="Print a game with errors, where every piece of it can be drawn.")
+@click.option("--deck", metavar="CODE", default="", help="Print the tiles or cards of this deck alone.")
+@click.option(
+    "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
+)
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
 @click.option("--printer", metavar="NAME", default="", help="Made for a printer that `tilewright calibrate` knows.")
 @variant_option
@@ -90,21 +94,25 @@ def build(
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
       tilewright build ./mygame --anyway
+      tilewright build castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator import shelf  # noqa: PLC0415
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.dealt import with_deck  # noqa: PLC0415
     from generator.kit.make import make  # noqa: PLC0415
     from generator.kit.options import Options  # noqa: PLC0415
 
+    if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
+        raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
     spec = shelf.load(game, variants)
     base = shelf.load(game) if variants else None
     warnings = checks.must_pass(spec, anyway=asked.pop("anyway"))
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
-    options = Options(ink=ink, png=png, profile=profile, **asked)
+    options = with_deck(spec, Options(ink=ink, png=png, profile=profile, **asked))
     if since:
         from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
 

@@ -15,3 +15,14 @@ variant_option = click.option(
     help="Lay a variant over the rules; may be given several times.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+
+
+def _text(_context: click.Context, option: click.Parameter, seed: str | None) -> str | None:
+    if seed is not None and any("\ud800" <= char <= "\udfff" for char in seed):
+        raise click.BadParameter("it has bytes that are no UTF-8 text.", param=option)
+    return seed
+
+
+seed_option = click.option(
+    "--seed", callback=_text, help="Any text: the same seed gives the same result; the game's own, if not said."
+)

@@ -14,7 +14,11 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 def set_digest(spec: Spec[Any]) -> str:
     """The first 20 bits of the SHA-256 of the canonical set text, in Crockford's base 32."""
-    digest = hashlib.sha256(canonical(spec).encode()).digest()
+    return short(hashlib.sha256(canonical(spec).encode()).digest())
+
+
+def short(digest: bytes) -> str:
+    """The first 20 bits of a digest, in Crockford's base 32."""
     bits = int.from_bytes(digest[:3], "big") >> 4
     return "".join(CROCKFORD[bits >> shift & 31] for shift in (15, 10, 5, 0))
 

@@ -11,16 +11,19 @@ from generator import __version__
 from generator.booklet.layout import rules_pdf
 from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
-from generator.deck.build import Piece, build
+from generator.deck.build import Deck, Piece, build
+from generator.deck.code import decode
 from generator.deck.digest import set_digest
 from generator.draw.ink import Ink
 from generator.draw.studio import Studio
 from generator.kit.cache import Cache, Face
+from generator.kit.dealt import left, stack
 from generator.kit.faces import drawings, faces, fronts, lots
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.sheet import Sheet, impose
+from generator.press.stacked import stacked
 from generator.prose.aid import aid_blocks
 from generator.spec.component import Aid, Score
 from generator.spec.spec import Spec
@@ -63,8 +66,19 @@ def todays(
         RefusedError: Something cannot be drawn.
     """
     cards = press(spec) if spec.tables else None
-    job = Job(spec, base, build(spec), options, _studio(spec, options, cards), cards)
+    deck, order = _dealt(spec, options)
+    job = Job(spec, base, deck, options, _studio(spec, options, cards), cards, order)
     return job, faces(job, Cache(cache), progress)
+
+
+def _dealt(spec: Spec[Any], options: Options) -> tuple[Deck, tuple[str, ...]]:
+    """The pieces asked for, and the order of those that are stacked."""
+    deck = build(spec)
+    if not options.deck:
+        return deck, ()
+    deal = decode(spec, options.deck, deck)
+    kept = left(deck, deal)
+    return kept, stack(kept, deal) if options.stacked else ()
 
 
 def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
@@ -77,7 +91,14 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
     laid = lots(job, drawn)
     if copies is not None:
         laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]
-    return impose(
+    path = (job.spec.folder / "game.yaml").as_posix()
+    first: tuple[Sheet, ...] = ()
+    if job.stack and copies is None:
+        of = {lot.piece: lot for lot in laid}
+        laid = [lot for lot in laid if lot.piece not in set(job.stack)]
+        order = [replace(of[name], copies=1) for name in job.stack]
+        first = stacked(order, options.stock, options.press, options.backs, options.flip, job.game.title, path)
+    rest = impose(
         laid,
         options.stock,
         settings=options.press,
@@ -85,8 +106,10 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
         flip=options.flip,
         together=copies is not None,
         heading=job.game.title,
-        path=(job.spec.folder / "game.yaml").as_posix(),
+        path=path,
+        after=len({sheet.number for sheet in first}),
     )
+    return (*first, *rest)
 
 
 def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
@@ -128,6 +151,7 @@ def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
         "set": set_digest(spec) if spec.tiles else None,
         "variants": [name for name, _ in spec.variants],
         "seed": spec.game.seed,
+        "deck": job.options.deck or None,
         "options": {**asdict(job.options), "ink": job.options.ink.value},
         "tilewright": __version__,
         "sheets": len({sheet.number for sheet in sheets}),

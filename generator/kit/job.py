@@ -31,6 +31,7 @@ class Job:
         options: What was asked.
         studio: Who draws.
         cards: Who casts cards; None in a game without any.
+        stack: The pieces of a deck that is to come off the knife in this order, from the top down.
     """
 
     spec: Spec[Any]
@@ -39,6 +40,7 @@ class Job:
     options: Options
     studio: Studio
     cards: Press | None = None
+    stack: tuple[str, ...] = ()
 
     @property
     def game(self) -> Game:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from generator.draw.ink import Ink
 from generator.press.back import Flip
@@ -33,6 +34,8 @@ class Options:
         png: Dots per inch of pictures of every face; none where 0.
         printer: The name of the printer it is made for; empty for any.
         profile: What that printer's calibration sheet says.
+        deck: The code of the deck that is printed instead of the whole set; empty for the set.
+        stacked: The deck comes off the knife in dealt order.
     """
 
     paper: str = "a4"
@@ -45,6 +48,8 @@ class Options:
     profile: Profile | None = None
     bleed: bool = False
     svg: bool = False
+    deck: str = ""
+    stacked: bool = False
 
     @property
     def stock(self) -> Paper:
@@ -68,7 +73,14 @@ class Options:
         sides = {"none": "fronts", "gutterfold": "gutterfold"}
         marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else ""]
         marks += ["bleed" if self.bleed else "", *self.only, self.printer]
+        marks += [_named(self.deck), "stacked" if self.stacked else ""]
         return "".join(f".{mark}" for mark in marks if mark)
+
+
+def _named(code: str) -> str:
+    """A code as part of a folder's name: without its check character, which need not be a letter."""
+    short = code[:-1].rstrip("-")
+    return short if len(short) <= 64 else f"{short[:40]}-{sha256(code.encode()).hexdigest()[:12]}"
 
 
 def unknown_parts(game: Game, only: Sequence[str]) -> Iterator[Problem]:

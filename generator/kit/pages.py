@@ -20,6 +20,9 @@ from generator.units import Box, Sides, from_points
 OVERLAP = 0.05
 """How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
 
+NOTE = 1.6
+"""Size of the words beside a row of pieces: they stand between its bleed and the rim that stays white."""
+
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
 
@@ -119,6 +122,8 @@ def _sheet(
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
     for mark in sheet.score:
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke, dash=DASH)
+    for note in sheet.notes:
+        document.text(note.x, note.y, note.words, Lettering(size=NOTE), anchor="middle", turn=270)
     at = sheet.label_at
     said = f"{sheet.label} · for {options.printer}" if options.printer else sheet.label
     document.text(at.x, at.y, said, Lettering(size=from_points(HOME.label_points)))

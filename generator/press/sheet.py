@@ -46,6 +46,15 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A few small words beside a row of pieces, read from below upwards; (x, y) is the middle of their baseline."""
+
+    x: float
+    y: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One side of one sheet of paper.
 
@@ -59,6 +68,7 @@ class Sheet:
         marks: Crop marks; beside fronts only, since a piece is cut with its front up.
         fold: Solid ticks at the ends of the line the paper is folded along; none where it stays flat.
         score: The dashed line between them.
+        notes: Words beside the pieces.
     """
 
     paper: Paper
@@ -70,13 +80,22 @@ class Sheet:
     marks: tuple[Mark, ...]
     fold: tuple[Mark, ...] = ()
     score: tuple[Mark, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Printing:
+class Printing:
+    """How sheets are printed.
+
+    Attributes:
+        paper: What on.
+        press: Margins, bleeds, gaps and marks.
+        flip: The edge over which the paper is turned; None where no backs are printed.
+    """
+
     paper: Paper
     press: Press
-    flip: Flip | None  # None where no backs are printed
+    flip: Flip | None
 
 
 def impose(  # noqa: PLR0913 - each is a question the person at the printer answers
@@ -89,6 +108,7 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     together: bool = False,
     heading: str = "",
     path: str = "",
+    after: int = 0,
 ) -> tuple[Sheet, ...]:
     """Lay the pieces of all lots out on sheets, in printing order.
 
@@ -107,6 +127,7 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
         together: What has no back may share a sheet with what has one: less paper, but fewer sheets of one side only.
         heading: Begins every label, such as the game's title.
         path: The file that is named when a piece is refused.
+        after: How many sheets come before these.
 
     Raises:
         RefusedError: Pieces that are too large for the paper, all of them.
@@ -123,11 +144,11 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
     said = captions(_parts(leaves, lots), heading)
-    printing = _Printing(paper, settings, flip if backs == "duplex" else None)
+    printing = Printing(paper, settings, flip if backs == "duplex" else None)
     return tuple(
         sheet
-        for number, (leaf, caption) in enumerate(zip(leaves, said, strict=True), start=1)
-        for sheet in _sides(leaf, number, caption, printing)
+        for number, (leaf, caption) in enumerate(zip(leaves, said, strict=True), start=after + 1)
+        for sheet in sides_of(leaf, number, caption, printing)
     )
 
 
@@ -138,7 +159,8 @@ def _parts(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> list[list[str]]:
     return [[group for group in order if group in here] for here in carried]
 
 
-def _sides(leaf: Leaf, number: int, caption: str, printing: _Printing) -> tuple[Sheet, ...]:
+def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple[Sheet, ...]:
+    """The sides of one sheet of paper in printing order."""
     paper, press = printing.paper, printing.press
     at = Point(press.margin, paper.size.height - press.margin - press.label_rise)
     fronts = tuple(Placement(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed)) for d in leaf.pieces)

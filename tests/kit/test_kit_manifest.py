@@ -66,6 +66,8 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "profile": None,
         "bleed": False,
         "svg": True,
+        "deck": "",
+        "stacked": False,
     }
 
 

@@ -1,0 +1,113 @@
+"""A game, a number of players and a seed -> a deck in dealt order, with its codes; or a code -> its deck."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option, seed_option, variant_option
+from generator.cli.progress import bar
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.deal.deal import Dealt
+    from generator.kit.options import Progress
+    from generator.spec.spec import Spec
+
+
+@click.command()
+@click.argument("game")
+@click.option("--players", type=click.IntRange(1), help="How many play; as many as can, if not said.")
+@seed_option
+@click.option("--smooth", is_flag=True, help="No colour in a rush, no drawing four times in a row.")
+@click.option(
+    "--colours",
+    type=click.Choice(["printed", "balanced", "cycled", "rolled"]),
+    default="printed",
+    show_default=True,
+    help="Where the treasures' colours come from; rolled: a die, so that nothing is asked of them.",
+)
+@click.option("--part", metavar="PART", default="", help="Deal this part: the tiles, or the first cards, if not said.")
+@click.option("--code", help="What a deck or stack code stands for, instead of dealing.")
+@click.option("--pdf", type=click.Path(path_type=Path), help="Write a page to pick the deck by: pictures, code, QR.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="For --pdf.")
+@click.option("--stacked", is_flag=True, help="Say how to print it so that it comes off the knife in dealt order.")
+@variant_option
+@json_option
+@guarded
+def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
+    """Deal a legal, balanced deck from GAME, or say what a code stands for.
+
+    \b
+    Examples:
+      tilewright deck castles-in-the-air --players 4 --seed monday
+      tilewright deck castles-in-the-air --players 4 --seed monday --smooth --pdf deck.pdf
+      tilewright deck castles-in-the-air --code D16MV-900WY-0000P-7ZK6S-S
+    """
+    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.deal.words import listed, record, rejected  # noqa: PLC0415
+
+    if asked["code"] is not None and (asked["smooth"] or asked["part"]):
+        raise click.UsageError("--smooth and --part are for dealing; --code says what has been dealt.")
+    spec = shelf.load(game, variants)
+    with bar("Dealing") as progress:
+        dealt = _decoded(spec, asked) if asked["code"] is not None else _dealt(spec, asked, progress)
+    command = shlex.join(["tilewright", "build", game, *(word for name in variants for word in ("--variant", name))])
+    if asked["pdf"]:
+        _pack(spec, dealt, asked, command)
+    if as_json:
+        click.echo(json.dumps(record(dealt), indent=2, ensure_ascii=False))
+        return
+    for line in listed(spec, dealt):
+        click.echo(line)
+    if asked["stacked"]:
+        click.echo(_stacked(dealt, command))
+    if dealt.choice:
+        click.echo(f"\n{rejected(dealt.choice)}", err=True)
+
+
+def _decoded(spec: Spec[Any], asked: Mapping[str, Any]) -> Dealt:
+    from generator.deal.deal import decoded  # noqa: PLC0415 - loaded when the command runs
+
+    return decoded(spec, asked["code"], asked["seed"], asked["players"])
+
+
+def _dealt(spec: Spec[Any], asked: Mapping[str, Any], progress: Progress) -> Dealt:
+    from generator.deal.deal import Wish, deal  # noqa: PLC0415 - loaded when the command runs
+    from generator.deal.ready import coloured, pool_of  # noqa: PLC0415
+
+    pool = pool_of(spec, asked["part"])
+    seed = spec.game.seed if asked["seed"] is None else asked["seed"]
+    players = spec.game.players.most if asked["players"] is None else asked["players"]
+    wish = Wish(players, seed, asked["smooth"], coloured(spec, pool, asked["colours"]))
+    return deal(spec, pool, wish, progress)
+
+
+def _stacked(dealt: Dealt, command: str) -> str:
+    if not dealt.ordered:
+        return "\nNo order is told, so that it cannot be stacked: give a stack code, or --seed as well."
+    return (
+        f"\nTo cut it in this order, print it with\n  {command} --deck {shlex.quote(dealt.stack)} --stacked\n"
+        "lay the sheets face up with sheet 1 at the bottom, cut all at once, turn each pile over,\n"
+        "and lay the piles on each other, 1 on top: the deck lies face down, in dealt order."
+    )
+
+
+def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -> None:
+    from generator.deal.words import heading, short  # noqa: PLC0415 - loaded when the command runs
+    from generator.draw.ink import Ink  # noqa: PLC0415
+    from generator.draw.packing import Packing  # noqa: PLC0415
+    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.job import look_of  # noqa: PLC0415
+    from generator.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
+
+    tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
+    code, seed = dealt.code, short(dealt.seed or "")
+    alone = f"{build} --deck {shlex.quote(code)}"
+    packing = Packing(spec.game, heading(dealt), code, dealt.stack, seed, tiles, qr(code), size, alone)
+    printers.write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec.game, Ink.FULL)))

@@ -1,0 +1,82 @@
+"""A game and a seed -> new drawings as YAML for its tiles.yaml, or as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option, seed_option, variant_option
+from generator.cli.progress import bar
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.grow.grow import Grown
+
+MOST = 10_000
+
+
+def _weights(_context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
+    from generator.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
+
+    if text is None:
+        return None
+    found: dict[str, int] = {}
+    for part in text.split(","):
+        name, equals, number = (word.strip() for word in part.partition("="))
+        if name not in ARCHETYPES or name in found or (equals and not (number.isdecimal() and len(number) < 4)):
+            known = ", ".join(ARCHETYPES)
+            raise click.BadParameter(f"'{part}': write NAME=NUMBER, the names being {known}.", param=option)
+        found[name] = int(number or 1)
+    if not any(found.values()):
+        raise click.BadParameter("one of the numbers has to be more than 0.", param=option)
+    return found
+
+
+@click.command()
+@click.argument("game")
+@click.option("--count", type=click.IntRange(1, MOST), default=6, show_default=True, help="How many drawings.")
+@seed_option
+@click.option(
+    "--weights",
+    callback=_weights,
+    metavar="NAME=NUMBER,..",
+    help="How often each archetype comes: tower, twin, hall, shaft, cloudbank, ruin.",
+)
+@click.option("--open", "opened", is_flag=True, help="Leave every colour `any`, for `tilewright assign` to choose.")
+@variant_option
+@json_option
+@guarded
+def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
+    """Grow new legal drawings for GAME, ready to be put under `tiles:` in its tiles.yaml.
+
+    \b
+    Examples:
+      tilewright grow castles-in-the-air --count 6 --seed monday
+      tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
+    """
+    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.grow.grow import WEIGHTS, Wish  # noqa: PLC0415
+    from generator.grow.grow import grow as grown_for  # noqa: PLC0415
+    from generator.grow.yaml_text import tiles_yaml  # noqa: PLC0415
+
+    spec = shelf.load(game, variants)
+    seed = spec.game.seed if asked["seed"] is None else asked["seed"]
+    wish = Wish(asked["count"], seed, asked["weights"] or WEIGHTS, asked["opened"])
+    with bar("Growing") as progress:
+        grown = grown_for(spec, wish, progress)
+    if as_json:
+        drawings = [text.model_dump() for text in grown.drawings]
+        click.echo(json.dumps({"seed": seed, "tiles": drawings}, indent=2, ensure_ascii=False))
+        return
+    click.echo(tiles_yaml(grown.drawings))
+    click.echo(_tally(grown), err=True)
+
+
+def _tally(grown: Grown) -> str:
+    lost = sum(grown.rejected.values())
+    shares = [f"{why} {number}" for why, number in grown.rejected.items()]
+    return f"\n{len(grown.drawings)} kept of {grown.tries}" + (
+        f"; {lost} rejected for {', '.join(shares)}" if lost else ""
+    )

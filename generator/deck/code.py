@@ -1,0 +1,213 @@
+"""Deck <-> code: the tiles of a deck, or a whole stack in order, as letters that can be printed, read out and typed.
+
+A code is `D1` (a choice: which tiles) or `S1` (a stack: which tiles, in which order), the four characters of the set's
+digest, three of the number dealt, the number of the choice or stack among all of them, and a check character. All but
+the last are Crockford's base 32; the last is the whole text as a number modulo 37, as Crockford's check symbols have
+it. 37 is prime and greater than 32, and neither 32 nor 31 is a multiple of it, so a single changed character, and two
+neighbours that have changed places, always show.
+
+A code depends on no random stream and no solver: the code is the deck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import comb, perm
+from typing import Any, Literal, NoReturn
+
+from generator.deck.build import Deck, build
+from generator.deck.digest import CROCKFORD
+from generator.deck.pool import Pool, pools
+from generator.deck.rank import choice_of, order_of, rank_choice, rank_order
+from generator.problem import Problem, RefusedError
+from generator.spec.spec import Spec
+from generator.tilemap import Tile
+
+CHECKS = CROCKFORD + "*~$=U"
+MOST = 32**3 - 1
+"""A code has three characters for how many are dealt."""
+
+_HEAD, _DIGEST, _COUNT = 2, 4, 3
+_SHORTEST = _HEAD + _DIGEST + _COUNT + 1
+_LONGEST = 200_000
+_READ_AS = {"O": "0", "I": "1", "L": "1"}
+_LOOSE = " -_.\t\r\n\N{NO-BREAK SPACE}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+_VALUES = {char: value for value, char in enumerate(CHECKS)}
+
+Kind = Literal["D", "S"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a code stands for.
+
+    Attributes:
+        code: As `encode` writes it.
+        kind: D for a choice, S for a stack in order.
+        part: The component that is dealt.
+        ids: What is dealt: from the top of the stack down, or in the order of the set where no order is told.
+        players: How many players it is for; None where it suits several numbers, or does not say.
+        tiles: The same as tiles; empty for cards.
+    """
+
+    code: str
+    kind: Kind
+    part: str
+    ids: tuple[str, ...]
+    players: int | None
+    tiles: tuple[Tile, ...] = ()
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the order of the stack is told."""
+        return self.kind == "S"
+
+
+def encode(pool: Pool, ids: Sequence[str], kind: Kind = "D") -> str:
+    """The code of a choice from a pool, or of a stack from the top down.
+
+    Raises:
+        ValueError: Something is not in the pool, or not as often, or there is more than a code can count.
+    """
+    if len(ids) > MOST:
+        raise ValueError(f"a code counts to {MOST}, not to {len(ids)}")
+    places, n = _places(pool, ids), len(pool.ids)
+    rank = rank_choice(places, n) if kind == "D" else rank_order(places, n)
+    total = _total(kind, n, len(ids))
+    text = f"{kind}1{pool.digest}{_written(len(ids), _COUNT)}{_written(rank, _width(total))}"
+    return _grouped(text + CHECKS[_check(text)])
+
+
+def decode(spec: Spec[Any], code: str, deck: Deck | None = None) -> Deal:
+    """What a code of this game stands for. Small letters, O for 0, I and L for 1, spaces and dashes are read as meant.
+
+    Args:
+        spec: The game.
+        code: As it was typed.
+        deck: All its pieces, where they are at hand.
+
+    Raises:
+        RefusedError: A typing error, or another set's code (D03); a deck of a size that no game is played with (D01).
+    """
+    text = _plain(code)
+    kind, digest, count = _head(code, text)
+    found = pools(spec, deck or build(spec))
+    pool = next((each for each in found if each.digest == digest), None)
+    if pool is None:
+        _refuse(code, "D03", f"this code belongs to another set ({digest}, {_known(spec, found)})", _OTHER_SET)
+    _must_fit(code, pool, count)
+    places = _unranked(code, text, kind, len(pool.ids), count)
+    ids = tuple(pool.ids[place] for place in places)
+    if encode(pool, ids, kind) != _grouped(text):
+        _refuse(code, "D03", _TYPING, _TYPED)
+    tiles = tuple(pool.tiles[name] for name in ids if name in pool.tiles)
+    return Deal(_grouped(text), kind, pool.part, ids, players_for(pool.sizes, count), tiles)
+
+
+def players_for(sizes: Mapping[int, int], count: int) -> int | None:
+    """How many players a deck of that many is for; None where that is not one number."""
+    suits = [players for players, size in sizes.items() if size == count]
+    return suits[0] if len(suits) == 1 else None
+
+
+_TYPING = "this deck code has a typing error"
+_TYPED = "compare it with the paper character by character; it is written without the letters I, L, O"
+_OTHER_SET = "take the game and the variant it was dealt from, as it was then; a set that is edited has other codes"
+
+
+def _plain(code: str) -> str:
+    bare = code[:_LONGEST].translate(dict.fromkeys(map(ord, _LOOSE))).upper()
+    return "".join(_READ_AS.get(char, char) for char in bare)
+
+
+def _head(code: str, text: str) -> tuple[Kind, str, int]:
+    """The kind, the digest and the number dealt, of a text that checks."""
+    body, last = text[:-1], text[-1:]
+    if not body:
+        _refuse(code, "D03", "this is no deck code", "a code looks like D15C5-F00W0-HRYDG-2TVEF-CP")
+    for char in (*set(body) - set(CROCKFORD), *set(last) - set(CHECKS)):
+        _refuse(code, "D03", f"{_TYPING}: {char!r} stands in no code there", _TYPED)
+    if len(text) < _SHORTEST or _check(body) != _VALUES[last]:
+        _refuse(code, "D03", _TYPING, _TYPED)
+    form = text[:_HEAD]
+    if form not in ("D1", "S1"):
+        message = f"this is a code of a form that is not known ('{form}')"
+        _refuse(code, "D03", message, "decks begin with D1, stacks with S1; is there a newer Tilewright?")
+    at = _HEAD + _DIGEST
+    return "D" if form[0] == "D" else "S", text[_HEAD:at], _read(text[at : at + _COUNT])
+
+
+def _must_fit(code: str, pool: Pool, count: int) -> None:
+    if count in pool.sizes.values():
+        return
+    needs = ", ".join(f"{players} players {size}" for players, size in pool.sizes.items())
+    message = f"this code is for {count} {pool.title.lower()}, and no game is played with so many ({needs})"
+    _refuse(code, "D01", message, "lay over the game the variant that it was dealt for, or deal anew")
+
+
+def _unranked(code: str, text: str, kind: Kind, n: int, k: int) -> tuple[int, ...]:
+    digits, total = text[_HEAD + _DIGEST + _COUNT : -1], _total(kind, n, k)
+    if k > n:
+        _refuse(code, "D01", f"this code is for {k}, and the set has {n}", "deal anew")
+    rank = _read(digits)
+    if len(digits) != _width(total) or rank >= total:
+        _refuse(code, "D03", _TYPING, _TYPED)
+    return choice_of(rank, n, k) if kind == "D" else order_of(rank, n, k)
+
+
+def _known(spec: Spec[Any], found: Iterable[Pool]) -> str:
+    mine = [pool.digest for pool in found]
+    return f"this set is {' or '.join(mine)}" if mine else f"and {spec.game.title} has nothing to deal"
+
+
+def _places(pool: Pool, ids: Sequence[str]) -> tuple[int, ...]:
+    """The place in the pool of each thing dealt; equal ones take theirs in turn, so that one deck has one code."""
+    free: dict[str, list[int]] = {}
+    for place, name in enumerate(pool.ids):
+        free.setdefault(name, []).append(place)
+    used: Counter[str] = Counter()
+    places = []
+    for name in ids:
+        if used[name] >= len(free.get(name, ())):
+            raise ValueError(f"{pool.part} has {len(free.get(name, ()))} of {name}")
+        places.append(free[name][used[name]])
+        used[name] += 1
+    return tuple(places)
+
+
+def _total(kind: Kind, n: int, k: int) -> int:
+    return comb(n, k) if kind == "D" else perm(n, k)
+
+
+def _width(total: int) -> int:
+    """Characters for a number below the total."""
+    return -(-max(0, total - 1).bit_length() // 5)
+
+
+def _written(value: int, width: int) -> str:
+    return "".join(CROCKFORD[value >> 5 * place & 31] for place in range(width - 1, -1, -1))
+
+
+def _read(text: str) -> int:
+    value = 0
+    for char in text:
+        value = value << 5 | _VALUES[char]
+    return value
+
+
+def _check(text: str) -> int:
+    value = 0
+    for char in text:
+        value = (value * 32 + _VALUES[char]) % 37
+    return value
+
+
+def _grouped(text: str) -> str:
+    return "-".join(text[at : at + 5] for at in range(0, len(text), 5))
+
+
+def _refuse(code: str, name: str, message: str, remedy: str) -> NoReturn:
+    shown = "".join(char if char.isprintable() else "?" for char in (code if len(code) <= 60 else f"{code[:57]}..."))
+    raise RefusedError([Problem(shown or "''", 0, 0, name, message, remedy)])

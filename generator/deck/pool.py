@@ -1,0 +1,89 @@
+"""Spec -> Pools: what decks are dealt from, each tile and each card of it with a name."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.deck.build import CardSubject, Deck, Piece, SuitSubject, TileSubject
+from generator.deck.count import sizes
+from generator.deck.digest import set_digest, short
+from generator.spec.spec import Spec
+from generator.tilemap import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A set that decks are dealt from.
+
+    Attributes:
+        part: The id of its component.
+        title: What the component is called.
+        ids: One id for each tile or card that is printed, in printing order; of two copies, one id twice.
+        titles: Id -> what a player would call it.
+        alike: Id -> what it is one of: a tile's drawing, a playing card's suit, any other card itself.
+        digest: The four characters by which a code knows its set.
+        sizes: Number of players -> how many are dealt.
+        tiles: Id -> tile; empty for cards.
+    """
+
+    part: str
+    title: str
+    ids: tuple[str, ...]
+    titles: Mapping[str, str]
+    alike: Mapping[str, str]
+    digest: str
+    sizes: Mapping[int, int]
+    tiles: Mapping[str, Tile] = field(default_factory=dict)
+
+
+def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
+    """The tiles, then each stack of cards, in the order of game.yaml; none in a game without either."""
+    cards = dict.fromkeys(
+        piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)
+    )
+    return (*_tiles(spec, deck), *(_cards(spec, deck, part) for part in cards))
+
+
+def _tiles(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
+    part = next((piece.component for piece in deck.pieces if isinstance(piece.subject, TileSubject)), None)
+    if part is None:
+        return ()
+    tiles = {tile.id: tile for tile in deck.tiles}
+    titles = {tile.id: tile.title for tile in deck.tiles}
+    alike = {tile.id: tile.drawing for tile in deck.tiles}
+    return (Pool(part, _title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles),)
+
+
+def _cards(spec: Spec[Any], deck: Deck, part: str) -> Pool:
+    """A stack of cards is dealt whole, whoever plays."""
+    own = {_name(piece): piece for piece in deck.pieces if piece.component == part}
+    ids = tuple(name for name, piece in own.items() for _ in range(piece.copies))
+    titles = {name: _said(piece, spec) for name, piece in own.items()}
+    text = json.dumps([part, [[name, piece.copies] for name, piece in own.items()]], separators=(",", ":"))
+    digest = short(hashlib.sha256(text.encode()).digest())
+    everybody = dict.fromkeys(range(spec.game.players.least, spec.game.players.most + 1), len(ids))
+    alike = {
+        name: piece.subject.suit if isinstance(piece.subject, SuitSubject) else name for name, piece in own.items()
+    }
+    return Pool(part, _title(spec, part), ids, titles, alike, digest, everybody)
+
+
+def _name(piece: Piece) -> str:
+    return piece.id.removeprefix(f"{piece.component}-")
+
+
+def _said(piece: Piece, spec: Spec[Any]) -> str:
+    """What a card is called: its row's title, or rank and suit."""
+    if isinstance(piece.subject, SuitSubject):
+        return f"{piece.subject.rank} of {spec.game.colours[piece.subject.suit].title}"
+    if isinstance(piece.subject, CardSubject):
+        return piece.subject.row.cells.get("title") or _name(piece)
+    return _name(piece)
+
+
+def _title(spec: Spec[Any], part: str) -> str:
+    return next(each.title for each in spec.game.components if each.id == part)

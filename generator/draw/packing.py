@@ -1,0 +1,209 @@
+"""A deck -> one page to pick it by: every tile in small, ticked off, and the code in large, with its QR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import ceil
+
+from generator import fonts
+from generator.draw.art import Art
+from generator.draw.castle.tile import tile_face, tile_picture
+from generator.draw.column import ACCENT, Column, Type
+from generator.draw.lay import lay
+from generator.draw.leaf import leaf
+from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
+from generator.draw.palette import BRASS_DARK, INK, PAPER
+from generator.draw.pen import Look, Pen
+from generator.draw.scenery import company, scene
+from generator.draw.seal import FONT
+from generator.draw.shapes import rect
+from generator.draw.stamp import finished
+from generator.draw.words import DISPLAY, fold, millimetres, span
+from generator.prose.blocks import Paragraph, Run
+from generator.spec.game import Game
+from generator.tilemap import Tile
+from generator.units import Box, Sides, Size
+
+MARGIN, STRIP, HEAD, CODE, FOOT = 10.0, 26.0, 9.0, 34.0, 21.0
+QR = 27.0
+GAP, CAPTION, LARGEST = 2.6, 7.2, 38.0
+_NAMED, _SMALL = 7.5, 6.5
+_PICK = (
+    "lay out the printed tiles and take those pictured here; the five letters and digits beside a picture stand small "
+    "in the tile's lower right corner, too. Tick off what you have found; the rest goes back into the box. "
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """What is on the page.
+
+    Attributes:
+        game: What the deck is for.
+        heading: What it is, in one line.
+        code: The deck code.
+        stack: The stack code; empty where no order is told.
+        seed: What it was dealt from; empty where a code was read.
+        tiles: Each tile with its number in the stack, None where no order is told; in the order of the set.
+        qr: The rows of the code's QR, without its quiet zone; True is dark.
+        size: Of the tiles as they are printed.
+        build: The command that prints just these.
+    """
+
+    game: Game
+    heading: str
+    code: str
+    stack: str
+    seed: str
+    tiles: tuple[tuple[Tile, int | None], ...]
+    qr: tuple[tuple[bool, ...], ...]
+    size: Size
+    build: str
+
+
+def packing_page(packing: Packing, paper: Size, look: Look) -> Art:
+    """The page; trim is the paper.
+
+    Raises:
+        OverfullError: The game's title is too long for the page.
+    """
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
+    grid = Box(room.x, room.y + STRIP + HEAD + CODE, room.width, room.height - STRIP - HEAD - CODE - FOOT)
+
+    def page(pen: Pen) -> None:
+        _banner(pen, packing, room)
+        _codes(pen, packing, Box(room.x, room.y + STRIP + HEAD, room.width, CODE - 4))
+        for place, (tile, number) in zip(_cells(len(packing.tiles), grid, packing.size), packing.tiles, strict=True):
+            _tile(pen, packing, tile, number, place)
+        _how(packing, room.width).paint(pen, room.x, room.bottom - FOOT + 3)
+
+    return leaf(f"packing-{paper.width:g}", paper, 0.0, look, page, safe=room)
+
+
+def _banner(pen: Pen, packing: Packing, room: Box) -> None:
+    size, frame = Size(room.width, STRIP), plaque(0, 0, room.width, STRIP, 3)
+
+    def strip(inner: Pen) -> None:
+        inner.within(frame, "packing-strip", partial(_scenery, game=packing.game, size=size))
+        inner.line(frame, INK, 0.35)
+
+    pen.use("packing-banner", strip, room.x, room.y)
+    middle = room.x + room.width / 2
+    points, lines = fold(packing.game.title, 82, 20, 8)
+    nameplate(pen, middle - 46, room.y + 4, 92, STRIP - 8)
+    centred(pen, lines, middle, room.y + STRIP / 2, points)
+    pen.text(packing.heading, middle, room.y + STRIP + 6, 12.5, style="italic", fill=ACCENT, align=0.5)
+
+
+def _scenery(pen: Pen, game: Game, size: Size) -> None:
+    scene(pen, game, size, f"{game.id} packing", (27, size.height - 4, 0.42))
+    company(pen, game, [(size.width - 30, 8.5, 0.45), (size.width - 14, 18, -0.38)])
+
+
+def _codes(pen: Pen, packing: Packing, box: Box) -> None:
+    """A parchment with the codes on the left and the QR on the right."""
+    pen.area(plaque(box.x, box.y, box.width, box.height, 2.2), PARCHMENT, INK, 0.3)
+    side = QR * len(packing.qr) / (len(packing.qr) + 8)  # with its quiet zone of 4 modules it is QR wide
+    white, x, y = (box.height - QR) / 2, box.right - QR - (box.height - QR) / 2, box.y + (box.height - QR) / 2
+    pen.area(rect(x, y, QR, QR), PAPER, BRASS_DARK, 0.2)
+    pen.solid(_modules(packing.qr, x + (QR - side) / 2, y + (QR - side) / 2, side / len(packing.qr)), "#000000")
+    left, wide = box.x + 4.5, box.width - QR - white - 9
+    _said(pen, "Deck code: which tiles", left, box.y + 5.4)
+    _code(pen, packing.code, left, box.y + 12.9, wide, 20.0)
+    if packing.stack:
+        _said(pen, "Stack code: and in which order", left, box.y + 18.2)
+        _code(pen, packing.stack, left, box.y + 22.6, wide, 11.0)
+    if packing.seed:
+        _said(pen, f"Seed: {_shown(packing.seed)}", left, box.bottom - 2.4)
+
+
+def _said(pen: Pen, words: str, x: float, y: float) -> None:
+    pen.text(words, x, y, 8.5, style="italic", fill=ACCENT)
+
+
+def _code(pen: Pen, code: str, x: float, y: float, wide: float, most: float) -> None:
+    """A code on one line, or its groups on as many more as let it be set largest; never higher than one line."""
+    groups, best = code.split("-"), (0.0, [code])
+    for count in range(1, len(groups) + 1):
+        each = ceil(len(groups) / count)
+        lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+        longest = max(span(line, most, bold=True, font=DISPLAY) for line in lines)
+        best = max(best, (min(most, most * wide / longest, 1.2 * most / len(lines)), lines))
+    size, lines = best
+    for at, line in enumerate(lines):
+        pen.text(line, x, y + (at - 0.5 * (len(lines) - 1)) * millimetres(size, 1.1), size, font=DISPLAY, weight="bold")
+
+
+def _modules(qr: Sequence[Sequence[bool]], x: float, y: float, module: float) -> str:
+    """Dark modules, those side by side as one rectangle."""
+    parts = []
+    for row, line in enumerate(qr):
+        start = None
+        for column, dark in enumerate((*line, False)):
+            if dark and start is None:
+                start = column
+            elif not dark and start is not None:
+                parts.append(_exact(x + start * module, y + row * module, (column - start) * module, module))
+                start = None
+    return "".join(parts)
+
+
+def _exact(x: float, y: float, width: float, height: float) -> str:
+    """A rectangle to the ten-thousandth: hundredths would leave hairs between rows of modules."""
+    return f"M{x:.4f} {y:.4f}h{width:.4f}v{height:.4f}h{-width:.4f}z"
+
+
+def _cells(count: int, grid: Box, size: Size) -> Iterator[Box]:
+    """Where the small tiles lie: as large as fit, in rows that are as full as can be."""
+    best, across = 0.0, 1
+    for columns in range(1, count + 1):
+        wide = min((grid.width - GAP * (columns - 1)) / columns, LARGEST)
+        high = grid.height / ceil(count / columns) - CAPTION - GAP
+        if (fits := min(wide, high * size.width / size.height)) > best:
+            best, across = fits, columns
+    across = ceil(count / ceil(count / across))
+    tall, step = best * size.height / size.width, min((grid.width - best) / max(1, across - 1), best * 1.35)
+    start = grid.x + (grid.width - best - step * (across - 1)) / 2
+    for at in range(count):
+        row, column = divmod(at, across)
+        yield Box(start + column * step, grid.y + row * (tall + CAPTION + GAP), best, tall)
+
+
+def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) -> None:
+    """The tile in small, a box to tick, its number in the stack, what it is called and the mark in its corner."""
+    tile_picture(pen, tile, packing.size, box.x, box.y, box.width / packing.size.width)
+    pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.2)
+    pen.line(rect(box.x, box.bottom + 1.0, 2.2, 2.2), INK, 0.2)
+    if number is not None:
+        pen.text(f"{number}", box.x + 3.2, box.bottom + 3.1, _NAMED + 1, font=DISPLAY, weight="bold")
+    mark = finished(tile_face(tile, tile.id, packing.size, replace(pen.look, symbols={})), "")[1]
+    pen.text(mark, box.right, box.bottom + 3.1, _SMALL, font=FONT, align=1.0)
+    size = min(_NAMED, _NAMED * box.width / span(tile.id, _NAMED))
+    pen.text(tile.id, box.x, box.bottom + 6.2, size)
+
+
+def _how(packing: Packing, width: float) -> Column:
+    order = ", or lay them on each other by their numbers, 1 on top" if packing.stack else ""
+    words = (
+        Run("To pick it: ", bold=True),
+        Run(_PICK),
+        Run(f"Shuffle face down{order}. "),
+        Run("To print it alone: ", bold=True),
+        Run(packing.build, italic=True),
+    )
+    return lay([Paragraph(words)], width, Type(9.0), "how to pick the deck")
+
+
+def _shown(text: str) -> str:
+    """A text with a question mark for each letter that the font lacks."""
+    return "".join(char if _has(char) else "?" for char in text)
+
+
+def _has(char: str) -> bool:
+    try:
+        fonts.measure(char, fonts.find("Alegreya", "normal", "italic"))
+    except fonts.MissingGlyphError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Checks, decks and games -> pages to read and to keep."""

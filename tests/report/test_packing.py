@@ -1,0 +1,128 @@
+"""The packing list: one page, every tile of the deck in small, the code in letters and as a QR that says the same."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pikepdf
+import pypdfium2
+import pytest
+import segno
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.report.packing import qr
+
+GAME = "castles-in-the-air"
+MARK = re.compile(r"^[0-9A-Z]{5}$", re.MULTILINE)
+
+
+def run(*words: str, status: int = 0) -> Result:
+    result = CliRunner().invoke(main, ["deck", GAME, *words])
+    assert result.exit_code == status, result.output
+    return result
+
+
+def said(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path)
+    assert len(document) == 1
+    return str(document[0].get_textpage().get_text_range())
+
+
+def codes(listed: str) -> list[str]:
+    return [line.split()[-1] for line in listed.splitlines() if line.startswith(("Deck code", "Stack code"))]
+
+
+@pytest.mark.parametrize(("players", "paper"), [(2, "a4"), (4, "a4"), (5, "letter")])
+def test_the_page_shows_every_tile_with_its_number_and_its_mark(players: int, paper: str, tmp_path: Path) -> None:
+    path = tmp_path / "deck.pdf"
+    listed = run("--players", str(players), "--seed", "monday", "--pdf", str(path), "--paper", paper).stdout
+    text = said(path)
+    for code in codes(listed):
+        assert code in text
+    for line in listed.splitlines()[2 : 2 + 7 * players]:
+        assert line.split()[1] in text
+    assert "Seed: monday" in text
+    assert f"{7 * players} of 72 castle tiles for {players} players" in text
+    assert f"tilewright build {GAME} --deck" in text
+    with pikepdf.open(path) as opened:
+        assert [round(float(edge)) for edge in opened.pages[0].mediabox[2:]] == {
+            "a4": [595, 842],
+            "letter": [612, 792],
+        }[paper]
+
+
+def test_the_marks_are_those_on_the_printed_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "deck.pdf"
+    code = codes(run("--players", "2", "--seed", "1", "--pdf", str(path)).stdout)[0]
+    built = CliRunner().invoke(main, ["build", GAME, "--deck", code, "--json", "--out", str(tmp_path)])
+    marks = set(re.findall(r'"fingerprint": "([0-9A-Z]{5})"', built.stdout))
+    assert len(marks & set(re.findall(r"\b[0-9A-Z]{5}\b", said(path)))) >= 14
+
+
+def test_the_qr_on_paper_says_the_code(tmp_path: Path) -> None:
+    path = tmp_path / "deck.pdf"
+    code = codes(run("--players", "4", "--seed", "monday", "--pdf", str(path)).stdout)[0]
+    rows = qr(code)
+    assert rows == tuple(
+        tuple(map(bool, row)) for row in segno.make(code, error="m", micro=False, boost_error=False).matrix
+    )
+    picture = pypdfium2.PdfDocument(path)[0].render(scale=6).to_pil().convert("L")
+    grey = np.asarray(picture) < 60
+    assert _modules(grey, len(rows)) == rows
+
+
+def _modules(grey: npt.NDArray[np.bool_], count: int) -> tuple[tuple[bool, ...], ...]:
+    """The QR sampled at the middle of each module, its square being 27 mm wide with the quiet zone of 4 modules."""
+    per_mm = 6 * 72 / 25.4
+    side, page = 27.0 * count / (count + 8), grey.shape[1] / per_mm
+    left = page - 10 - 27.0 - (30 - 27.0) / 2 + (27.0 - side) / 2
+    top = 10 + 26 + 9 + (30 - 27.0) / 2 + (27.0 - side) / 2
+    step = side / count
+    return tuple(
+        tuple(
+            bool(grey[int((top + (row + 0.5) * step) * per_mm), int((left + (column + 0.5) * step) * per_mm)])
+            for column in range(count)
+        )
+        for row in range(count)
+    )
+
+
+def test_a_choice_has_no_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "deck.pdf"
+    code = codes(run("--players", "2", "--seed", "1").stdout)[0]
+    run("--code", code, "--pdf", str(path))
+    text = said(path)
+    assert "Stack code" not in text
+    assert "Seed" not in text
+    assert "by their numbers" not in text
+
+
+def test_the_same_deck_gives_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        run("--players", "2", "--seed", "1", "--pdf", str(tmp_path / name))
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_letters_the_font_lacks_do_not_spoil_the_page(tmp_path: Path) -> None:
+    run("--players", "2", "--seed", "\N{SNOWMAN} and more", "--pdf", str(tmp_path / "deck.pdf"))
+    assert "Seed: ? and more" in said(tmp_path / "deck.pdf")
+
+
+def test_cards_are_not_pictured_and_a_file_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["deck", "castles-and-crowns", "--pdf", str(tmp_path / "x.pdf")])
+    assert result.exit_code == 1
+    assert "[E12]" in result.stderr
+    assert not (tmp_path / "x.pdf").exists()
+    (tmp_path / "file").write_bytes(b"")
+    assert "[O09]" in run("--pdf", str(tmp_path / "file" / "x.pdf"), status=1).stderr
+
+
+def test_bytes_are_a_pdf_that_can_be_opened(tmp_path: Path) -> None:
+    run("--players", "3", "--seed", "1", "--pdf", str(tmp_path / "deck.pdf"))
+    with pikepdf.open(io.BytesIO((tmp_path / "deck.pdf").read_bytes())) as opened:
+        assert "21 of 72" in str(opened.docinfo["/Title"])
