@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.deck.build import Deck, Piece
 from generator.draw.ink import Ink
-from generator.draw.pen import Look
+from generator.draw.look import Look
 from generator.draw.studio import Design, Studio
 from generator.kit.options import Options
 from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel

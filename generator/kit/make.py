@@ -42,11 +42,10 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
     key = _key(spec, base, options)
     if manifest := export.unchanged(out / name, key):
         return Built(out / name, manifest, fresh=False)
-    from generator.booklet.refusal import setting  # noqa: PLC0415 - as below
     from generator.kit.gather import gather  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
 
-    with refusing(spec), setting(spec):
+    with refusing(spec):
         files, record = gather(spec, base, options, out / ".cache", progress)
     return Built(out / name, export.write(out / name, files, {**record, "key": key}), fresh=True)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.check.tiles import problems
+from generator.check import problems
 from generator.spec.model import Model
 from generator.spec.read import Spec, read
 
