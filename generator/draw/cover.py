@@ -67,12 +67,12 @@ def cover(
 def _plan(parts: Sequence[Part], room: Box, flip: Flip, backs: Backs) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
-    tried = [
-        _Plan(_contents(parts, room.width, size), _how(flip, backs, room.width, size), one_page=True) for size in SIZES
-    ]
-    for plan in tried:
+    tried: list[_Plan] = []
+    for size in SIZES:
+        plan = _Plan(_contents(parts, room.width, size), _how(flip, backs, room.width, size), one_page=True)
         if plan.contents.height + 5 + _foot(plan.advice) <= high:
             return plan
+        tried.append(plan)
     for plan in tried:
         if plan.contents.height <= high:
             return _Plan(plan.contents, plan.advice, one_page=False)

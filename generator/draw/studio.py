@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.deck.build import (
     CardSubject,
@@ -29,8 +29,10 @@ from generator.spec.component import (
 )
 from generator.spec.game import Game
 from generator.spec.rows import Row
-from generator.tilemap import Tile
 from generator.units import Size
+
+if TYPE_CHECKING:  # maps and ways through them, for games with tiles
+    from generator.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from generator.kit.job import Job
 from generator.kit.options import Progress
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot
-from generator.press.raster import png
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
@@ -65,6 +64,8 @@ def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None =
     """The files of drawings and pictures that were asked for, of all faces or of those of some names."""
     if not (job.options.svg or job.options.png):
         return {}
+    from generator.press.raster import png  # noqa: PLC0415 - a C library, for pictures
+
     files: dict[str, bytes] = {}
     for name, design in wanted(job).items():
         if names is None or name in names:

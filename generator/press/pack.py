@@ -58,12 +58,23 @@ def pack(batches: Sequence[Batch], room: Size, gap: float) -> Layout:
     """
     best: _Stack | None = None
     least: _Cost = (inf, 0, 0, 0)
-    for strategy in STRATEGIES[: max(10, EFFORT // max(1, len(batches)))]:
+    for strategy in _different(batches):
         found = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
         if found is not None and (cost := _cost(found)) < least:
             best, least = found, cost
     sheets = (tuple(sheet.blocks) for sheet in best or () for _ in range(sheet.copies))
     return tuple(sorted(_shared(sheets), key=_precedence))
+
+
+def _different(batches: Sequence[Batch]) -> Iterator[_Strategy]:
+    """As many strategies as there is time for, without those that would do what an earlier one has done."""
+    played: set[object] = set()
+    for strategy in STRATEGIES[: max(10, EFFORT // max(1, len(batches)))]:
+        order = _ordered(batches, strategy.order)  # of one batch, all orders are one
+        plays = (*order, strategy.dense, strategy.shape, strategy.shelves, strategy.tight)
+        if plays not in played:
+            yield strategy
+        played.add(plays)
 
 
 def _shared(sheets: Iterable[tuple[Block, ...]]) -> Iterator[tuple[Block, ...]]:
