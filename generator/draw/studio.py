@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from generator.deck.build import (
@@ -72,7 +73,7 @@ Sides = tuple[Design, Design | None]
 """The front of a thing to cut out, and its back if it has one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Studio:
     """What all drawings of one kit share.
 
@@ -94,7 +95,7 @@ class Studio:
     points_title: str = "Points"
     cards: CardPress | None = None
 
-    @property
+    @cached_property
     def parts(self) -> Mapping[str, AnyComponent]:
         """Every component by its id."""
         return {part.id: part for part in self.game.components}

@@ -154,6 +154,6 @@ def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str,
             "back": sides[1].name if sides[1] else None,
             "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
         }
-        for sides in job.studio.designs(piece)
+        for sides in job.sides[piece.id]
         for front in fronts(job, sides)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -55,6 +55,18 @@ def folder_name(spec: Spec[Any], options: Options) -> str:
     return "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
 
 
+def _cards(spec: Spec[Any]) -> Iterator[str]:
+    """Every cell and every template."""
+    for name, table in spec.tables.items():
+        yield repr((name, table.columns, len(table.rows)))
+        for row in table.rows:
+            yield f"{row.id} {row.quantity}"
+            yield from row.cells.values()
+    for name, text in spec.templates.items():
+        yield name
+        yield text
+
+
 def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
     """A digest of everything that the files are made from."""
     texts = [repr(options), program(), repr(notes(spec.folder))]
@@ -63,5 +75,5 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
             texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
-            texts += [repr((each.tables, each.templates))] if each.tables else []
+            texts += _cards(each)
     return sha256("\0".join(texts).encode()).hexdigest()

@@ -107,8 +107,7 @@ def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
 
 def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
     """The parts that lie on a sheet, in the order of game.yaml."""
-    here = {placed.piece for placed in sheet.placements}
-    carried = {piece.component for piece in job.pieces if piece.id in here}
+    carried = {job.components[placed.piece] for placed in sheet.placements}
     return tuple(part.title for part in job.game.components if part.id in carried)
 
 
