@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -11,6 +12,7 @@ from typing import IO, Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts
+from generator.press.compact import compact
 from generator.press.letters import register
 from generator.press.raw import Raw, stream
 from generator.press.resources import FIRST_FONT, Resources
@@ -67,8 +69,9 @@ class Document:
         duplex: Literal["long", "short"] | None = None,
     ) -> None:
         register(FIRST_FONT)
+        self._target, self._written = target, io.BytesIO()
         self._canvas = Canvas(
-            str(target) if isinstance(target, Path) else target,
+            self._written,
             pageCompression=1,
             invariant=1,
             initialFontName=FIRST_FONT.file,  # type: ignore[arg-type] # the stub says float
@@ -158,6 +161,11 @@ class Document:
             labels.append(f"{index} << /P {_written(page.label or str(index + 1))} >>")
         self._canvas.setCatalogEntry("PageLabels", Raw(f"<< /Nums [{' '.join(labels)}] >>".encode("latin-1")))
         self._canvas.save()
+        data = compact(self._written.getvalue())
+        if isinstance(self._target, str | Path):
+            Path(self._target).write_bytes(data)
+        else:
+            self._target.write(data)
 
     def _add(self, *pieces: Piece) -> None:
         if not self._pages:
