@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from generator.opentype import read_advances
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -73,11 +75,7 @@ def path(face: Face) -> Path:
 @cache
 def advances(face: Face) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size)."""
-    from fontTools.ttLib import TTFont  # noqa: PLC0415 - 30 ms that only a drawing needs
-
-    with TTFont(path(face), lazy=True) as font:
-        em, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
-        return {chr(code): metrics[glyph][0] / em for code, glyph in font.getBestCmap().items()}
+    return read_advances(path(face).read_bytes())
 
 
 def width(text: str, family: str, size: float, weight: str = "normal", style: str = "normal") -> float:

@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "problem": "",
     "units": "",
     "rng": "",
-    "fonts": "",
+    "opentype": "",
+    "fonts": "opentype",
     # What a designer wrote, as values
     "spec": "problem units",
     "tilemap": "problem",
@@ -68,7 +69,7 @@ ONLY_IN = {
     "pyphen": "booklet",
     "markdown_it": "prose",
     "jinja2": "prose",
-    "fontTools": "fonts",
+    "fontTools": "",
     "click": "cli",
     "rich": "cli",
     "segno": "report deal",

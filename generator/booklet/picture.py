@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from generator.press.resources import Resources, stream
+from generator.press.resources import Resources
 from generator.units import POINTS_PER_MM, Size, points
 from generator.vector.form import Form, Use
 from generator.vector.outline import number
@@ -70,7 +70,7 @@ class Gallery:
     def _compiled(self, canvas: Canvas, form: Form) -> pdfdoc.PDFStream:
         self._resources = self._resources or Resources(canvas, self._forms, self._counts, 0.0)
         text, used = self._resources.written(form.content)
-        made, box = stream(text), form.box
+        made, box = pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress]), form.box
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
         entries: dict[str, object] = {"Type": "/XObject", "Subtype": "/Form", "BBox": f"[{corners}]"}
         made.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": pdfdoc.PDFDictionary(used)})

@@ -13,7 +13,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator import fonts
-from generator.press.resources import register
+from generator.press.letters import register
 from generator.prose.blocks import Runs
 
 TEXT = fonts.find("Alegreya").file

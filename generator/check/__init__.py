@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.balance.declared import Finding, findings
-from generator.check import tiles
+from generator.check import cards, drawable, letters, printing
 from generator.deck.build import build
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.spec import Spec
 
+if TYPE_CHECKING:  # as below
+    from generator.balance.declared import Finding
+
+SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS, *cards.CHECKS)
 UNPRINTABLE = frozenset({"T09"})
 """Warnings about a set that is still being made: it can be checked, and not yet printed."""
 
@@ -43,9 +46,11 @@ class Checked:
 
 def checked(spec: Spec[Any]) -> Checked:
     """A game, looked through; what balance.yaml asks for only where the pieces it speaks of can be made."""
-    found = Checked(tiles.problems(spec))
+    found = Checked(_found(spec))
     if spec.balance is None or not found.sound:
         return found
+    from generator.balance.declared import findings  # noqa: PLC0415 - for games that ask for something
+
     try:
         asked = findings(spec, build(spec))
     except RefusedError as refused:
@@ -57,6 +62,15 @@ def checked(spec: Spec[Any]) -> Checked:
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
     """Everything that is wrong with a game, or odd, or worth a note, sorted by place."""
     return checked(spec).problems
+
+
+def _found(spec: Spec[Any]) -> tuple[Problem, ...]:
+    found = {problem for check in SPEC_CHECKS for problem in check(spec)}
+    if spec.tiles:
+        from generator.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
+
+        found.update(tiles.problems(spec))
+    return tuple(sorted(found))
 
 
 def must_pass(spec: Spec[Any], *, anyway: bool = False) -> tuple[Problem, ...]:

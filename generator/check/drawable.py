@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from generator.check.drawing import drawings
 from generator.problem import Problem, did_you_mean
 from generator.spec.component import Aid, Cards, Die, Standees, SuitCards, Tiles, Token, Tokens, TuckBox, Wheel
 from generator.spec.game import Game
@@ -42,6 +41,13 @@ def _words(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
     for path, token in _tokens(spec.game):
         yield (*path, "face"), token.face, FACES
         yield (*path, "back"), token.back, ("same", *FACES)
+    if spec.tiles:
+        yield from _finds(spec)
+
+
+def _finds(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
+    from generator.check.drawing import drawings  # noqa: PLC0415 - maps, for games with tiles
+
     for drawing in drawings(spec):
         if drawing.text.find is not None:
             yield (*drawing.path, "find"), drawing.text.find, FINDS

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.check.drawing import Sketch
 from generator.problem import Level, Problem
 from generator.spec.component import Tiles
 from generator.spec.spec import Spec
+
+if TYPE_CHECKING:  # maps, for games with tiles
+    from generator.check.drawing import Sketch
 
 KEY_WIDTH = 6.0
 """Millimetres: the narrowest a key is still told from a pin at arm's length."""

@@ -1,30 +1,30 @@
-"""Spec -> every Problem of its tiles and pieces, sorted: families of checks, run as far as one can trust the last."""
+"""Spec -> every Problem of its tiles: families of checks, run as far as one can trust the last."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from generator.check import cards, drawable, geometry, letters, matching, printing, reach, supply, text
+from generator.check import geometry, matching, reach, supply, text
 from generator.check import set as tile_set
 from generator.check.drawing import Drawing, Sketch, drawings
+from generator.check.printing import CHECKS
 from generator.deck import tiles as coloured
 from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
-SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
+SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *CHECKS)
 SET_CHECKS = (*tile_set.CHECKS, *matching.CHECKS, *supply.CHECKS)
-SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS, *cards.CHECKS)
 
 
-def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
-    """Every problem of the tiles, in the order of the file, and of game.yaml where it asks for what cannot be drawn.
+def problems(spec: Spec[Any]) -> Iterator[Problem]:
+    """Every problem of the tiles, in the order of the file.
 
     A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
     """
-    found = tuple(problem for drawing in drawings(spec) for problem in of_drawing(drawing))
-    printed = tuple(problem for check in SPEC_CHECKS for problem in check(spec))
-    return tuple(sorted({*found, *printed, *_of_set(spec)}))
+    for drawing in drawings(spec):
+        yield from of_drawing(drawing)
+    yield from _of_set(spec)
 
 
 def of_drawing(drawing: Drawing) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.guard import guarded, once
+from generator.cli.guard import guarded, once, uncollected
 from generator.cli.options import json_option, variant_option
 from generator.cli.progress import bar
 
@@ -73,6 +73,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 )
 @json_option
 @guarded
+@uncollected()
 def build(
     game: str,
     variants: tuple[str, ...],

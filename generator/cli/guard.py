@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -27,6 +28,8 @@ def guarded(command: F) -> F:
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
+        # pydantic would look for plugins in every package that is installed; none of them is for us
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
         from generator.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
 
         try:
@@ -55,6 +58,18 @@ def guarded(command: F) -> F:
             sys.exit(FAULT)
 
     return run  # type: ignore[return-value]
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Do not look for cycles in what is made: a build makes a great many values that stay, and hardly any cycles."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 @contextmanager

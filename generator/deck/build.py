@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.deck import tiles as drawings
 from generator.deck.count import wanted
 from generator.spec.component import AnyComponent, Cards, SoldierDice, Standees, Strip, SuitCards, Tiles, Token, Tokens
 from generator.spec.game import Game
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
-from generator.tilemap import Tile
+
+if TYPE_CHECKING:  # maps and ways through them, for games with tiles
+    from generator.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +149,18 @@ def build(spec: Spec[Any]) -> Deck:
         MapError: A tile's map is none.
         SlotError: A slot says nothing.
     """
-    tiles, start = drawings.tiles(spec), drawings.start(spec)
+    tiles, start = _drawn(spec)
     pieces = (piece for part in spec.game.components for piece in _pieces(part, spec, tiles, start))
     return Deck(tuple(_named_apart(pieces)), tiles, start)
+
+
+def _drawn(spec: Spec[Any]) -> tuple[tuple[Tile, ...], Tile | None]:
+    """The tiles and the start tile; none in a game without."""
+    if spec.tiles is None:
+        return (), None
+    from generator.deck import tiles as drawings  # noqa: PLC0415 - maps, for games with tiles
+
+    return drawings.tiles(spec), drawings.start(spec)
 
 
 def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start: Tile | None) -> Iterator[Piece]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
+
+if TYPE_CHECKING:
+    from generator.tilemap import Tile
 
 TILES_PER_PLAYER = 7
 """Where the rules name no number of their own."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import svgwrite
+from typing import TYPE_CHECKING
 
 from generator.draw.ink import Ink
 from generator.units import Point, Size
+
+if TYPE_CHECKING:  # 50 ms that sheets of cards can do without
+    import svgwrite
 
 __all__ = ["Art", "Ink", "canvas"]
 
@@ -35,6 +37,8 @@ class Art:
 
 def canvas(trim: Size, bleed: float) -> svgwrite.Drawing:
     """An empty drawing whose viewBox is in millimetres and reaches out by the bleed."""
+    import svgwrite  # noqa: PLC0415 - as above
+
     width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
     return svgwrite.Drawing(
         size=(f"{width:g}mm", f"{height:g}mm"), viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}", debug=False

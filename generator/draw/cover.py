@@ -13,9 +13,10 @@ from generator.draw.lay import lay
 from generator.draw.leaf import leaf
 from generator.draw.measure import SQUARE, rule, square
 from generator.draw.ornament import centred, nameplate, plaque
+from generator.draw.page import Page
 from generator.draw.palette import INK
+from generator.draw.part import Part
 from generator.draw.pen import Look, Pen
-from generator.draw.scenery import company, scene
 from generator.draw.shapes import rect
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.prose.blocks import Bullets, Heading, Run
@@ -27,17 +28,6 @@ STRIP, CREDITS = 34.0, 14.0
 SIZES = (9.5, 9.25, 9.0, 8.75, 8.5)
 Flip = Literal["long", "short"]
 Backs = Literal["duplex", "gutterfold", "none"]
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A line of the table: what it is called, how many pieces, on which pages, what to do, what else would serve."""
-
-    title: str
-    pieces: int
-    pages: str
-    make: str
-    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +60,19 @@ def cover(
         _advice(pen, plan.advice, room, room.y + 4)
 
     name = f"cover-{paper.width:g}"
-    pages = [leaf(f"{name}-1", paper, 0.0, look, first, safe=room)]
-    return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room)])
+    pages = [leaf(f"{name}-1", paper, 0.0, look, first, safe=room, on=Page)]
+    return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
 
 
 def _plan(parts: Sequence[Part], room: Box, flip: Flip, backs: Backs) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
-    tried = [
-        _Plan(_contents(parts, room.width, size), _how(flip, backs, room.width, size), one_page=True) for size in SIZES
-    ]
-    for plan in tried:
+    tried: list[_Plan] = []
+    for size in SIZES:
+        plan = _Plan(_contents(parts, room.width, size), _how(flip, backs, room.width, size), one_page=True)
         if plan.contents.height + 5 + _foot(plan.advice) <= high:
             return plan
+        tried.append(plan)
     for plan in tried:
         if plan.contents.height <= high:
             return _Plan(plan.contents, plan.advice, one_page=False)
@@ -171,6 +161,8 @@ def _scenery(pen: Pen, game: Game, size: Size) -> None:
     if game.style == "plain":
         _plain(pen, size)
         return
+    from generator.draw.scenery import company, scene  # noqa: PLC0415 - castles and ships, for games that have them
+
     scene(pen, game, size, f"{game.id} cover", (27, size.height - 4.5, 0.5))
     company(pen, game, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-import svgwrite
-from svgwrite.container import Group
+from typing import TYPE_CHECKING
 
 from generator.draw.art import Art, canvas
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.units import Box, Point, Size
+
+if TYPE_CHECKING:
+    import svgwrite
+    from svgwrite.container import Group
 
 ROOM = 1.0
 """How far the drawing of a piece cut along a printed line goes on, so that no half of the line is lost."""
@@ -26,13 +28,15 @@ def leaf(
     cut: str = "",
     safe: Box | None = None,
     mark: Point | None = None,
+    on: Callable[[Size, float], svgwrite.Drawing] = canvas,
 ) -> Art:
     """One face; `cut` is its contour as path data (a rectangle where empty), `safe` where all its words stay.
 
-    `mark` is where the fingerprint's line ends: else the corner of the trim, of a whole page the safe area's.
+    `mark` is where the fingerprint's line ends: else the corner of the trim, of a whole page the safe area's. `on`
+    makes the empty drawing.
     """
-    drawing = canvas(trim, bleed)
-    pen = Pen(drawing, Group(id="art", debug=False), look)
+    drawing = on(trim, bleed)
+    pen = Pen(drawing, drawing.g(id="art"), look)
     draw(pen)
     gather(drawing, pen)
     drawing.add(pen.group)
@@ -43,6 +47,6 @@ def leaf(
 
 
 def _hidden(drawing: svgwrite.Drawing, name: str, d: str) -> Group:
-    group = Group(id=name, display="none", debug=False)
+    group = drawing.g(id=name, display="none")
     group.add(drawing.path(d=d, fill="none", stroke="#FF00FF", stroke_width=0.1))
     return group

@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-
-import svgwrite
-from svgwrite.container import Group
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from generator import fonts
-from generator.draw.art import Ink
+from generator.draw.ink import Ink
+from generator.draw.look import Look, Symbol
 from generator.draw.palette import INK, PALE, PAPER
-from generator.spec.model import Colour
 from generator.units import POINTS_PER_MM
+
+if TYPE_CHECKING:  # a pen draws on whatever makes such elements: svgwrite's drawings, and our own pages
+    import svgwrite
+    from svgwrite.container import Group
+
+__all__ = ["HAIR", "Look", "Pen", "Symbol", "gather"]
 
 HAIR = 0.15
 """The thinnest line a home printer keeps, in millimetres."""
-
-
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """An ornament drawn once and placed many times, with the names of the symbols it uses itself."""
-
-    group: Group
-    needs: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What a game's drawings share: how much ink, the colours that mean something, the seed of all that is random.
-
-    `symbols` is the studio's drawer of ornaments already drawn in this build: filled as they are first asked for.
-    """
-
-    ink: Ink
-    colours: Mapping[str, Colour] = field(default_factory=dict)
-    locks: Mapping[str, Colour] = field(default_factory=dict)
-    liveries: Mapping[str, Colour] = field(default_factory=dict)
-    seed: str = ""
-    symbols: dict[str, Symbol] = field(default_factory=dict, compare=False)
 
 
 class Pen:
@@ -126,7 +106,7 @@ class Pen:
     def _keep(self, name: str, draw: Callable[[Pen], None]) -> None:
         drawer = self.look.symbols
         if name not in drawer:
-            pen = Pen(self.drawing, Group(id=name, debug=False), self.look)
+            pen = Pen(self.drawing, self.drawing.g(id=name), self.look)
             draw(pen)
             drawer[name] = Symbol(pen.group, tuple(pen.needs))
         self.needs[name] = None
@@ -136,7 +116,7 @@ class Pen:
         clip = self.drawing.clipPath(id=name)
         clip.add(self.drawing.path(d=d))
         self.group.add(clip)
-        inner = Pen(self.drawing, Group(clip_path=f"url(#{name})", debug=False), self.look)
+        inner = Pen(self.drawing, self.drawing.g(clip_path=f"url(#{name})"), self.look)
         draw(inner)
         self.group.add(inner.group)
         self.needs |= inner.needs

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from svgwrite.container import Group
-
 from generator.draw.art import Art, Ink
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import HAIR, Look, Pen
@@ -19,17 +17,23 @@ def finished(art: Art, version: str, mark: str = "") -> tuple[str, str]:
 
     A mark that is known already is printed as it is.
     """
-    if not any(part.attribs.get("id") == "cut" for part in art.drawing.elements if isinstance(part, Group)):
+    mark = stamped(art, version, mark)
+    return art.drawing.tostring(), mark
+
+
+def stamped(art: Art, version: str, mark: str = "") -> str:
+    """Add cutting and safe lines to a face, and its fingerprint, which is returned."""
+    if not any(getattr(part, "attribs", {}).get("id") == "cut" for part in art.drawing.elements):
         _guides(art)
     mark = mark or fingerprint(art.drawing.tostring())
     _stamp(art, f"{version} {mark}")
-    return art.drawing.tostring(), mark
+    return mark
 
 
 def _guides(art: Art) -> None:
     """The cutting line and the safe area, there for machines and checks, not printed."""
     for name, inset in (("cut", 0.0), ("safe", min(SAFE, art.trim.width / 8))):
-        group = Group(id=name, display="none", debug=False)
+        group = art.drawing.g(id=name, display="none")
         outline = rect(inset, inset, art.trim.width - 2 * inset, art.trim.height - 2 * inset)
         group.add(art.drawing.path(d=outline, fill="none", stroke="#FF00FF", stroke_width=HAIR))
         art.drawing.add(group)
@@ -38,7 +42,7 @@ def _guides(art: Art) -> None:
 def _stamp(art: Art, words: str) -> None:
     """The line of tiny type."""
     where = seal(art.trim, len(words), art.mark)
-    pen = Pen(art.drawing, Group(id="fingerprint", debug=False), Look(Ink.FULL))
+    pen = Pen(art.drawing, art.drawing.g(id="fingerprint"), Look(Ink.FULL))
     pen.area(where.ground, PALE, opacity=0.6)
     pen.text(words, where.right, where.base, where.size, font=FONT, fill=INK, align=1.0)
     art.drawing.add(pen.group)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from generator.deck.build import (
     CardSubject,
@@ -17,42 +18,22 @@ from generator.deck.build import (
     TileSubject,
     TokenSubject,
 )
-from generator.draw.aid import aid_card
 from generator.draw.art import Art
-from generator.draw.castle.tile import tile_face
-from generator.draw.die import die_net
-from generator.draw.heraldry.back import card_back
-from generator.draw.heraldry.board import battlefield_strip
-from generator.draw.heraldry.card import card_face
-from generator.draw.heraldry.dice import knight_net, sticker_sheet
-from generator.draw.pen import Look
-from generator.draw.score import score_sheet
-from generator.draw.standee import standee_face
-from generator.draw.token import token_face
-from generator.draw.tray import tray_net
-from generator.draw.tuckbox import tuck_box
-from generator.draw.wheel import wheel_discs
+from generator.draw.look import Look
 from generator.prose.blocks import Block
 from generator.spec.component import (
     Aid,
     AnyComponent,
     Cards,
-    Die,
-    Score,
-    SoldierDice,
-    Standees,
-    Strip,
-    SuitCards,
     Tiles,
-    Tokens,
-    Tray,
-    TuckBox,
     Wheel,
 )
 from generator.spec.game import Game
 from generator.spec.rows import Row
-from generator.tilemap import Tile
 from generator.units import Size
+
+if TYPE_CHECKING:  # maps and ways through them, for games with tiles
+    from generator.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +73,7 @@ Sides = tuple[Design, Design | None]
 """The front of a thing to cut out, and its back if it has one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Studio:
     """What all drawings of one kit share.
 
@@ -114,7 +95,7 @@ class Studio:
     points_title: str = "Points"
     cards: CardPress | None = None
 
-    @property
+    @cached_property
     def parts(self) -> Mapping[str, AnyComponent]:
         """Every component by its id."""
         return {part.id: part for part in self.game.components}
@@ -168,66 +149,6 @@ class Studio:
             OverfullError: Words that do not fit their place.
             TooLargeError: A net that fits no sheet.
         """
+        from generator.draw.drawers import DRAWERS  # noqa: PLC0415 - castles, dice and nets, for games that have them
+
         return DRAWERS[type(design.part)](self, design)
-
-
-def _tile(studio: Studio, design: Design) -> Art:
-    part = design.part
-    assert isinstance(part, Tiles)  # noqa: S101 - DRAWERS pairs kinds with drawers
-    if design.tile is None:
-        return token_face(design.side, design.of, design.name, part.size.size, studio.look)
-    return tile_face(design.tile, design.name, part.size.size, studio.look)
-
-
-def _soldiers(studio: Studio, design: Design) -> Art:
-    part = design.part
-    assert isinstance(part, SoldierDice)  # noqa: S101 - DRAWERS pairs kinds with drawers
-    livery = studio.game.liveries.get(design.of)
-    if part.kind == "dice-nets":
-        return knight_net(design.side, livery, part.edge, studio.look, design.name)
-    return sticker_sheet(design.side, livery, studio.look, design.name, dice=design.number, edge=part.edge)
-
-
-def _suit_card(studio: Studio, design: Design) -> Art:
-    part = design.part
-    assert isinstance(part, SuitCards)  # noqa: S101 - DRAWERS pairs kinds with drawers
-    if design.side == "back":
-        return card_back(part.size.size, studio.look, design.name)
-    return card_face(design.side, design.of, studio.look, design.name, part.size.size)
-
-
-def _strip(studio: Studio, design: Design) -> Art:
-    part = design.part
-    assert isinstance(part, Strip)  # noqa: S101 - DRAWERS pairs kinds with drawers
-    numbers = [str(place) for place in range(1, design.number + 1)]
-    return battlefield_strip(numbers, studio.look, design.name, part.size.size)
-
-
-def _card(studio: Studio, design: Design) -> Art:
-    assert isinstance(design.part, Cards) and studio.cards and design.row  # noqa: S101, PT018 - as above
-    return studio.cards.draw(design.part, design.side, design.row, design.name)
-
-
-def _held(studio: Studio, box: TuckBox) -> Size:
-    """The size of what a box holds; a component without one has the size of a tile."""
-    held: Any = studio.parts[box.holds]
-    size: Size = held.size.size
-    return size
-
-
-DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
-    Tiles: _tile,
-    Tokens: lambda s, d: token_face(d.side, d.of, d.name, d.part.size.size, s.look),
-    Standees: lambda s, d: standee_face(d.part, d.of, d.name, s.look),
-    Die: lambda s, d: die_net(d.part, s.game, s.look),
-    Wheel: lambda s, d: wheel_discs(d.part, s.game, s.look)[d.side == "upper"],
-    Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
-    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
-    Tray: lambda s, d: tray_net(d.part, s.game, s.look),
-    Cards: _card,
-    SuitCards: _suit_card,
-    SoldierDice: _soldiers,
-    Strip: _strip,
-    TuckBox: lambda s, d: tuck_box(d.part, s.game, s.look, _held(s, d.part)),
-}
-"""Kind of component -> who draws its faces."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.draw.cover import Part
+from generator.draw.part import Part
 from generator.kit.job import Job
 from generator.press.sheet import Sheet
 from generator.spec.component import Score

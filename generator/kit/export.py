@@ -52,7 +52,7 @@ def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -
     """
     listed = {name: {"sha256": _digest(data), "bytes": len(data)} for name, data in sorted(files.items())}
     manifest = {**record, "files": listed}
-    text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+    text = _laid_out(manifest)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with locked(folder), _beside(folder) as new:
@@ -65,6 +65,20 @@ def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -
     except OSError as error:
         raise RefusedError([_unwritable(folder, error)]) from None
     return manifest
+
+
+def _laid_out(manifest: Mapping[str, Any]) -> str:
+    """The manifest as a person reads it: a line for each entry, and one for each piece or file in it."""
+    lines = []
+    for key, value in manifest.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if value and isinstance(value, list | tuple) and isinstance(value[0], dict):
+            text = "[\n" + ",\n".join(f"    {json.dumps(each, ensure_ascii=False)}" for each in value) + "\n  ]"
+        elif value and isinstance(value, dict) and key == "files":
+            each = (f"    {json.dumps(name)}: {json.dumps(said)}" for name, said in value.items())
+            text = "{\n" + ",\n".join(each) + "\n  }"
+        lines.append(f"  {json.dumps(key)}: {text}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 @contextlib.contextmanager

@@ -13,7 +13,6 @@ from generator.kit.job import Job
 from generator.kit.options import Progress
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot
-from generator.press.raster import png
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
@@ -65,6 +64,8 @@ def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None =
     """The files of drawings and pictures that were asked for, of all faces or of those of some names."""
     if not (job.options.svg or job.options.png):
         return {}
+    from generator.press.raster import png  # noqa: PLC0415 - a C library, for pictures
+
     files: dict[str, bytes] = {}
     for name, design in wanted(job).items():
         if names is None or name in names:
@@ -78,7 +79,7 @@ def wanted(job: Job) -> dict[str, Design]:
     """Every distinct face by its name, which also names its file."""
     found: dict[str, Design] = {}
     for piece in job.pieces:
-        for design in (design for sides in job.studio.designs(piece) for design in sides if design):
+        for design in (design for sides in job.sides[piece.id] for design in sides if design):
             other = found.setdefault(design.name, design)
             taken = isinstance(design.part, Score) and design.name in RESERVED
             if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
@@ -109,9 +110,7 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None) ->
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
     """What is to be laid on sheets: rectangles share cuts, what has a contour lies apart; not whole pages."""
-    return [
-        lot for piece in job.pieces for sides in job.studio.designs(piece) for lot in _lots(job, piece, sides, drawn)
-    ]
+    return [lot for piece in job.pieces for sides in job.sides[piece.id] for lot in _lots(job, piece, sides, drawn)]
 
 
 def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:

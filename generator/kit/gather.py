@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.booklet.layout import rules_pdf
-from generator.booklet.plates import plates
-from generator.booklet.stitch import saddle_stitch
 from generator.deck.build import Deck, Piece, build
 from generator.deck.code import decode
 from generator.deck.digest import set_digest
@@ -24,7 +21,7 @@ from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.sheet import Sheet, impose
 from generator.press.stacked import stacked
-from generator.prose.aid import aid_blocks
+from generator.prose.blocks import Block
 from generator.spec.component import Aid, Score
 from generator.spec.spec import Spec
 from generator.template.face import Press, press
@@ -113,8 +110,11 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
 
 
 def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
-    wanted = any(isinstance(part, Aid) for part in spec.game.components)
-    words = aid_blocks(spec) if wanted else ()
+    words: Sequence[Block] = ()
+    if any(isinstance(part, Aid) for part in spec.game.components):
+        from generator.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
+
+        words = aid_blocks(spec)
     title, points = _points(spec.rules)
     return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title, cards)
 
@@ -136,10 +136,17 @@ def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
 
 def _booklet(job: Job) -> dict[str, bytes]:
     """The rules to read on a screen, and the same to print, fold and staple."""
+    from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for games with a booklet
+    from generator.booklet.plates import plates  # noqa: PLC0415 - as above
+    from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
+    from generator.booklet.stitch import saddle_stitch  # noqa: PLC0415 - as above
+
     # an empty drawer of ornaments: the figures are the same whether the faces were drawn just now or cached
     figures = plates(job.spec, job.deck, look_of(job.game, job.options.ink))
-    rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
-    return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": saddle_stitch(rules, job.options.paper)}
+    with setting(job.spec):
+        rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
+        folded = saddle_stitch(rules, job.options.paper)
+    return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": folded}
 
 
 def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
@@ -171,6 +178,6 @@ def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str,
             "back": sides[1].name if sides[1] else None,
             "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
         }
-        for sides in job.studio.designs(piece)
+        for sides in job.sides[piece.id]
         for front in fronts(job, sides)
     ]

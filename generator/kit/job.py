@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from generator.deck.build import Deck, Piece
 from generator.draw.ink import Ink
-from generator.draw.pen import Look
-from generator.draw.studio import Design, Studio
+from generator.draw.look import Look
+from generator.draw.studio import Design, Sides, Studio
 from generator.kit.options import Options
 from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
 from generator.spec.game import Game
@@ -51,6 +52,16 @@ class Job:
     def whole(self) -> bool:
         """Whether the whole kit was asked for, booklet and all."""
         return not self.options.only
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[Sides, ...]]:
+        """What has to be cut out for each of the pieces, by the piece's id."""
+        return {piece.id: self.studio.designs(piece) for piece in self.pieces}
+
+    @cached_property
+    def components(self) -> Mapping[str, str]:
+        """The component each of the pieces belongs to, by the piece's id."""
+        return {piece.id: piece.component for piece in self.pieces}
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -42,11 +42,10 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
     key = _key(spec, base, options)
     if manifest := export.unchanged(out / name, key):
         return Built(out / name, manifest, fresh=False)
-    from generator.booklet.refusal import setting  # noqa: PLC0415 - as below
     from generator.kit.gather import gather  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
 
-    with refusing(spec), setting(spec):
+    with refusing(spec):
         files, record = gather(spec, base, options, out / ".cache", progress)
     return Built(out / name, export.write(out / name, files, {**record, "key": key}), fresh=True)
 
@@ -54,6 +53,18 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
 def folder_name(spec: Spec[Any], options: Options) -> str:
     """What the folder in out/ is called: the game, its variants, and options that are not the usual ones."""
     return "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
+
+
+def _cards(spec: Spec[Any]) -> Iterator[str]:
+    """Every cell and every template."""
+    for name, table in spec.tables.items():
+        yield repr((name, table.columns, len(table.rows)))
+        for row in table.rows:
+            yield f"{row.id} {row.quantity}"
+            yield from row.cells.values()
+    for name, text in spec.templates.items():
+        yield name
+        yield text
 
 
 def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
@@ -64,5 +75,5 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
             texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
-            texts += [repr((each.tables, each.templates))] if each.tables else []
+            texts += _cards(each)
     return sha256("\0".join(texts).encode()).hexdigest()

@@ -6,16 +6,18 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator import __version__
-from generator.draw.cover import cover
+from generator.draw.art import Art
+from generator.draw.stamp import stamped
 from generator.kit.cache import Face
 from generator.kit.contents import parts
-from generator.kit.faces import compiled, whole_pages
+from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
 from generator.units import Box, Sides, from_points
+from generator.vector.compile import compile_svg
 
 OVERLAP = 0.05
 """How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
@@ -83,26 +85,32 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
     """What is in the kit and how to print it: as many pages as keep the sheets' fronts on odd ones."""
     paper, two_sided = job.options.stock, job.options.backs == "duplex"
     count = 2 if two_sided else 1
-    for _ in range(2):  # the pages a part is on depend on how many the table itself takes
-        look = job.studio.look
-        arts = cover(
-            job.game, parts(job, sheets, count), paper.size, look, flip=job.options.flip, backs=job.options.backs
-        )
-        count = 2 if two_sided else len(arts)
+    arts = _covers(job, sheets, count)
+    if not two_sided and len(arts) != count:  # the pages a part is on depend on how many the table itself takes
+        count = len(arts)
+        arts = _covers(job, sheets, count)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
         straight = job.options.correction(back=two_sided and number == 1)
         document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number], matrix=straight)
         if number < len(arts):
-            document.place(compiled(arts[number], arts[number].name, f"v{job.game.version}").form, page)
+            stamped(arts[number], f"v{job.game.version}")
+            document.place(compile_svg(arts[number].drawing.get_xml(), arts[number].name), page)
         if number == 0:
             document.outline("What is in the kit, and how to print it")
 
 
+def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
+    from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
+
+    options = job.options
+    table = parts(job, sheets, count)
+    return cover(job.game, table, options.stock.size, job.studio.look, flip=options.flip, backs=options.backs)
+
+
 def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
     """The parts that lie on a sheet, in the order of game.yaml."""
-    here = {placed.piece for placed in sheet.placements}
-    carried = {piece.component for piece in job.pieces if piece.id in here}
+    carried = {job.components[placed.piece] for placed in sheet.placements}
     return tuple(part.title for part in job.game.components if part.id in carried)
 
 

@@ -79,7 +79,7 @@ def _printed(job: Job, drawn: Mapping[str, Face], wanted: Mapping[str, int]) -> 
 
 
 def _fronts(job: Job, piece: Piece) -> Iterator[Design]:
-    for sides in job.studio.designs(piece):
+    for sides in job.sides[piece.id]:
         yield from fronts(job, sides)
 
 

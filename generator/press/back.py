@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from generator.units import Box, Sides, Size
@@ -21,6 +22,7 @@ def turns_sideways(paper: Size, flip: Flip) -> bool:
     return (flip == "long") is (paper.height >= paper.width)
 
 
+@lru_cache(maxsize=1024)
 def back_box(front: Box, paper: Size, flip: Flip) -> Box:
     """The same rectangle of paper, seen from the other side."""
     if turns_sideways(paper, flip):
@@ -28,6 +30,7 @@ def back_box(front: Box, paper: Size, flip: Flip) -> Box:
     return Box(front.x, paper.height - front.bottom, front.width, front.height)
 
 
+@lru_cache(maxsize=1024)
 def back_sides(front: Sides, paper: Size, flip: Flip) -> Sides:
     """The same sides of a piece, seen from the other side."""
     return front.mirrored if turns_sideways(paper, flip) else front.upended

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 NAMED = 3  # parts that a label names before it counts the others
@@ -15,14 +16,13 @@ def captions(parts: Sequence[Sequence[str]], heading: str) -> tuple[str, ...]:
         parts: For each sheet of paper the parts it carries, in order.
         heading: Begins each line; may be empty.
     """
-    carriers: dict[str, list[int]] = {}
-    for number, names in enumerate(parts):
-        for name in names:
-            carriers.setdefault(name, []).append(number)
-    return tuple(
-        _joined(heading, [_counted(name, carriers[name], number) for name in names])
-        for number, names in enumerate(parts)
-    )
+    carriers = Counter(name for names in parts for name in names)
+    so_far = Counter[str]()
+    lines = []
+    for names in parts:
+        so_far.update(names)
+        lines.append(_joined(heading, [_counted(name, so_far[name], carriers[name]) for name in names]))
+    return tuple(lines)
 
 
 def label(caption: str, side: str | None, number: int) -> str:
@@ -30,9 +30,9 @@ def label(caption: str, side: str | None, number: int) -> str:
     return " · ".join(word for word in (caption, side, f"sheet {number}") if word)
 
 
-def _counted(name: str, carriers: list[int], number: int) -> str:
+def _counted(name: str, number: int, of: int) -> str:
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
-    return short if len(carriers) == 1 else f"{short} {carriers.index(number) + 1}/{len(carriers)}"
+    return short if of == 1 else f"{short} {number}/{of}"
 
 
 def _joined(heading: str, names: list[str]) -> str:

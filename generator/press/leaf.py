@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from generator.press.back import Turn
@@ -36,8 +37,13 @@ class Laid:
 
     def bleed(self, most: float) -> Sides:
         """What is shown beyond each side, in millimetres: at most this much, and at most what is drawn."""
-        shown, out = min(most, self.lot.bleed), self.outside
-        return Sides(out.top * shown, out.right * shown, out.bottom * shown, out.left * shown)
+        return _shown(self.outside, min(most, self.lot.bleed))
+
+
+@lru_cache(maxsize=1024)
+def _shown(out: Sides, shown: float) -> Sides:
+    """That length on each side where it shows."""
+    return Sides(out.top * shown, out.right * shown, out.bottom * shown, out.left * shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +60,49 @@ def flat(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[Leaf]:
     area = printable(paper, press)
     sharing = [pile for pile in some if shares_a_sheet(pile, paper, press)]
     waiting = [iter(pile.lots) for pile in sharing]
+    last: tuple[Block, ...] = ()
     for blocks in pack([pile.batch for pile in sharing], room(paper, press), press.gap):
-        yield leaf(centred(blocks, paper), waiting, area, press)
+        if blocks is not last:  # sheets that are alike come one after the other, as one value
+            last, places = blocks, _places(centred(blocks, paper), area, press)
+        yield places.given(waiting)
     for pile in some:
         if not shares_a_sheet(pile, paper, press):
             one = pack([replace(pile.batch, count=1)], lone_room(paper, press, pile.bleed), press.gap)[0]
-            yield from (leaf(centred(one, paper), [iter([lot])], area, press) for lot in pile.lots)
+            places = _places(centred(one, paper), area, press)
+            yield from (places.given([iter([lot])]) for lot in pile.lots)
 
 
 def leaf(
     placed: Sequence[Block], waiting: Sequence[Iterator[Lot]], area: Box, press: Press, fold: Fold | None = None
 ) -> Leaf:
     """The blocks where they lie, each place given to the next lot that waits for it; marks stay within the area."""
-    pieces = tuple(
-        Laid(lot=next(waiting[block.batch]), box=box, turn=90 if block.turned else 0, outside=outside)
+    return _places(placed, area, press).given(waiting, fold)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """A sheet before it is known what lies on it: (batch, box, turn, outside) of each place, and the marks."""
+
+    each: tuple[tuple[int, Box, Turn, Sides], ...]
+    marks: tuple[Mark, ...]
+
+    def given(self, waiting: Sequence[Iterator[Lot]], fold: Fold | None = None) -> Leaf:
+        """Each place given to the next lot that waits for it."""
+        pieces = tuple(Laid(next(waiting[batch]), box, turn, outside) for batch, box, turn, outside in self.each)
+        return Leaf(pieces, self.marks, fold)
+
+
+def _places(placed: Sequence[Block], area: Box, press: Press) -> _Places:
+    each = tuple(
+        (block.batch, box, _turned(block), outside)
         for block in placed
         for box, outside in zip(block.cells(), block.bleeds(1.0), strict=True)
     )
-    return Leaf(pieces, crop_marks(placed, area, press), fold)
+    return _Places(each, crop_marks(placed, area, press))
+
+
+def _turned(block: Block) -> Turn:
+    return 90 if block.turned else 0
 
 
 def outline(blocks: Sequence[Block]) -> Box:

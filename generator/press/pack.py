@@ -7,7 +7,8 @@ that mix parts, then the fewest cuts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import product
 from math import inf
@@ -16,6 +17,7 @@ from generator.press.block import Batch, Block
 from generator.press.fill import TOLERANCE, Fill, Job, Shape, fill, split
 from generator.units import Box, Size
 
+_Cost = tuple[float, int, int, int]
 Layout = tuple[tuple[Block, ...], ...]
 """The blocks of each sheet; (0, 0) is the room's top-left corner."""
 
@@ -54,19 +56,40 @@ def pack(batches: Sequence[Batch], room: Size, gap: float) -> Layout:
     Raises:
         ValueError: A piece is larger than the room.
     """
-    best: Layout | None = None
+    best: _Stack | None = None
+    least: _Cost = (inf, 0, 0, 0)
+    for strategy in _different(batches):
+        found = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
+        if found is not None and (cost := _cost(found)) < least:
+            best, least = found, cost
+    sheets = (tuple(sheet.blocks) for sheet in best or () for _ in range(sheet.copies))
+    return tuple(sorted(_shared(sheets), key=_precedence))
+
+
+def _different(batches: Sequence[Batch]) -> Iterator[_Strategy]:
+    """As many strategies as there is time for, without those that would do what an earlier one has done."""
+    played: set[object] = set()
     for strategy in STRATEGIES[: max(10, EFFORT // max(1, len(batches)))]:
-        limit = len(best) if best else inf
-        found = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, limit)
-        if found is not None and (best is None or _cost(found) < _cost(best)):
-            best = found
-    return tuple(sorted(best or (), key=_precedence))
+        order = _ordered(batches, strategy.order)  # of one batch, all orders are one
+        plays = (*order, strategy.dense, strategy.shape, strategy.shelves, strategy.tight)
+        if plays not in played:
+            yield strategy
+        played.add(plays)
 
 
-def _cost(layout: Layout) -> tuple[int, int, int, int]:
-    mixed = sum(len({block.batch for block in sheet}) > 1 for sheet in layout)
-    cuts = sum(block.columns + block.rows + 2 for sheet in layout for block in sheet)
-    return len(layout), sum(map(len, layout)), mixed, cuts
+def _shared(sheets: Iterable[tuple[Block, ...]]) -> Iterator[tuple[Block, ...]]:
+    """The same sheets, those that are alike and follow on each other as one value."""
+    last: tuple[Block, ...] = ()
+    for sheet in sheets:
+        last = last if sheet == last else sheet
+        yield last
+
+
+def _cost(sheets: _Stack) -> _Cost:
+    mixed = sum(sheet.copies for sheet in sheets if len({block.batch for block in sheet.blocks}) > 1)
+    cuts = sum(sheet.copies * (block.columns + block.rows + 2) for sheet in sheets for block in sheet.blocks)
+    blocks = sum(sheet.copies * len(sheet.blocks) for sheet in sheets)
+    return sum(sheet.copies for sheet in sheets), blocks, mixed, cuts
 
 
 def _precedence(sheet: tuple[Block, ...]) -> tuple[int, int]:
@@ -75,11 +98,19 @@ def _precedence(sheet: tuple[Block, ...]) -> tuple[int, int]:
 
 
 class _Open:
-    """A sheet while it is being filled: what lies on it and which rectangles are still free."""
+    """A sheet while it is being filled: what lies on it, which rectangles are still free, and how many are just so."""
 
     def __init__(self, room: Box) -> None:
         self.blocks: list[Block] = []
         self.free = [room]
+        self.copies = 1
+
+    def parted(self) -> _Open:
+        """All copies but this one, which is going to differ from them."""
+        rest = copy(self)
+        rest.blocks, rest.free, rest.copies = [*self.blocks], [*self.free], self.copies - 1
+        self.copies = 1
+        return rest
 
     def lay(self, room: Box, what: Fill, gap: float, *, shelves: bool) -> None:
         """Put the fill into one of the free rectangles and keep what is left of it."""
@@ -98,6 +129,10 @@ def _wider_below(room: Box, taken: Box) -> bool:
     return room.width * (room.bottom - taken.bottom) >= (room.right - taken.right) * room.height
 
 
+_Stack = list[_Open]
+"""Sheets, each with how many of it there are."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Spot:
     sheet: _Open
@@ -105,18 +140,42 @@ class _Spot:
     what: Fill
 
 
-def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, limit: float) -> Layout | None:
+def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, limit: float) -> _Stack | None:
     """What the strategy comes to; None as soon as it needs more sheets than the limit."""
-    sheets: list[_Open] = []
+    sheets: _Stack = []
     for index in _ordered(batches, strategy.order):
         job = Job(batches[index], index, strategy.shape, gap)
         while job.batch.count:
-            spot = _best_spot(sheets, job, strategy) or _fresh(sheets, room, job)
+            spot = _best_spot(sheets, job, strategy)
+            if spot is None:
+                spot = _fresh(sheets, room, job)
+                job = _repeated(sheets, spot, job, strategy)
+            elif spot.sheet.copies > 1:
+                sheets.insert(sheets.index(spot.sheet) + 1, spot.sheet.parted())
             spot.sheet.lay(spot.room, spot.what, gap, shelves=strategy.shelves)
             job = job.less(spot.what.count)
-        if len(sheets) > limit:
+        if sum(sheet.copies for sheet in sheets) > limit:
             return None
-    return tuple(tuple(sheet.blocks) for sheet in sheets)
+    return sheets
+
+
+def _repeated(sheets: _Stack, spot: _Spot, job: Job, strategy: _Strategy) -> Job:
+    """What is left of the job when a full sheet has been multiplied as often as it would come again by itself.
+
+    That is while no free rectangle takes a piece, neither of earlier sheets (they have just been asked) nor of the
+    sheet itself, and more pieces wait than any sheet could hold: a strategy that is not dense takes only whole rests.
+    """
+    each = spot.what.count
+    most = int(spot.room.size.area / job.batch.trim.area) + 1
+    if job.batch.count < 2 * each + most:
+        return job
+    full = _Open(spot.room)
+    full.lay(spot.room, spot.what, job.gap, shelves=strategy.shelves)
+    if strategy.dense and any(fill(room, job) for room in full.free if _may_hold(room, job.batch, whole=False)):
+        return job
+    more = (job.batch.count - most) // each - 1
+    sheets[-1].copies += more
+    return job.less(more * each)
 
 
 def _ordered(batches: Sequence[Batch], order: str) -> list[int]:

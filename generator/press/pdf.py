@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import IO, Literal
 
-from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts
-from generator.press.resources import FIRST_FONT, Resources, register, stream
+from generator.press.compact import compact
+from generator.press.letters import register
+from generator.press.raw import Raw, stream
+from generator.press.resources import FIRST_FONT, Resources
 from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
 from generator.vector.form import Form, Piece, Run, Use
@@ -65,8 +69,9 @@ class Document:
         duplex: Literal["long", "short"] | None = None,
     ) -> None:
         register(FIRST_FONT)
+        self._target, self._written = target, io.BytesIO()
         self._canvas = Canvas(
-            str(target) if isinstance(target, Path) else target,
+            self._written,
             pageCompression=1,
             invariant=1,
             initialFontName=FIRST_FONT.file,  # type: ignore[arg-type] # the stub says float
@@ -79,7 +84,7 @@ class Document:
         wishes |= {"Duplex": _DUPLEX[duplex]} if duplex else {}
         self._canvas.setCatalogEntry("ViewerPreferences", wishes)
         self._pages: list[_Page] = []
-        self._outline: list[tuple[str, int, int]] = []
+        self._outline: dict[int, list[tuple[str, int]]] = {}
         self._forms: dict[str, Form] = {}
 
     def page(
@@ -104,24 +109,16 @@ class Document:
         The face's trim has its top-left corner at the form's (0, 0); for 90 and 270 `trim` is the turned rectangle.
         Bleed sides are the page's, not the face's.
         """
-        a, b, c, d, x, y = {
-            0: (1, 0, 0, 1, trim.x, trim.y),
-            90: (0, 1, -1, 0, trim.right, trim.y),
-            180: (-1, 0, 0, -1, trim.right, trim.bottom),
-            270: (0, -1, 1, 0, trim.x, trim.bottom),
-        }[turn]
-        for part in form.walk():
-            self._forms.setdefault(part.key, part)
-        window = trim.grown(bleed)
-        self._add(f"q {_box(window)} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm", Use(form.key), "Q")
+        if form.key not in self._forms:
+            for part in form.walk():
+                self._forms.setdefault(part.key, part)
+        self._add(_place(trim, bleed, turn), Use(form.key), "Q")
 
     def line(  # noqa: PLR0913 - two ends, a width and a colour
         self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.1, ink: str = "black", dash: float = 0.0
     ) -> None:
         """A straight stroke; dash is the length of a dash and of the gap after it, 0 for none."""
-        dashes = f"[{_mm(dash)}] 0 d " if dash else ""
-        pen = f"{colour.operator(colour.parse(ink), stroke=True)} {_mm(width)} w {dashes}"
-        self._add(f"q {pen}{_mm(x1)} {_mm(y1)} m {_mm(x2)} {_mm(y2)} l S Q")
+        self._add(_stroke((x1, y1, x2, y2), width, ink, dash))
 
     def fill(self, box: Box, ink: str) -> None:
         """A rectangle of one colour."""
@@ -153,14 +150,22 @@ class Document:
 
     def outline(self, title: str, level: int = 0) -> None:
         """An entry in the reader's side bar that leads to the page begun last."""
-        self._outline.append((title, level, len(self._pages) - 1))
+        self._outline.setdefault(len(self._pages) - 1, []).append((title, level))
 
     def close(self) -> None:
         """Write the file; nothing can be added after."""
         resources = Resources(self._canvas, self._forms, self._counted(), _HAIR)
+        labels = []
         for index, page in enumerate(self._pages):
             self._emit(index, page, resources)
+            labels.append(f"{index} << /P {_written(page.label or str(index + 1))} >>")
+        self._canvas.setCatalogEntry("PageLabels", Raw(f"<< /Nums [{' '.join(labels)}] >>".encode("latin-1")))
         self._canvas.save()
+        data = compact(self._written.getvalue())
+        if isinstance(self._target, str | Path):
+            Path(self._target).write_bytes(data)
+        else:
+            self._target.write(data)
 
     def _add(self, *pieces: Piece) -> None:
         if not self._pages:
@@ -178,23 +183,48 @@ class Document:
 
     def _emit(self, index: int, page: _Page, resources: Resources) -> None:
         canvas, height = self._canvas, points(page.size.height)
-        canvas.setPageSize((points(page.size.width), height))
-        canvas.setTrimBox(_points(page.trim, height) if page.trim else None)
-        canvas.setBleedBox(_points(page.bleed, height) if page.bleed else None)
-        for title, level, where in self._outline:
-            if where == index:
-                key = f"{index}-{title}-{level}"
-                canvas.bookmarkPage(key)
-                canvas.addOutlineEntry(title, key, level)
-        canvas.addPageLabel(index, prefix=page.label or str(index + 1))
+        for title, level in self._outline.get(index, ()):
+            key = f"{index}-{title}-{level}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(title, key, level)
         scale = number(POINTS_PER_MM, 7)
         upright = f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm"
         straight = [f"{' '.join(number(n, 7) for n in page.matrix)} cm"] if page.matrix != IDENTITY else []
         text, used = resources.written([upright, *straight, *page.pieces])
-        canvas.showPage()
-        # showPage names every font on every page; ours name what they use
-        made = canvas._doc.Pages.pages[-1]  # type: ignore[attr-defined] # noqa: SLF001
-        made.Contents, made.Resources = stream(text), pdfdoc.PDFDictionary(used)
+        # reportlab's own pages name every font there is; ours name what they use
+        document = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001
+        said = f"/Parent {resources.reference(document.Pages)} /Contents {resources.reference(stream(text))} "
+        boxes = {"MediaBox": Box(0, 0, page.size.width, page.size.height), "TrimBox": page.trim, "BleedBox": page.bleed}
+        said += "".join(f"/{name} [{_points(box, height)}] " for name, box in boxes.items() if box)
+        document.addPage(Raw(f"<< /Type /Page {said}/Resources {resources.shared(used)} >>".encode()))
+
+
+def _written(text: str) -> str:
+    """Text as a PDF string."""
+    if not text.isascii():
+        return f"<{(chr(0xFEFF) + text).encode('utf-16-be').hex()}>"
+    return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+
+
+@lru_cache(maxsize=4096)
+def _place(trim: Box, bleed: Sides, turn: Turn) -> str:
+    """What puts a face there: the clip, and the matrix."""
+    a, b, c, d, x, y = {
+        0: (1, 0, 0, 1, trim.x, trim.y),
+        90: (0, 1, -1, 0, trim.right, trim.y),
+        180: (-1, 0, 0, -1, trim.right, trim.bottom),
+        270: (0, -1, 1, 0, trim.x, trim.bottom),
+    }[turn]
+    return f"q {_box(trim.grown(bleed))} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"
+
+
+@lru_cache(maxsize=4096)
+def _stroke(line: tuple[float, float, float, float], width: float, ink: str, dash: float) -> str:
+    """A line, as operators."""
+    x1, y1, x2, y2 = line
+    dashes = f"[{_mm(dash)}] 0 d " if dash else ""
+    pen = f"{colour.operator(colour.parse(ink), stroke=True)} {_mm(width)} w {dashes}"
+    return f"q {pen}{_mm(x1)} {_mm(y1)} m {_mm(x2)} {_mm(y2)} l S Q"
 
 
 def _moved(box: Box | None, page: Size, matrix: Matrix) -> Box | None:
@@ -206,9 +236,9 @@ def _moved(box: Box | None, page: Size, matrix: Matrix) -> Box | None:
     return Box(x, y, min(there.right, page.width) - x, min(there.bottom, page.height) - y)
 
 
-def _points(box: Box, height: float) -> list[float]:
+def _points(box: Box, height: float) -> str:
     corners = (points(box.x), height - points(box.bottom), points(box.right), height - points(box.y))
-    return [round(corner, 4) for corner in corners]
+    return " ".join(number(corner, 4) for corner in corners)
 
 
 def _mm(length: float) -> str:

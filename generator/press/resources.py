@@ -5,31 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts
+from generator.press.letters import Letters
+from generator.press.raw import stream
 from generator.vector.form import Alpha, Form, Piece, Run, Shade, Use
 from generator.vector.outline import number
 
 FIRST_FONT = fonts.find("Alegreya")
-_FACES = {face.file: face for face in fonts.FACES}
-Used = dict[str, object]
-
-
-def register(face: fonts.Face) -> TTFont:
-    """The face as reportlab knows it, under its file name."""
-    if face.file not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
-    font = pdfmetrics.getFont(face.file)
-    assert isinstance(font, TTFont)  # noqa: S101 - registered just above
-    return font
-
-
-def stream(text: bytes) -> pdfdoc.PDFStream:
-    """A compressed stream."""
-    return pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress])
+Used = dict[str, pdfdoc.PDFDictionary]
 
 
 class Resources:
@@ -40,65 +26,68 @@ class Resources:
         self._forms, self._counts, self._hair = forms, counts, hair
         self._shared: dict[str, str] = {}
         self._named: dict[object, tuple[str, pdfdoc.PDFObjectReference]] = {}
+        self._dictionaries: dict[object, str] = {}
+        self._letters = Letters(self._doc)
 
     def written(self, pieces: Iterable[Piece]) -> tuple[bytes, Used]:
         """The pieces as one content stream, and its resource dictionary."""
-        lines: list[bytes] = []
+        lines: list[str] = []
         used: dict[str, dict[str, object]] = {}
         self._write(pieces, lines, used)
-        return b"\n".join(lines), {kind: pdfdoc.PDFDictionary(names) for kind, names in sorted(used.items())}
+        return "\n".join(lines).encode("latin-1"), {
+            kind: pdfdoc.PDFDictionary(names) for kind, names in sorted(used.items())
+        }
 
-    def _write(self, pieces: Iterable[Piece], lines: list[bytes], used: dict[str, dict[str, object]]) -> None:
+    def shared(self, used: Used) -> str:
+        """A reference to a resource dictionary; all that use the same share one."""
+        key = tuple((kind, *names.dict) for kind, names in used.items())
+        if key not in self._dictionaries:
+            self._dictionaries[key] = self.reference(pdfdoc.PDFDictionary(used))
+        return self._dictionaries[key]
+
+    def reference(self, made: pdfdoc.PDFObject) -> str:
+        """An object of the document's own, as others refer to it."""
+        text: bytes = self._doc.Reference(made).format(self._doc)
+        return text.decode()
+
+    def _write(self, pieces: Iterable[Piece], lines: list[str], used: dict[str, dict[str, object]]) -> None:
         for piece in pieces:
-            match piece:
-                case str():
-                    lines.append(piece.encode("ascii"))
-                case Run():
-                    lines.append(self._run(piece, used.setdefault("Font", {})))
-                case Use(key):
-                    form = self._forms[key]
-                    if form.group or self._counts[key] > 1:
-                        name, reference = self._form(form)
-                        used.setdefault("XObject", {})[name] = reference
-                        lines.append(f"/{name} Do".encode())
-                    else:
-                        lines.append(b"q")
-                        self._write(form.content, lines, used)
-                        lines.append(b"Q")
-                case Alpha():
-                    name, reference = self._alpha(piece)
-                    used.setdefault("ExtGState", {})[name] = reference
-                    lines.append(f"/{name} gs".encode())
-                case Shade():
-                    name, reference = self._shade(piece)
-                    used.setdefault("Shading", {})[name] = reference
-                    lines.append(f"/{name} sh".encode())
+            if isinstance(piece, str):
+                lines.append(piece)
+            elif isinstance(piece, Run):
+                lines.append(self._letters.shown(piece, used.setdefault("Font", {})))
+            elif isinstance(piece, Use):
+                self._use(self._forms[piece.key], lines, used)
+            elif isinstance(piece, Alpha):
+                name, reference = self._alpha(piece)
+                used.setdefault("ExtGState", {})[name] = reference
+                lines.append(f"/{name} gs")
+            else:
+                name, reference = self._shade(piece)
+                used.setdefault("Shading", {})[name] = reference
+                lines.append(f"/{name} sh")
 
-    def _run(self, run: Run, used: dict[str, object]) -> bytes:
-        font = register(_FACES[run.file])
-        parts = []
-        for subset, text in font.splitString(run.text, self._doc):
-            name = font.getSubsetInternalName(subset, self._doc)[1:]
-            used[name] = pdfdoc.PDFObjectReference(name)
-            parts.append(f"/{name} {number(run.size, 5)} Tf ".encode() + _string(text) + b" Tj")
-        return b"\n".join(parts)
+    def _use(self, form: Form, lines: list[str], used: dict[str, dict[str, object]]) -> None:
+        """A form used once stands where it is used."""
+        if form.group or self._counts[form.key] > 1:
+            name, reference = self._form(form)
+            used.setdefault("XObject", {})[name] = reference
+            lines.append(f"/{name} Do")
+        else:
+            lines.append("q")
+            self._write(form.content, lines, used)
+            lines.append("Q")
 
     def _form(self, form: Form) -> tuple[str, pdfdoc.PDFObjectReference]:
         if form.key not in self._named:
             text, used = self.written(form.content)
-            made = stream(text)
             box, hair = form.box, self._hair
             corners = (box.x - hair, box.y - hair, box.right + hair, box.bottom + hair)
-            entries: dict[str, object] = {
-                "Type": "/XObject",
-                "Subtype": "/Form",
-                "BBox": f"[{' '.join(map(number, corners))}]",
-            }
-            entries["Resources"] = pdfdoc.PDFDictionary(used)
+            entries = f"/Type /XObject /Subtype /Form /BBox [{' '.join(map(number, corners))}] "
+            entries += f"/Resources {self.shared(used)} "
             if form.group:
-                entries["Group"] = "<< /S /Transparency /CS /DeviceRGB >>"
-            made.dictionary = pdfdoc.PDFDictionary(entries)
-            self._name(form.key, "X", made)
+                entries += "/Group << /S /Transparency /CS /DeviceRGB >> "
+            self._name(form.key, "X", stream(text, entries.encode()))
         return self._named[form.key]
 
     def _alpha(self, alpha: Alpha) -> tuple[str, pdfdoc.PDFObjectReference]:
@@ -121,12 +110,6 @@ class Resources:
     def _name(self, value: object, letter: str, made: pdfdoc.PDFObject) -> None:
         name = f"{letter}{len(self._named)}"
         self._named[value] = name, self._doc.Reference(made, f"Tilewright.{name}")
-
-
-def _string(text: bytes) -> bytes:
-    if any(byte < 32 or byte > 126 for byte in text):
-        return b"<" + text.hex().encode() + b">"
-    return b"(" + text.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)") + b")"
 
 
 def _list(numbers: Iterable[float]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple
+from typing import NamedTuple
 
 from generator.problem import RefusedError
 from generator.spec.node import Place
@@ -15,12 +16,18 @@ MARKS = ",;\t"
 _QUOTED = r'[ \t]*"([^"]*(?:""[^"]*)*)"[ \t]*(?={mark}|\n|\Z)'
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What stands in one cell, blanks around it taken off, and where it begins."""
+class Cell(NamedTuple):
+    """What stands in one cell, blanks around it taken off, and where it begins: there are tens of thousands."""
 
     text: str
-    place: Place
+    path: str
+    line: int
+    column: int
+
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return Place(self.path, self.line, self.column)
 
 
 def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
@@ -39,6 +46,10 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
     at, line, begin = 0, 1, 0
     row: list[Cell] = []
     while at <= len(text):
+        if at == begin and '"' not in (whole := text[at : (end := _end(text, at))]):
+            yield from filter(_says_something, [tuple(_bare(whole, mark, shown, line))])
+            at, begin, line = end + 1, end + 1, line + 1
+            continue
         found = quoted.match(text, at)
         place = Place(shown, line, at - begin + 1)
         if found:
@@ -52,14 +63,31 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
                 raise RefusedError(
                     [place.problem("C04", message, 'a quotation mark inside a cell is written twice: ""')]
                 )
-        row.append(Cell(said.strip(), place))
+        row.append(Cell(said.strip(), *astuple(place)))
         if newlines := found[0].count("\n"):
             line, begin = line + newlines, found.start() + found[0].rfind("\n") + 1
         at = found.end() + 1
         if text[found.end() : at] != mark:
-            if any(cell.text for cell in row):
-                yield tuple(row)
+            yield from filter(_says_something, [tuple(row)])
             row, line, begin = [], line + 1, at
+
+
+def _end(text: str, at: int) -> int:
+    """Where the line ends."""
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
+
+
+def _bare(line: str, mark: str, shown: str, number: int) -> Iterator[Cell]:
+    """The cells of a line without quotation marks."""
+    column = 1
+    for part in line.split(mark):
+        yield Cell(part.strip(), shown, number, column)
+        column += len(part) + 1
+
+
+def _says_something(row: tuple[Cell, ...]) -> bool:
+    return any(cell.text for cell in row)
 
 
 def _mark(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from itertools import islice
 from pathlib import Path
 
@@ -49,6 +49,24 @@ class Table:
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+
+
+class _Places(Mapping[str, Place]):
+    """Column -> where its cell begins, made when somebody asks: nobody does while all is well."""
+
+    __slots__ = ("_cells",)
+
+    def __init__(self, cells: Mapping[str, Cell]) -> None:
+        self._cells = cells
+
+    def __getitem__(self, column: str) -> Place:
+        return self._cells[column].place
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +157,7 @@ def _of_yaml(path: Path, shown: str) -> Iterator[_Line]:
                     [entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")]
                 )
             said = "" if entry.value.value is None else entry.value.text.strip()
-            cells[entry.key.text] = Cell(said, entry.value.first or entry.value.place)
+            cells[entry.key.text] = Cell(said, *astuple(entry.value.first or entry.value.place))
         yield _Line(item.place, cells)
 
 
@@ -161,9 +179,8 @@ def _row(line: _Line, names: Mapping[str, str], number: str, faults: list[Proble
     cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
     said = {name: cells[name].text if name in cells else "" for name in names}
     name = re.sub(r"[^a-z0-9]+", "-", said.get("id", "").casefold()).strip("-")[:40].strip("-")
-    places = {column: cell.place for column, cell in cells.items()}
     said["id"] = said.get("id") or number
-    return Row(name or number, _quantity(cells.get("quantity"), faults), said, line.place, places)
+    return Row(name or number, _quantity(cells.get("quantity"), faults), said, line.place, _Places(cells))
 
 
 def _quantity(cell: Cell | None, faults: list[Problem]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
@@ -34,9 +34,11 @@ class Press:
 
     Attributes:
         spec: The game.
+        foundries: What casts each side of each part, as far as it has been asked for.
     """
 
     spec: Spec[Any]
+    foundries: dict[tuple[str, str], Foundry] = field(default_factory=dict, compare=False, repr=False)
 
     def foundry(self, part: Cards, side: str) -> Foundry:
         """What casts a side; `side` is `front` or `back`.
@@ -45,7 +47,11 @@ class Press:
             RefusedError: Its template is none.
             SizeError: The template has not the card's size.
         """
-        return foundry_of(self.spec, part, str(part.back if side == "back" else part.template))
+        found = self.foundries.get((part.id, side))
+        if found is None:
+            found = foundry_of(self.spec, part, str(part.back if side == "back" else part.template))
+            self.foundries[part.id, side] = found
+        return found
 
     def template(self, part: Cards, side: str) -> Template:
         """What a side is drawn from."""

@@ -33,7 +33,12 @@ def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
 
 
 def _formulas(table: Table) -> Iterator[Problem]:
-    found = ((row, column) for row in table.rows for column in row.places if row.cells[column].startswith("="))
+    found = (
+        (row, column)
+        for row in table.rows
+        for column, text in row.cells.items()
+        if text.startswith("=") and column in row.places
+    )
     for (row, column), _ in zip(found, range(MOST_SAID), strict=False):
         message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator import fonts
 from generator.vector import paint, shape
@@ -30,6 +30,7 @@ class Hole:
         spacing: Added after each letter.
         digits: Decimals that show a micrometre.
         preserved: Whether spaces are kept as they are.
+        fixed: The operators before words that begin at x; empty where their length counts.
     """
 
     x: float
@@ -40,6 +41,7 @@ class Hole:
     spacing: float
     digits: int
     preserved: bool
+    fixed: str = ""
 
     def said(self, text: str) -> str:
         """The words as they are set: white space as XML has it."""
@@ -53,9 +55,16 @@ class Hole:
         Raises:
             MissingGlyphError: The font lacks one of the letters.
         """
-        wide = fonts.measure(text, self.face) * self.size + self.spacing * len(text)
-        x, y = number(self.x - self.share * wide, self.digits), number(self.y, self.digits)
-        return f"BT 1 0 0 -1 {x} {y} Tm" + (f" {number(self.spacing, self.digits + 1)} Tc" if self.spacing else "")
+        wide = fonts.measure(text, self.face)
+        if self.fixed:
+            return self.fixed
+        wide = wide * self.size + self.spacing * len(text)
+        return self.start(self.x - self.share * wide)
+
+    def start(self, x: float) -> str:
+        """The operators before words that begin at x."""
+        spaced = f" {number(self.spacing, self.digits + 1)} Tc" if self.spacing else ""
+        return f"BT 1 0 0 -1 {number(x, self.digits)} {number(self.y, self.digits)} Tm{spaced}"
 
     @property
     def end(self) -> str:
@@ -86,7 +95,8 @@ def hole(own: Mapping[str, str], style: Mapping[str, str], digits: int) -> Hole:
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
     share = paint.choice(style, "text-anchor", ANCHORS, "start")
-    return Hole(x, y, share, face_of(style), size_of(style), spacing, digits, own.get("xml:space") == "preserve")
+    made = Hole(x, y, share, face_of(style), size_of(style), spacing, digits, own.get("xml:space") == "preserve")
+    return made if share else replace(made, fixed=made.start(x))
 
 
 def mark_of(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from generator.check.tiles import problems
+from generator.check import problems
 from generator.spec.free import FreeRules
 from generator.spec.model import Model
 from generator.spec.read import Spec, read

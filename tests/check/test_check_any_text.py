@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.check.tiles import problems
+from generator.check import problems
 from generator.spec.read import Spec
 from generator.spec.tileset import TileText
 from generator.tilemap.legend import AIR, FLOOR

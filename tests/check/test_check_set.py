@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from generator.check.tiles import problems
+from generator.check import problems
 from generator.deck.tiles import tiles
 from generator.problem import Level
 from generator.spec.read import Spec

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from generator.check.tiles import problems
+from generator.check import problems
 from tests.check.conftest import GAME, SET, Make, drawing
 
 SKY = ["........."] * 8

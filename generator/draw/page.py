@@ -1,0 +1,75 @@
+"""A pen's strokes -> an element tree and no more: for pages that go onto paper and are nobody's file to edit.
+
+It takes the calls that a pen makes of svgwrite's drawings; what svgwrite does besides takes longer to load than a page
+takes to draw.
+"""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, tostring
+
+from generator.units import Size
+
+Place = tuple[object, object]
+
+
+class Node:
+    """An element: attributes as a pen names them, underscores for hyphens."""
+
+    def __init__(self, tag: str, words: str = "", /, **attributes: object) -> None:
+        self.tag, self.words = tag, words
+        self.attribs = {name.replace("_", "-"): str(value) for name, value in attributes.items()}
+        self.elements: list[Node] = []
+
+    def add(self, element: Node) -> Node:
+        """Put an element into this one."""
+        self.elements.append(element)
+        return element
+
+    def add_stop_color(self, offset: float, colour: str) -> None:
+        """A stop of a gradient."""
+        self.add(Node("stop", offset=offset, stop_color=colour))
+
+    def get_xml(self) -> Element:
+        """The element and all in it, as svgwrite's elements give theirs."""
+        made = Element(self.tag, self.attribs)
+        made.text = self.words or None
+        made.extend(element.get_xml() for element in self.elements)
+        return made
+
+    def tostring(self) -> str:
+        """Its text."""
+        return tostring(self.get_xml(), encoding="unicode")
+
+
+class Page(Node):
+    """An empty page of that size in millimetres, drawn on as on a drawing of svgwrite's."""
+
+    def __init__(self, trim: Size, bleed: float = 0.0) -> None:
+        width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
+        super().__init__("svg", viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}")
+        self.defs = self.add(Node("defs"))
+
+    def g(self, **attributes: object) -> Node:
+        """A group."""
+        return Node("g", "", **attributes)
+
+    def path(self, **attributes: object) -> Node:
+        """An outline."""
+        return Node("path", "", **attributes)
+
+    def text(self, words: str, insert: Place, **attributes: object) -> Node:
+        """A line of words."""
+        return Node("text", words, x=insert[0], y=insert[1], **attributes)
+
+    def use(self, href: str, **attributes: object) -> Node:
+        """An ornament again."""
+        return Node("use", "", **{"xlink:href": href}, **attributes)
+
+    def clipPath(self, **attributes: object) -> Node:  # noqa: N802 - as svgwrite has it
+        """What a group keeps inside of."""
+        return Node("clipPath", "", **attributes)
+
+    def linearGradient(self, start: Place, end: Place, **attributes: object) -> Node:  # noqa: N802 - as above
+        """Colour that passes from stop to stop."""
+        return Node("linearGradient", "", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)

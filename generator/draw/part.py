@@ -1,0 +1,16 @@
+"""A component -> its line in the table on the kit's first page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of the table: what it is called, how many pieces, on which pages, what to do, what else would serve."""
+
+    title: str
+    pieces: int
+    pages: str
+    make: str
+    instead: str = ""

@@ -1,0 +1,74 @@
+"""Text in a bundled font -> operators that show it: each letter by its code in the subset that is embedded."""
+
+from __future__ import annotations
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from generator import fonts
+from generator.vector.form import Run
+from generator.vector.outline import number
+
+_FACES = {face.file: face for face in fonts.FACES}
+_ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
+_ELSEWHERE = "\uffff"
+
+
+def register(face: fonts.Face) -> TTFont:
+    """The face as reportlab knows it, under its file name."""
+    if face.file not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
+    font = pdfmetrics.getFont(face.file)
+    assert isinstance(font, TTFont)  # noqa: S101 - registered just above
+    return font
+
+
+class _Codes(dict[int, str]):
+    """Character -> what stands for it in a PDF string of the font's first subset, which holds 256 of them."""
+
+    def __init__(self, font: TTFont, document: pdfdoc.PDFDocument) -> None:
+        super().__init__()
+        self._font, self._document = font, document
+
+    def __missing__(self, character: int) -> str:
+        ((subset, code),) = self._font.splitString(chr(character), self._document)
+        letter = code.decode("latin-1")
+        self[character] = found = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
+        return found
+
+
+class Letters:
+    """The fonts of one document: a letter gets its code when it is first written."""
+
+    def __init__(self, document: pdfdoc.PDFDocument) -> None:
+        self._document = document
+        self._fonts: dict[str, tuple[TTFont, _Codes, str]] = {}
+        self._sizes: dict[tuple[str, float], str] = {}
+
+    def shown(self, run: Run, used: dict[str, object]) -> str:
+        """The operators, in Latin-1; the names of the fonts they need are added to `used`."""
+        if run.file not in self._fonts:
+            font = register(_FACES[run.file])
+            font.splitString(run.text, self._document)
+            name = font.getSubsetInternalName(0, self._document)[1:]
+            self._fonts[run.file] = font, _Codes(font, self._document), name
+        font, codes, name = self._fonts[run.file]
+        text = run.text.translate(codes)
+        if _ELSEWHERE in text:
+            return self._split(font, run, used)
+        if name not in used:
+            used[name] = pdfdoc.PDFObjectReference(name)
+        before = self._sizes.get((name, run.size))
+        if before is None:
+            before = self._sizes[name, run.size] = f"/{name} {number(run.size, 5)} Tf ("
+        return f"{before}{text}) Tj"
+
+    def _split(self, font: TTFont, run: Run, used: dict[str, object]) -> str:
+        """Letters of more than one subset."""
+        parts = []
+        for subset, code in font.splitString(run.text, self._document):
+            name = font.getSubsetInternalName(subset, self._document)[1:]
+            used[name] = pdfdoc.PDFObjectReference(name)
+            text = "".join(_ESCAPED.get(letter, letter) for letter in code.decode("latin-1"))
+            parts.append(f"/{name} {number(run.size, 5)} Tf ({text}) Tj")
+        return "\n".join(parts)
