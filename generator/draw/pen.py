@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
 
 import svgwrite
 from svgwrite.container import Group
@@ -39,6 +40,17 @@ class Look:
     liveries: Mapping[str, Colour] = field(default_factory=dict)
     seed: str = ""
     symbols: dict[str, Symbol] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Grafted:
+    """An element tree in the place of an element of svgwrite's."""
+
+    element: Element
+
+    def get_xml(self) -> Element:
+        """The tree, as svgwrite asks for it."""
+        return self.element
 
 
 class Pen:
@@ -140,6 +152,10 @@ class Pen:
         draw(inner)
         self.group.add(inner.group)
         self.needs |= inner.needs
+
+    def graft(self, element: Element) -> None:
+        """Put an element tree into the group, as it is."""
+        self.group.elements.append(Grafted(element))
 
     def text(
         self,

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from generator.deck.build import (
     CardSubject,
+    CubeSubject,
     DieSubject,
     Piece,
     StandeeSubject,
@@ -26,6 +27,7 @@ from generator.draw.heraldry.board import battlefield_strip
 from generator.draw.heraldry.card import card_face
 from generator.draw.heraldry.dice import knight_net, sticker_sheet
 from generator.draw.pen import Look
+from generator.draw.picture import ArtPress, picture_face
 from generator.draw.score import score_sheet
 from generator.draw.standee import standee_face
 from generator.draw.token import token_face
@@ -50,6 +52,7 @@ from generator.spec.component import (
     Wheel,
 )
 from generator.spec.game import Game
+from generator.spec.picture import Face, picture_of, slug
 from generator.spec.rows import Row
 from generator.tilemap import Tile
 from generator.units import Size
@@ -63,6 +66,7 @@ class Design:
         name: File-safe; the drawing's name in the kit.
         part: The component it belongs to.
         side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
+        face: What is seen on it, where that is for the designer to say.
         of: Its colour, lock or livery, if any.
         tile: The tile, if it is one.
         number: How many dice or places are on it.
@@ -76,6 +80,7 @@ class Design:
     tile: Tile | None = None
     number: int = 1
     row: Row | None = None
+    face: Face = ""
 
 
 class CardPress(Protocol):
@@ -103,7 +108,9 @@ class Studio:
         aid: The words of the player aid.
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
+        score_rows: What the rules say stands beside the rows of a score sheet.
         cards: Who draws cards; None in a game without any.
+        art: Who reads the designer's own drawings; None in a game without any.
     """
 
     game: Game
@@ -112,7 +119,9 @@ class Studio:
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
     points_title: str = "Points"
+    score_rows: Sequence[str] = ()
     cards: CardPress | None = None
+    art: ArtPress | None = None
 
     @property
     def parts(self) -> Mapping[str, AnyComponent]:
@@ -127,11 +136,11 @@ class Studio:
                 assert isinstance(part, Tiles)  # noqa: S101 - the deck pairs subjects with their components
                 return ((Design(piece.id, part, "tile", tile=tile), Design(f"{part.id}-back", part, part.back)),)
             case TokenSubject(face, of, back):
-                front = Design(piece.id, part, face, of)
-                other = Design("-".join(word for word in (part.id, back, of) if word), part, back, of)
+                front = Design(piece.id, part, slug(face), of, face=face)
+                other = Design("-".join(filter(None, (part.id, slug(back), of))), part, slug(back), of, face=back)
                 return ((front, front if back == "same" else other),)
-            case StandeeSubject(_, livery):
-                return ((Design(piece.id, part, "standee", livery), None),)
+            case StandeeSubject(_, of) | CubeSubject(of):
+                return ((Design(piece.id, part, "net", of), None),)
         return self._other(piece, part)
 
     def _other(self, piece: Piece, part: AnyComponent) -> tuple[Sides, ...]:
@@ -179,6 +188,14 @@ def _tile(studio: Studio, design: Design) -> Art:
     return tile_face(design.tile, design.name, part.size.size, studio.look)
 
 
+def _token(studio: Studio, design: Design) -> Art:
+    part, picture = design.part, picture_of(design.face)
+    assert isinstance(part, Tokens)  # noqa: S101 - DRAWERS pairs kinds with drawers
+    if picture:
+        return picture_face(picture, design.of, design.name, part.size.size, studio.look, studio.art)
+    return token_face(str(design.face), design.of, design.name, part.size.size, studio.look)
+
+
 def _soldiers(studio: Studio, design: Design) -> Art:
     part = design.part
     assert isinstance(part, SoldierDice)  # noqa: S101 - DRAWERS pairs kinds with drawers
@@ -217,12 +234,12 @@ def _held(studio: Studio, box: TuckBox) -> Size:
 
 DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Tiles: _tile,
-    Tokens: lambda s, d: token_face(d.side, d.of, d.name, d.part.size.size, s.look),
-    Standees: lambda s, d: standee_face(d.part, d.of, d.name, s.look),
-    Die: lambda s, d: die_net(d.part, s.game, s.look),
+    Tokens: _token,
+    Standees: lambda s, d: standee_face(d.part, d.of, d.name, s.look, s.art),
+    Die: lambda s, d: die_net(d.part, s.game, s.look, d.of, s.art),
     Wheel: lambda s, d: wheel_discs(d.part, s.game, s.look)[d.side == "upper"],
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
-    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
+    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title, rows=s.score_rows),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
     Cards: _card,
     SuitCards: _suit_card,

@@ -23,8 +23,10 @@ from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.sheet import Sheet, impose
 from generator.prose.aid import aid_blocks
 from generator.spec.component import Aid, Score
+from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 from generator.template.face import Press, press
+from generator.template.inset import insets
 
 
 def gather(
@@ -93,7 +95,8 @@ def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
     wanted = any(isinstance(part, Aid) for part in spec.game.components)
     words = aid_blocks(spec) if wanted else ()
     title, points = _points(spec.rules)
-    return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title, cards)
+    look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
+    return Studio(spec.game, look, options.stock.size, words, points, title, rows, cards, insets(spec))
 
 
 def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules

@@ -20,6 +20,44 @@ OF_PALETTE = {
 PLAIN_FACES = ("open", "chief", "starter", "compass", "plain")
 """`face` or `back` of a token, or `back` of the tiles, that is drawn in no colour."""
 
+SIGNS = (
+    "arrow",
+    "bird",
+    "bolt",
+    "circle",
+    "coin",
+    "cross",
+    "crown",
+    "diamond",
+    "drop",
+    "eye",
+    "fish",
+    "flame",
+    "flower",
+    "hand",
+    "heart",
+    "hexagon",
+    "house",
+    "leaf",
+    "moon",
+    "paw",
+    "ring",
+    "shield",
+    "ship",
+    "skull",
+    "square",
+    "star",
+    "sun",
+    "sword",
+    "tower",
+    "tree",
+    "triangle",
+)
+"""`symbol` of a picture, or a `face`, `back` or `figure` by itself: signs that any game may use, in any colour."""
+
+PALETTES = ("colours", "locks", "liveries")
+"""The palettes of game.yaml; `of` may name one, for a piece in each of its colours."""
+
 FIGURES = ("zeppelin", "explorer")
 """`figure` of a standee."""
 

@@ -210,7 +210,7 @@ MISTAKES = [
         "game",
         "  - {kind: tuck-box",
         "  - {kind: die, id: die, title: D, make: Glue., edge: 16, faces: [red, blue, any, red, blue, blu]}\n  - {kind: tuck-box",
-        ["game.yaml:27:94: faces: unknown colour 'blu'; did you mean 'blue'? [K13]"],
+        ["game.yaml:27:94: faces: unknown colour or picture 'blu'; did you mean 'blue'? [K13]"],
         id="an unknown colour on a die",
     ),
     pytest.param(
@@ -381,7 +381,7 @@ def test_a_mistake(small: Folder, file: str, old: str, new: str, told: list[str]
 def test_a_remedy_names_what_is_known(small: Folder) -> None:
     small.change("game.yaml", "of: blue", "of: bleu")
     assert small.problems() == [
-        "small/game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12] -> known: red, blue, each"
+        "small/game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12] -> known: red, blue, each, colours"
     ]
 
 
