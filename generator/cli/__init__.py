@@ -10,6 +10,7 @@ from generator.cli.calibrate import calibrate
 from generator.cli.check import check
 from generator.cli.games import games
 from generator.cli.new import new
+from generator.cli.schema import schema
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -26,5 +27,5 @@ def main() -> None:
     """
 
 
-for command in (build, calibrate, check, games, new):
+for command in (build, calibrate, check, games, new, schema):
     main.add_command(command)

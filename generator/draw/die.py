@@ -114,7 +114,7 @@ def _scaled(place: tuple[int, int], edge: float, depth: float) -> Point:
 def _pictured(pen: Pen, picture: Picture, of: str, room: Room, art: ArtPress | None) -> None:
     """One face of the designer's own; the ground of the net is seen where it names no other."""
     ground = picture.on or of or PARCHMENT_DEEP
-    paint(pen, picture.model_copy(update={"on": ground}), "", room, art)
+    paint(pen, picture.model_copy(update={"on": ground}), of, room, art)
 
 
 def _face(pen: Pen, name: str, game: Game, edge: float) -> None:
