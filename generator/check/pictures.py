@@ -35,7 +35,8 @@ def colours_are_told_apart(spec: Spec[Any]) -> Iterator[Problem]:
             there = [name for name, colours in palettes(spec.game).items() if key in colours]
             if len(there) > 1:
                 message = f"of: '{key}' is in {' and in '.join(there)}, and a picture cannot tell which is meant"
-                yield spec.places.problem((*path[:-2], "of"), "K30", message, "rename one of them")
+                own = path[:5] if path[3] == "tokens" else path[:3]
+                yield spec.places.problem((*own, "of"), "K30", message, "rename one of them")
 
 
 def drawings_can_be_printed(spec: Spec[Any]) -> Iterator[Problem]:

@@ -90,12 +90,13 @@ def test_a_score_sheet_has_every_row_once_a_game_and_room_to_write(name: str, ga
     score, size = paper.SCORE.model_copy(update={"games": games}), PAPERS[name]
     art = score_sheet(score, paper.GAME, paper.look(), size, [("2", "3"), ("3", "6")])
     said = paper.words(art)
+    assert score.rows
     assert all(said.count(row) == games for row in score.rows)
     assert {"2", "3", "6"} <= set(said)
     assert all(paper.safe(art).contains(box, 0.01) for box in paper.text_boxes(art))
     room = Box(0, 0, size.width, size.height).grown(Sides.all(-12))
     assert paper.safe(art) == pytest.approx(room) or paper.safe(art).contains(room, 0.01)
-    made = grids(score, paper.GAME, room, 29)
+    made = grids(score, score.rows, paper.GAME, room, 29)
     assert all(grid.row >= LOWEST and room.contains(grid.box) and grid.column >= 15 for grid in made)
 
 
