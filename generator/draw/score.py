@@ -53,8 +53,9 @@ def score_sheet(
     *,
     title: str = "Points",
     rows: Sequence[str] = (),
+    margin: float = 0.0,
 ) -> Art:
-    """A whole page, its words inside margins of 12 mm; trim is the paper.
+    """A whole page, its words inside margins of 12 mm or more; trim is the paper.
 
     Args:
         score: Its rows, unless others are given, and how many games fit on the page; a row that begins with a
@@ -65,11 +66,12 @@ def score_sheet(
         points: (how many, what they are worth) for a small table at the foot; none prints none.
         title: What that table is called.
         rows: What is written beside each row, where the component leaves that to the rules.
+        margin: The rim that the printer leaves white, in millimetres, where it is wider than the page's own.
 
     Raises:
         OverfullError: Rows 8 mm high do not fit the page.
     """
-    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
     lines = score.rows or tuple(rows)
 
     def draw(pen: Pen) -> None:

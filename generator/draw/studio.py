@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from generator.deck.build import (
     CardSubject,
@@ -21,6 +21,7 @@ from generator.deck.build import (
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
 from generator.draw.castle.tile import tile_face
+from generator.draw.design import CardPress, Design, Sides
 from generator.draw.die import die_net
 from generator.draw.heraldry.back import card_back
 from generator.draw.heraldry.board import battlefield_strip
@@ -52,49 +53,11 @@ from generator.spec.component import (
     Wheel,
 )
 from generator.spec.game import Game
-from generator.spec.picture import Face, picture_of, slug
+from generator.spec.picture import picture_of, slug
 from generator.spec.rows import Row
-from generator.tilemap import Tile
 from generator.units import Size
 
-
-@dataclass(frozen=True, slots=True)
-class Design:
-    """One distinct face before it is drawn.
-
-    Attributes:
-        name: File-safe; the drawing's name in the kit.
-        part: The component it belongs to.
-        side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
-        face: What is seen on it, where that is for the designer to say.
-        of: Its colour, lock or livery, if any.
-        tile: The tile, if it is one.
-        number: How many dice or places are on it.
-        row: The row, if it is a card.
-    """
-
-    name: str
-    part: AnyComponent
-    side: str = "front"
-    of: str = ""
-    tile: Tile | None = None
-    number: int = 1
-    row: Row | None = None
-    face: Face = ""
-
-
-class CardPress(Protocol):
-    """Who draws cards from their templates."""
-
-    def varies(self, part: Cards) -> bool:
-        """Whether each row has a back of its own."""
-
-    def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
-        """One side of one card, as a drawing."""
-
-
-Sides = tuple[Design, Design | None]
-"""The front of a thing to cut out, and its back if it has one."""
+__all__ = ["DRAWERS", "CardPress", "Design", "Sides", "Studio"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +68,7 @@ class Studio:
         game: Its title, palettes and components.
         look: How much ink, and the drawer of ornaments drawn so far.
         page: The paper, for what fills a page.
+        margin: The rim of it that the printer leaves white.
         aid: The words of the player aid.
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
@@ -116,6 +80,7 @@ class Studio:
     game: Game
     look: Look
     page: Size
+    margin: float = 0.0
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
     points_title: str = "Points"
@@ -239,7 +204,9 @@ DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Die: lambda s, d: die_net(d.part, s.game, s.look, d.of, s.art),
     Wheel: lambda s, d: wheel_discs(d.part, s.game, s.look)[d.side == "upper"],
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
-    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title, rows=s.score_rows),
+    Score: lambda s, d: score_sheet(
+        d.part, s.game, s.look, s.page, s.points, title=s.points_title, rows=s.score_rows, margin=s.margin
+    ),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
     Cards: _card,
     SuitCards: _suit_card,

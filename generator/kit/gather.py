@@ -10,7 +10,7 @@ from typing import Any
 from generator import __version__
 from generator.booklet.layout import rules_pdf
 from generator.booklet.plates import plates
-from generator.booklet.stitch import saddle_stitch
+from generator.booklet.stitch import Straight, saddle_stitch
 from generator.deck.build import Piece, build
 from generator.deck.digest import set_digest
 from generator.draw.ink import Ink
@@ -96,7 +96,8 @@ def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
     words = aid_blocks(spec) if wanted else ()
     title, points = _points(spec.rules)
     look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
-    return Studio(spec.game, look, options.stock.size, words, points, title, rows, cards, insets(spec))
+    size, margin = options.stock.size, options.press.margin
+    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, insets(spec))
 
 
 def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules
@@ -119,7 +120,10 @@ def _booklet(job: Job) -> dict[str, bytes]:
     # an empty drawer of ornaments: the figures are the same whether the faces were drawn just now or cached
     figures = plates(job.spec, job.deck, look_of(job.game, job.options.ink))
     rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
-    return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": saddle_stitch(rules, job.options.paper)}
+    options = job.options
+    straight = Straight(options.profile, options.flip) if options.profile else None
+    stitched = saddle_stitch(rules, options.paper, straight)
+    return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
 
 
 def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:

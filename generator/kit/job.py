@@ -66,7 +66,7 @@ class Job:
         if isinstance(design.part, Cards):
             name = design.part.back if design.side == "back" else design.part.template
             return repr((self.game.version, self.spec.templates[str(name)]))
-        return repr((*drawn_with, studio.page, studio.aid, studio.points, studio.score_rows, self.game))
+        return repr((*drawn_with, studio.page, studio.margin, studio.aid, studio.points, studio.score_rows, self.game))
 
 
 def look_of(game: Game, ink: Ink) -> Look:

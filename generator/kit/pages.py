@@ -83,7 +83,13 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
     for _ in range(2):  # the pages a part is on depend on how many the table itself takes
         look = job.studio.look
         arts = cover(
-            job.game, parts(job, sheets, count), paper.size, look, flip=job.options.flip, backs=job.options.backs
+            job.game,
+            parts(job, sheets, count),
+            paper.size,
+            look,
+            flip=job.options.flip,
+            backs=job.options.backs,
+            margin=job.options.press.margin,
         )
         count = 2 if two_sided else len(arts)
     page = Box(0, 0, paper.size.width, paper.size.height)

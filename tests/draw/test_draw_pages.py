@@ -110,3 +110,13 @@ def test_a_row_that_names_a_colour_has_its_gem() -> None:
 def test_too_many_rows_for_a_page_are_refused() -> None:
     with pytest.raises(OverfullError, match="6 games of 4 rows of 8 mm"):
         score_sheet(paper.SCORE.model_copy(update={"games": 6}), paper.GAME, paper.look(), Size(210, 297))
+
+
+def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
+    def room(margin: float) -> str:
+        art = score_sheet(paper.SCORE, paper.GAME, paper.look(), PAPERS["a4"], margin=margin)
+        drawn = art.drawing.tostring()
+        return drawn[drawn.index('id="safe"') :]
+
+    assert "M12 12" in room(5.0)
+    assert "M20 20" in room(20.0)
