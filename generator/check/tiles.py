@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.check import cards, drawable, geometry, letters, pictures, printing, reach, text
+from generator.check import cards, drawable, geometry, houses, letters, pictures, printing, reach, text
 from generator.check import set as tile_set
 from generator.check.drawing import Drawing, Sketch, drawings
 from generator.deck import tiles as coloured
@@ -13,7 +13,14 @@ from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
-SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS, *cards.CHECKS, *pictures.CHECKS)
+SPEC_CHECKS = (
+    *printing.SPEC_CHECKS,
+    *drawable.CHECKS,
+    *houses.CHECKS,
+    *letters.CHECKS,
+    *cards.CHECKS,
+    *pictures.CHECKS,
+)
 
 
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:

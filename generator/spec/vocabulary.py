@@ -55,6 +55,15 @@ SIGNS = (
 )
 """`symbol` of a picture, or a `face`, `back` or `figure` by itself: signs that any game may use, in any colour."""
 
+HOUSES = ("lion", "eagle", "stag", "boar")
+"""Keys under `colours` of a game with suit cards: the houses that have arms."""
+
+CASTLES = ("2", "3", "4", "5", "6")
+"""Castles of a house that are drawn."""
+
+NOBLES = {"jack": "J", "queen": "Q", "king": "K"}
+"""Noble of a house -> the rank on its card."""
+
 PALETTES = ("colours", "locks", "liveries")
 """The palettes of game.yaml; `of` may name one, for a piece in each of its colours."""
 
