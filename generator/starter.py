@@ -17,7 +17,7 @@ NAME = "magpie-orchard"
 EDITOR = ".tilewright"
 """The folder for what an editor is told about the game's files; `tilewright schema` explains."""
 
-HELP = ("game", "rules", "variant", "rows")
+HELP = ("game", "rules", "variant", "balance", "rows")
 """The schemas that are of use in a game of one's own."""
 
 

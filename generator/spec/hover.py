@@ -14,6 +14,7 @@ _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*?)(?=^ {4}\w+: |\Z)", re.DOTALL | re.MU
 
 def explained(schema: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
     """The schema with a description at every key that has one, and without the titles that pydantic makes up."""
+    _undiscriminated(schema)
     known = {each.__name__: each for each in _models(model)}
     for name, shape in [(model.__name__, schema), *schema.get("$defs", {}).items()]:
         if name in known:
@@ -29,6 +30,14 @@ def sayings(model: type[BaseModel]) -> dict[str, str]:
         body = text.partition("Attributes:\n")[2]
         found |= {key: " ".join(said.split()) for key, said in _ATTRIBUTE.findall(body)}
     return found
+
+
+def _undiscriminated(part: object) -> None:
+    """Take out a word that OpenAPI has and JSON Schema has not."""
+    for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        _undiscriminated(each)
+    if isinstance(part, dict) and isinstance(part.get("discriminator"), dict):
+        del part["discriminator"]
 
 
 def _explain(shape: dict[str, Any], model: type[BaseModel]) -> None:

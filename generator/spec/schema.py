@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.spec.balance import Balance
 from generator.spec.free import FreeRules
 from generator.spec.game import Game
 from generator.spec.hover import explained
@@ -27,7 +28,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Schema]:
-    """Every schema by its name: game, tiles, rules, variant, rows, printer.
+    """Every schema by its name: game, tiles, rules, variant, balance, rows, printer.
 
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
@@ -37,6 +38,7 @@ def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Sch
         "tiles": _tiles(),
         "rules": _of(FreeRules),
         "variant": _variant(_of(FreeRules)),
+        "balance": _of(Balance),
         "rows": _rows(),
         "printer": _of(Printer),
     }
@@ -66,7 +68,6 @@ def _game() -> Schema:
         keys[palette] = {**keys[palette], "patternProperties": {NAME: shape}, "additionalProperties": False}
     defs["Picture"]["properties"]["symbol"]["anyOf"][0] = {"enum": list(SIGNS)}
     defs["Tiles"]["properties"]["back"] = {**defs["Tiles"]["properties"]["back"], "enum": list(PLAIN_FACES)}
-    del keys["components"]["items"]["discriminator"]
     for kind, key, names in (
         ("Token", "face", (*OF_PALETTE, *PLAIN_FACES, *SIGNS)),
         ("Token", "back", ("same", *OF_PALETTE, *PLAIN_FACES, *SIGNS)),
@@ -95,7 +96,7 @@ def _tiles() -> Schema:
 def _variant(rules: Schema) -> Schema:
     """What is laid over a game: any key of its files, without a value (null) where it is to be taken out."""
     head = _of(VariantNote)
-    parts = {"game": _game(), "rules": rules, "tiles": _tiles()}
+    parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance)}
     defs: Schema = {}
     keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
     for name, schema in parts.items():

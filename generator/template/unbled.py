@@ -8,7 +8,7 @@ from typing import Any
 from generator.problem import Level, Problem
 from generator.spec.component import Cards, drawings_of
 from generator.spec.spec import Spec
-from generator.template.face import SizeError, bleed_of
+from generator.template.place import SizeError, bleed_of
 from generator.template.read import Template, parse_template
 
 WHOLE = 3.0

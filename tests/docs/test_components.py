@@ -34,7 +34,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def built(game: Path) -> Built:
     """The same, printed."""
-    return make(shelf.load(game), None, Options(), game.parent / "out", lambda *_: None)
+    return make(shelf.load(game), None, Options(svg=True), game.parent / "out", lambda *_: None)
 
 
 def tables() -> list[set[str]]:
@@ -106,7 +106,9 @@ def test_a_drawing_is_shown_in_each_colour_with_no_id_taken_twice(built: Built) 
 
 
 def test_in_low_ink_colours_are_told_apart_by_their_letters(game: Path) -> None:
-    low = make(shelf.load(game), None, Options(ink=Ink.LOW, only=("sledges",)), game.parent / "out", lambda *_: None)
+    low = make(
+        shelf.load(game), None, Options(ink=Ink.LOW, svg=True, only=("sledges",)), game.parent / "out", lambda *_: None
+    )
     for name, letter in (("fox", "F"), ("owl", "O"), ("hare", "H"), ("seal", "S")):
         drawn = (low.folder / "svg" / f"sledges-art-sledge-{name}.svg").read_text(encoding="utf-8")
         assert drawn.count(f">{letter}</text>") >= 2

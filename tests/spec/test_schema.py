@@ -39,7 +39,7 @@ def shipped() -> Iterator[tuple[str, Path]]:
     """(schema, file) of every YAML file in the box."""
     for folder in sorted(path.parent for path in ROOT.glob("data/*/game.yaml")):
         played = folder.name in shelf.rules_models()
-        for name in ("game", "tiles", "rules"):
+        for name in ("game", "tiles", "rules", "balance"):
             if (path := folder / f"{name}.yaml").exists():
                 yield (f"rules-{folder.name}" if name == "rules" and played else name), path
         for path in sorted(folder.glob("variants/*.yaml")):
@@ -179,7 +179,7 @@ def test_a_table_in_yaml_is_a_list_of_rows(text: str, tmp_path: Path) -> None:
 
 
 def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
-    for name in ("game", "tiles", "printer", "rows"):
+    for name in ("game", "tiles", "balance", "printer", "rows"):
         for shape in (SCHEMAS[name], *SCHEMAS[name].get("$defs", {}).values()):
             assert [key for key, said in shape.get("properties", {}).items() if not said.get("description")] == []
     said = SCHEMAS["game"]["$defs"]["Token"]["properties"]["count"]["description"]
@@ -187,7 +187,7 @@ def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
 
 
 def test_nothing_unknown_is_let_through_anywhere() -> None:
-    for name in ("game", "tiles", "printer", "variant"):
+    for name in ("game", "tiles", "balance", "printer", "variant"):
         for key, shape in SCHEMAS[name].get("$defs", {}).items():
             if "properties" in shape and "FreeRules" not in key:
                 assert shape["additionalProperties"] is False, key
@@ -211,5 +211,5 @@ def test_a_new_game_leads_an_editor_to_its_schemas(tmp_path: Path) -> None:
     at = tmp_path / "mine" / first.removeprefix("# yaml-language-server: $schema=")
     assert json.loads(at.read_text(encoding="utf-8")) == schemas()["game"]
     assert sorted(path.name for path in at.parent.iterdir()) == [
-        f"{name}.schema.json" for name in ("game", "rows", "rules", "variant")
+        f"{name}.schema.json" for name in ("balance", "game", "rows", "rules", "variant")
     ]
