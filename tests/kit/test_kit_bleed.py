@@ -30,7 +30,7 @@ WHITE_CLOUDS = {"tiles", "standees"}
 def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str, Face], list[Design], bool]:
     """Every face, a design of each side of each part that is cut straight, and whether all bleeds are on the sheets."""
     spec = shelf.load(polar_post.write(folder / "polar") if game == "polar" else game)
-    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only), folder / "cache", lambda *_: None)
+    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only, svg=True), folder / "cache", lambda *_: None)
     sides = {
         (each.part.id, each.side): each
         for piece in job.pieces
