@@ -50,7 +50,8 @@ def keys(model: type[BaseModel]) -> set[str]:
 
 
 def test_documented_keys_are_accepted_keys() -> None:
-    wanted = [keys(model) for model in (Component, Picture, Token, SoldierDie, *KINDS)]
+    models: tuple[type[BaseModel], ...] = (Component, Picture, Token, SoldierDie, *KINDS)
+    wanted = [keys(model) for model in models]
     assert sorted(map(sorted, tables())) == sorted(map(sorted, wanted))
 
 

@@ -115,7 +115,7 @@ def test_too_many_rows_for_a_page_are_refused() -> None:
 def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
     def room(margin: float) -> str:
         art = score_sheet(paper.SCORE, paper.GAME, paper.look(), PAPERS["a4"], margin=margin)
-        drawn = art.drawing.tostring()
+        drawn: str = art.drawing.tostring()
         return drawn[drawn.index('id="safe"') :]
 
     assert "M12 12" in room(5.0)

@@ -14,8 +14,9 @@ from generator import shelf
 from generator.cli import main
 from generator.draw.design import Design
 from generator.kit.cache import Face
-from generator.kit.faces import CUT_STRAIGHT
+from generator.kit.faces import CUT_STRAIGHT, drawing
 from generator.kit.gather import planned
+from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.press.raster import png
 from generator.units import Sides
@@ -27,10 +28,10 @@ WHITE_CLOUDS = {"tiles", "standees"}
 """Kinds whose drawings have white clouds that drift out over the cut."""
 
 
-def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str, Face], list[Design], bool]:
+def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str, Face], list[Design], bool, Job]:
     """Every face, a design of each side of each part that is cut straight, and whether all bleeds are on the sheets."""
     spec = shelf.load(polar_post.write(folder / "polar") if game == "polar" else game)
-    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only, svg=True), folder / "cache", lambda *_: None)
+    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only), folder / "cache", lambda *_: None)
     sides = {
         (each.part.id, each.side): each
         for piece in job.pieces
@@ -46,25 +47,25 @@ def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str
         for placed in sheet.placements
         if isinstance(names[placed.piece], CUT_STRAIGHT)
     )
-    return faces, straight, whole
+    return faces, straight, whole, job
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_ink_goes_three_millimetres_beyond_every_cut(game: str, tmp_path: Path) -> None:
-    faces, designs, whole = drawn(game, tmp_path)
+    faces, designs, whole, job = drawn(game, tmp_path)
     assert whole, "what is drawn beyond the cut is printed"
     kinds = {design.part.kind for design in designs}
     assert len(kinds) >= 4
     for design in designs:
         face = faces[design.name]
         assert face.bleed == 3.0, design.name
-        white = _white_in_the_ring(face)
+        white = _white_in_the_ring(drawing(job, design, face))
         assert white < (0.1 if design.part.kind in WHITE_CLOUDS else 0.001), f"{design.name}: {white:.2%} white"
 
 
-def _white_in_the_ring(face: Face) -> float:
+def _white_in_the_ring(svg: bytes) -> float:
     """The share of bare paper between the cut and 3 mm beyond it."""
-    picture = np.asarray(Image.open(io.BytesIO(png(face.svg.encode(), DOTS))).convert("RGBA"))
+    picture = np.asarray(Image.open(io.BytesIO(png(svg, DOTS))).convert("RGBA"))
     wide = int(2.9 * DOTS / 25.4)
     ring = np.ones(picture.shape[:2], bool)
     ring[wide:-wide, wide:-wide] = False
@@ -73,7 +74,7 @@ def _white_in_the_ring(face: Face) -> float:
 
 
 def test_the_joints_of_a_lock_go_on_into_the_bleed(tmp_path: Path) -> None:
-    faces, _, _ = drawn("castles-in-the-air", tmp_path, ("treasures",))
+    faces, _, _, _ = drawn("castles-in-the-air", tmp_path, ("treasures",))
     assert "M-3.0 4.19H15.70" in faces["treasures-lock-white"].svg
 
 
