@@ -55,4 +55,7 @@ def _named(text: str, folder: Path) -> str:
     """The game under the folder's name, so that two of them do not print into one folder of out/."""
     name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
     taken = {game.name for game in games()}
-    return text if not name or name in taken else text.replace(f"id: {NAME} ", f"id: {name} ")
+    if not name or name in taken:
+        return text
+    before = f"id: {NAME} "
+    return text.replace(before, f"id: {name} ".ljust(len(before)))
