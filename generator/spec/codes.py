@@ -29,7 +29,7 @@ CODES: dict[str, str] = {
     "K10": "two things with one id",
     "K11": "`holds` names no component",
     "K12": "`of` names no colour, lock or livery",
-    "K13": "a die's face names no colour",
+    "K13": "a die's face names no colour and no picture",
     "K14": "a count names no whole number in rules.yaml",
     "K15": "fewer players at most than at least",
     "K16": "two colours of one palette with one letter",

@@ -20,6 +20,7 @@ from generator.spec.pictured import Token
 from generator.spec.schema import schemas
 from generator.spec.source import load
 from tests.cli import small_game
+from tests.docs import polar_post
 
 SCHEMAS = schemas(shelf.rules_models())
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,6 +177,12 @@ def test_a_table_in_yaml_is_a_list_of_rows(text: str, tmp_path: Path) -> None:
         assert not ROWS[text]
     else:
         assert ROWS[text]
+
+
+def test_the_game_of_the_page_on_components_fits(tmp_path: Path) -> None:
+    folder = polar_post.write(tmp_path / "polar")
+    assert faults("game", folder / "game.yaml") == []
+    assert faults("rows", folder / "land.yaml") == []
 
 
 def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
