@@ -1,11 +1,14 @@
-"""Draws the pictures of the README from a kit just built: `make pictures`.
+"""Draws the pictures of the README and of components.md from kits just built: `make pictures`.
 
-usage: python docs/pictures.py OUT      (OUT holds castles-in-the-air/ and its low-ink edition)
+usage: python docs/pictures.py [OUT]    (OUT holds castles-in-the-air/ and its low-ink edition)
 """
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pypdfium2
@@ -48,8 +51,34 @@ def save(name: str, picture: Image.Image) -> None:
     picture.save(HERE / name, optimize=True)
 
 
+def of_the_page(folder: Path) -> Path:
+    """The game of components.md, built in a folder; its kit."""
+    files: dict[str, str] = {}
+    page_text = (HERE.parent / "components.md").read_text(encoding="utf-8")
+    for block, text in re.findall(r"^```\w+ ([\w./-]+)\n(.*?)^```$", page_text, re.MULTILINE | re.DOTALL):
+        name = "game.yaml" if block == "component" else block
+        files[name] = files.get(name, "") + text
+    for name, text in files.items():
+        path = folder / "polar-post" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "generator", "build", str(folder / "polar-post"), "--out", str(folder / "out")]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder / "out" / "polar-post" / "kit-a4.pdf"
+
+
+def components() -> None:
+    """The picture of components.md: four of its sheets."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = of_the_page(Path(folder))
+        save("components.png", row(*(page(kit, number, 360) for number in (3, 5, 7, 9))))
+
+
 def main() -> None:
     """Write every picture."""
+    components()
+    if len(sys.argv) < 2:
+        return
     out = Path(sys.argv[1])
     kit, low = out / "castles-in-the-air", out / "castles-in-the-air.low-ink"
     sheets, rules = kit / "kit-a4.pdf", kit / "rules.pdf"

@@ -54,6 +54,12 @@ def games() -> tuple[Listed, ...]:
     return tuple(Listed(name, _said(data() / name, "title") or name, _near(data() / name)) for name in _names())
 
 
+def rules_models() -> dict[str, type[BaseModel]]:
+    """Game on the shelf -> what its rules.yaml has to be, for those that have rules of their own."""
+    models = {name: _rules_model(_said(data() / name, "id") or name) for name in _names()}
+    return {name: model for name, model in models.items() if model is not FreeRules}
+
+
 def find(name_or_path: str | Path) -> Entry:
     """A game on the shelf by its name, or any folder by its path.
 

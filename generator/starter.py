@@ -7,16 +7,25 @@ from pathlib import Path
 
 from generator.problem import Problem, RefusedError
 from generator.shelf import games, templates
+from generator.spec.schema import schemas
+from generator.spec.schema import text as text_of
 
 NAME = "magpie-orchard"
 """The id of the game as it stands in templates/new/; a copy is called as its folder."""
+
+
+EDITOR = ".tilewright"
+"""The folder for what an editor is told about the game's files; `tilewright schema` explains."""
+
+HELP = ("game", "rules", "variant", "balance", "rows")
+"""The schemas that are of use in a game of one's own."""
 
 
 def start(folder: Path) -> tuple[str, ...]:
     """Write the game into a folder that is new or empty.
 
     Returns:
-        The names of the files.
+        The names of the files, without those for editors.
 
     Raises:
         RefusedError: There is something in the folder already, or it cannot be written (O05).
@@ -27,6 +36,11 @@ def start(folder: Path) -> tuple[str, ...]:
             message = "there is something here already, and nothing is written over it"
             raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
         folder.mkdir(parents=True, exist_ok=True)
+        for name, schema in schemas().items():
+            if name in HELP:
+                (folder / EDITOR).mkdir(exist_ok=True)
+                path = folder / EDITOR / f"{name}.schema.json"
+                path.write_text(text_of(schema), encoding="utf-8", newline="\n")
         for source in sources:
             text = source.read_text(encoding="utf-8")
             (folder / source.name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
@@ -41,4 +55,7 @@ def _named(text: str, folder: Path) -> str:
     """The game under the folder's name, so that two of them do not print into one folder of out/."""
     name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
     taken = {game.name for game in games()}
-    return text if not name or name in taken else text.replace(f"id: {NAME} ", f"id: {name} ")
+    if not name or name in taken:
+        return text
+    before = f"id: {NAME} "
+    return text.replace(before, f"id: {name} ".ljust(len(before)))

@@ -51,7 +51,7 @@ MAY_IMPORT = {
     # Checks and games on paper
     "report": "balance press vector draw deck spec tilemap units problem fonts",
     # What a person types: the command line alone may know everything
-    "starter": "shelf problem",
+    "starter": "shelf spec problem",
     "cli": "*",
     "__main__": "cli",
 }

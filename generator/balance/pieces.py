@@ -17,6 +17,7 @@ from generator.deck.build import (
     TokenSubject,
 )
 from generator.spec.node import Place
+from generator.spec.picture import slug
 from generator.spec.spec import Spec
 from generator.tilemap import Tile, access
 
@@ -79,9 +80,9 @@ def _values(spec: Spec[Any], piece: Piece) -> Mapping[str, Value] | None:
         case SuitSubject(rank, suit):
             found = {"rank": rank, "suit": suit}
         case TokenSubject(face, of, back):
-            found = {"face": face, "of": of, "back": back}
-        case StandeeSubject(figure, livery):
-            found = {"figure": figure, "livery": livery}
+            found = {"face": slug(face), "of": of, "back": slug(back)}
+        case StandeeSubject(figure, of):
+            found = {"figure": slug(figure), "livery": of}
         case DieSubject(die, livery, _):
             found = {"die": die, "livery": livery}
         case TileSubject(tile):

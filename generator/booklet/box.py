@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.deck.build import Piece, TokenSubject, build
 from generator.prose.naming import Counts
+from generator.spec.picture import slug
 from generator.spec.spec import Spec
 
 
@@ -18,7 +19,7 @@ def counted(spec: Spec[Any]) -> Counts:
     tokens: dict[str, dict[str, int]] = {}
     for piece in pieces:
         if isinstance(subject := piece.subject, TokenSubject):
-            tokens.setdefault(subject.face, {})[_colour(spec, piece)] = piece.copies
+            tokens.setdefault(slug(subject.face), {})[_colour(spec, piece)] = piece.copies
     return Counts(parts, tokens)
 
 

@@ -97,9 +97,8 @@ class Flow:
         yield from titles
 
     def _room(self, needed: float, titles: Sequence[Flowable]) -> Flowable:
-        """A new page where less room is left; one that a chapter begins on lets the page before end in a picture."""
-        chapter = bool(titles) and isinstance(titles[0], Title) and titles[0].level == 1
-        return Tail(self.gallery, needed) if chapter else CondPageBreak(needed)
+        """A new page where less room is left; one that a heading begins on lets the page before end in a picture."""
+        return Tail(self.gallery, needed) if titles else CondPageBreak(needed)
 
     def block(self, block: tree.Block) -> Iterator[Flowable]:
         """One block."""

@@ -39,7 +39,11 @@ def _unlike(spec: Spec[Any], name: str, error: MissingTileError | AttributeError
             raise error
         place, message = "rules.yaml", f"the figure '{name}' shows rules that this game does not have"
         return Problem((spec.folder / place).as_posix(), 0, 0, "B12", message, "leave the figure out of booklet.md")
-    return Problem((spec.folder / "tiles.yaml").as_posix(), 0, 0, "B12", str(error))
+    if spec.tiles or not spec.booklet:
+        return Problem((spec.folder / "tiles.yaml").as_posix(), 0, 0, "B12", str(error))
+    path, text = spec.booklet
+    line = text[: text.index(f"(figure:{name})")].count("\n") + 1
+    return Problem(path, line, 0, "B12", str(error), "leave the figure out of booklet.md")
 
 
 def plate(art: Art) -> Figure:

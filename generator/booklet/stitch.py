@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from io import BytesIO
 
@@ -9,47 +10,127 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.press import signature
+from generator.press.back import Flip
+from generator.press.profile import Profile
 from generator.press.signature import Spread
 from generator.press.stock import STOCK
 from generator.units import A5, Size, points
+from generator.vector.matrix import Matrix, times
 
 _EDGE = 5.0  # printers leave so many millimetres white
+_FREE = 7.0  # of an A5 page's rim, in which nothing stands but the colour of a cover
 _TICK = 4.0
 _STAPLE = 6.0
 
 
-def saddle_stitch(pdf: bytes, paper: str) -> bytes:
-    """The sheets, two A5 pages a side, to be turned over the short edge; no page is turned into pixels.
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """How a sheet is printed by a printer that has been measured.
+
+    Attributes:
+        profile: What its calibration sheet says of an upright page.
+        flip: The edge it turned that sheet over, and will turn these.
+    """
+
+    profile: Profile
+    flip: Flip = "long"
+
+    def matrix(self, upright: Size, *, back: bool) -> Matrix:
+        """From where something is to lie on the sheet on its side to the upright page, in points.
+
+        The page stays upright, so that no driver turns it in a way of its own, and lies in the printer as the
+        calibration sheet did. Its back is on its other side: turned over the long edge, up is to the left there.
+        """
+        wide, high = points(upright.height), points(upright.width)
+        turned = (0.0, 1.0, -1.0, 0.0, high, 0.0) if back and self.flip == "long" else (0.0, -1.0, 1.0, 0.0, 0.0, wide)
+        a, b, c, d, e, f = self.profile.matrix(upright, back=back)
+        tall = upright.height
+        return times((a, -b, -c, d, points(c * tall + e), points(tall - d * tall - f)), turned)
+
+
+def saddle_stitch(pdf: bytes, paper: str, straight: Straight | None = None) -> bytes:
+    """The sheets, two A5 pages a side; no page is turned into pixels.
 
     A4 carries the pages at full size. Half a Letter sheet is narrower than A5, so there they are scaled to 94 %.
-    Short ticks mark the fold, and on the outermost sheet two strokes the staples.
+    Short ticks mark the fold, and on the outermost sheet two strokes the staples. The sheets lie on their side and are
+    turned over the short edge. For a printer that has been measured they stand upright, the pages sideways on them, and
+    are turned over the same edge as its calibration sheet; where its margin is wide, the pages are scaled to keep
+    inside.
 
     Args:
         pdf: The booklet in reading order, every page A5.
         paper: A name in STOCK.
+        straight: The printer; None for any.
 
     Raises:
         KeyError: There is no such paper.
     """
-    sheet = STOCK[paper].size.turned
+    sheet = _Sheet(STOCK[paper].size.turned, straight)
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
         for number, folio in enumerate(signature.saddle_stitch(len(faces))):
             for name, spread in (("front", folio.front), ("back", folio.back)):
-                marks = _marks(sheet, staples=number == 0) if name == "front" else ""
-                _side(target, sheet, faces, spread, folio.creep, marks)
-        _describe(source, target)
+                back = name == "back"
+                marks = "" if back else _marks(sheet.size, sheet.edge, staples=number == 0)
+                _side(target, sheet, faces, spread, folio.creep, marks, back=back)
+        _describe(source, target, sheet.edge_turned)
         result = BytesIO()
         target.save(result, deterministic_id=True, compress_streams=True)
     return result.getvalue()
 
 
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A sheet of paper on its side, and the printer it is for."""
+
+    size: Size
+    straight: Straight | None
+
+    @property
+    def page(self) -> Size:
+        """As the file has it: upright for a printer that has been measured."""
+        return self.size.turned if self.straight else self.size
+
+    @property
+    def edge(self) -> float:
+        """The rim that stays white, in millimetres."""
+        return self.straight.profile.rim(self.page) if self.straight else _EDGE
+
+    @property
+    def edge_turned(self) -> Flip:
+        """The edge it is turned over, as the file's page has it."""
+        return self.straight.flip if self.straight else "short"
+
+    @property
+    def scale(self) -> float:
+        """Of the pages: as large as they fit, and what stands on them clear of the rim."""
+        half = self.size.width / 2
+        fits = min(1.0, half / A5.width, self.size.height / A5.height)
+        if not self.straight:
+            return fits
+        clear = (half - self.edge) / (A5.width - _FREE), (self.size.height - 2 * self.edge) / (A5.height - 2 * _FREE)
+        return min(fits, *clear)
+
+    def turned(self, *, back: bool) -> str:
+        """What puts everything on the page straight; nothing where it lies on its side anyway."""
+        if not self.straight:
+            return ""
+        return " ".join(f"{number:.6f}" for number in self.straight.matrix(self.page, back=back)) + " cm"
+
+
 def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
-    target: Pdf, sheet: Size, faces: list[pikepdf.Object], spread: Spread, creep: float, marks: str
+    target: Pdf,
+    sheet: _Sheet,
+    faces: list[pikepdf.Object],
+    spread: Spread,
+    creep: float,
+    marks: str,
+    *,
+    back: bool,
 ) -> None:
-    target.add_blank_page(page_size=(Decimal(_pt(sheet.width)), Decimal(_pt(sheet.height))))
+    target.add_blank_page(page_size=(Decimal(_pt(sheet.page.width)), Decimal(_pt(sheet.page.height))))
     page = target.pages[-1]
-    forms, content = Dictionary(), [marks] if marks else []
+    forms, content = Dictionary(), [part for part in (sheet.turned(back=back), marks) if part]
     for name, number, matrix in (
         ("/Left", spread.left, _matrix(sheet, creep, left=True)),
         ("/Right", spread.right, _matrix(sheet, creep, left=False)),
@@ -61,18 +142,17 @@ def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
     page.obj.Contents = target.make_stream("\n".join(content).encode())
 
 
-def _matrix(sheet: Size, creep: float, *, left: bool) -> str:
+def _matrix(sheet: _Sheet, creep: float, *, left: bool) -> str:
     """The pages meet in the fold, less what creep pushes them over it; they stand in the middle of the height."""
-    half = sheet.width / 2
-    scale = min(1.0, half / A5.width, sheet.height / A5.height)
+    half, scale = sheet.size.width / 2, sheet.scale
     x = half - scale * A5.width + creep if left else half - creep
-    y = (sheet.height - scale * A5.height) / 2
+    y = (sheet.size.height - scale * A5.height) / 2
     return f"{scale:.6g} 0 0 {scale:.6g} {_pt(x)} {_pt(y)}"
 
 
-def _marks(sheet: Size, *, staples: bool) -> str:
+def _marks(sheet: Size, edge: float, *, staples: bool) -> str:
     middle = sheet.width / 2
-    lines = [_line(middle, start, start + _TICK) for start in (_EDGE, sheet.height - _EDGE - _TICK)]
+    lines = [_line(middle, start, start + _TICK) for start in (edge, sheet.height - edge - _TICK)]
     if staples:
         centres = (sheet.height / 4, sheet.height * 3 / 4)
         lines += [_line(middle, centre - _STAPLE, centre + _STAPLE) for centre in centres]
@@ -83,10 +163,13 @@ def _line(x: float, start: float, end: float) -> str:
     return f"{_pt(x)} {_pt(start)} m {_pt(x)} {_pt(end)} l S"
 
 
-def _describe(source: Pdf, target: Pdf) -> None:
+def _describe(source: Pdf, target: Pdf, flip: Flip) -> None:
     """How it wants to be printed, what it is, and what each side is called."""
     target.Root.ViewerPreferences = Dictionary(
-        Duplex=Name.DuplexFlipShortEdge, PrintScaling=Name("/None"), PickTrayByPDFSize=True, DisplayDocTitle=True
+        Duplex=Name(f"/DuplexFlip{flip.title()}Edge"),
+        PrintScaling=Name("/None"),
+        PickTrayByPDFSize=True,
+        DisplayDocTitle=True,
     )
     labels: list[object] = []
     for index in range(len(target.pages)):
@@ -99,7 +182,7 @@ def _describe(source: Pdf, target: Pdf) -> None:
         if key in source.docinfo:
             target.docinfo[key] = str(source.docinfo[key])
     target.docinfo["/Title"] = f"{target.docinfo['/Title']}, to fold"
-    target.docinfo["/Subject"] = "Rules, to print on both sides, turned over the short edge, then fold and staple"
+    target.docinfo["/Subject"] = f"Rules, to print on both sides, turned over the {flip} edge, then fold and staple"
 
 
 def _pt(mm: float) -> str:

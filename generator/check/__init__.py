@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from generator.check import cards, drawable, letters, printing
+from generator.check import cards, drawable, houses, letters, pictures, printing
 from generator.deck.build import build
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.spec import Spec
@@ -14,7 +14,14 @@ from generator.spec.spec import Spec
 if TYPE_CHECKING:  # as below
     from generator.balance.declared import Finding
 
-SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS, *cards.CHECKS)
+SPEC_CHECKS = (
+    *printing.SPEC_CHECKS,
+    *drawable.CHECKS,
+    *houses.CHECKS,
+    *letters.CHECKS,
+    *cards.CHECKS,
+    *pictures.CHECKS,
+)
 UNPRINTABLE = frozenset({"T09"})
 """Warnings about a set that is still being made: it can be checked, and not yet printed."""
 

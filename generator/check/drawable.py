@@ -6,15 +6,28 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.component import Aid, Cards, Die, Standees, SuitCards, Tiles, Token, Tokens, TuckBox, Wheel
+from generator.spec.component import (
+    Aid,
+    AnyComponent,
+    Cards,
+    Die,
+    Standees,
+    SuitCards,
+    Tiles,
+    Tokens,
+    TuckBox,
+    Wheel,
+)
 from generator.spec.game import Game
 from generator.spec.model import Colour
+from generator.spec.picture import Face, picture_of
+from generator.spec.pictured import faces_of
 from generator.spec.places import Path
 from generator.spec.spec import Spec
-from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, STYLES, SYMBOLS
+from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, SIGNS, STYLES, SYMBOLS
 
 FACES = (*OF_PALETTE, *PLAIN_FACES)
-PALETTES = {"colours": "colour", "locks": "lock", "liveries": "livery"}
+OF_ONE = {"colours": "colour", "locks": "lock", "liveries": "livery"}
 """Palette -> what one of it is called."""
 
 
@@ -23,24 +36,19 @@ def words_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     for path, word, known in _words(spec):
         if word not in known:
             message = f"{path[-1]}: unknown word '{word}'{did_you_mean(word, known)}"
-            yield spec.places.problem(path, "K06", message, f"known: {', '.join(known)}")
+            own = "; or an SVG file, a number, or {symbol: ..., text: ..., on: ...}" if SIGNS[0] in known else ""
+            yield spec.places.problem(path, "K06", message, f"known: {', '.join(known)}{own}")
 
 
 def _words(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
     yield ("game", "style"), spec.game.style, STYLES
-    for name in PALETTES:
+    for name in OF_ONE:
         colours: Mapping[str, Colour] = getattr(spec.game, name)
         for key, colour in colours.items():
             yield ("game", name, key, "symbol"), colour.symbol, SYMBOLS[name]
             yield ("game", name, key, "pattern"), colour.pattern, PATTERNS[name]
     for at, part in enumerate(spec.game.components):
-        if isinstance(part, Tiles):
-            yield ("game", "components", at, "back"), part.back, PLAIN_FACES
-        elif isinstance(part, Standees):
-            yield ("game", "components", at, "figure"), part.figure, FIGURES
-    for path, token in _tokens(spec.game):
-        yield (*path, "face"), token.face, FACES
-        yield (*path, "back"), token.back, ("same", *FACES)
+        yield from (((("game", "components", at, *keys), face, known)) for keys, face, known in _names(part))
     if spec.tiles:
         yield from _finds(spec)
 
@@ -53,43 +61,65 @@ def _finds(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
             yield (*drawing.path, "find"), drawing.text.find, FINDS
 
 
+def _names(part: AnyComponent) -> Iterator[tuple[Path, str, Collection[str]]]:
+    """What a component names that the house has to have a drawing of; of a die's faces, see cross.faces_of_known."""
+    if isinstance(part, Tiles):
+        yield ("back",), part.back, PLAIN_FACES
+    known = (*(FIGURES if isinstance(part, Standees) else FACES), *SIGNS)
+    for keys, face, _of in () if isinstance(part, Die) else faces_of(part):
+        if isinstance(face, str) and picture_of(face) is None:
+            yield keys, face, ("same", *known) if keys[-1] == "back" else known
+
+
 def tokens_have_their_colour(spec: Spec[Any]) -> Iterator[Problem]:
     """K12: a token that is drawn in a colour is of one from the palette that its face, and its back, is drawn in."""
-    figures = {part.figure for part in spec.game.components if isinstance(part, Standees)}
-    for path, token in _tokens(spec.game):
-        for key, face in (("face", token.face), ("back", token.back)):
-            if face in OF_PALETTE:
-                for message, remedy in _colourless(spec.game, token, key, face, figures):
+    for path, of, front, faces in _coloured(spec.game):
+        for key, face in faces:
+            if isinstance(face, str) and face in OF_PALETTE:
+                for message, remedy in _colourless(spec.game, of, front, key, face):
                     yield spec.places.problem((*path, "of"), "K12", message, remedy)
 
 
-def _colourless(game: Game, token: Token, key: str, face: str, figures: set[str]) -> Iterator[tuple[str, str]]:
-    """Message and remedy where a token says too little, or the wrong thing, about its colour."""
+def _coloured(game: Game) -> Iterator[tuple[Path, str, Face, tuple[tuple[str, Face], ...]]]:
+    """Path, colour, front and every face of what can be of a colour; `each` crew is of some livery."""
+    for at, part in enumerate(game.components):
+        if isinstance(part, Standees) and part.of != "each":
+            yield ("game", "components", at), part.of, part.figure, (("figure", part.figure),)
+        for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
+            faces = (("face", token.face), ("back", token.back))
+            yield ("game", "components", at, "tokens", row), token.of, token.face, faces
+
+
+def _colourless(game: Game, of: str, front: Face, key: str, face: str) -> Iterator[tuple[str, str]]:
+    """Message and remedy where a piece says too little, or the wrong thing, about its colour."""
     palette = OF_PALETTE[face]
-    one, known = PALETTES[palette], tuple(getattr(game, palette))
+    one, known = OF_ONE[palette], tuple(getattr(game, palette))
     names = f"one of {', '.join(known)}" if known else f"something under `{palette}` first"
-    told = token.face if token.of == "each" else ""
-    if not told and token.of not in known:
-        yield f"of: '{token.of}' is no {one}, and the {key} '{face}' is drawn in one", f"write {names}"
-    elif told and not known:
+    if of not in ("each", palette) and of not in known:
+        yield f"of: '{of}' is no {one}, and the {key} '{face}' is drawn in one", f"write {names}"
+    elif of == "each" and not known:
         yield f"of: each finds no {one} for the {key} '{face}': `{palette}` is empty", f"write {names}"
-    elif told and OF_PALETTE.get(told) != palette:
+    elif of == "each" and not (isinstance(front, str) and OF_PALETTE.get(front) == palette):
         yield f"of: each does not run through the {palette}, and the {key} '{face}' needs one", f"write {names}"
-    elif told in FIGURES and told not in figures:
-        yield f"of: each runs through the liveries only where standees have the figure '{told}'", f"write {names}"
 
 
 def colours_are_there(spec: Spec[Any]) -> Iterator[Problem]:
-    """K13: a die has colours to show, a wheel two at least, and standees a livery to come in."""
-    needs: tuple[tuple[type, str, int], ...] = ((Die, "colours", 1), (Wheel, "colours", 2), (Standees, "liveries", 1))
+    """K13: a die that shows gems has colours to show, a wheel two at least, and crews a livery to come in."""
     for at, part in enumerate(spec.game.components):
-        for kind, palette, least in needs:
-            there = len(getattr(spec.game, palette))
-            if isinstance(part, kind) and there < least:
-                message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {_are(there)}"
-                yield spec.places.problem(
-                    ("game", "components", at, "kind"), "K13", message, "add one, or leave it out"
-                )
+        palette, least = _needed(part)
+        there = len(getattr(spec.game, palette))
+        if there < least:
+            message = f"kind: {part.kind} asks for at least {least} under `{palette}`; there {_are(there)}"
+            yield spec.places.problem(("game", "components", at, "kind"), "K13", message, "add one, or leave it out")
+
+
+def _needed(part: AnyComponent) -> tuple[str, int]:
+    """A palette, and how many colours a component needs from it."""
+    if isinstance(part, Wheel):
+        return "colours", 2
+    if isinstance(part, Die):
+        return "colours", 1 if any(picture_of(face) is None for face in part.faces) else 0
+    return "liveries", 1 if isinstance(part, Standees) and part.figure in FIGURES else 0
 
 
 def boxes_hold_flat_pieces(spec: Spec[Any]) -> Iterator[Problem]:
@@ -102,12 +132,6 @@ def boxes_hold_flat_pieces(spec: Spec[Any]) -> Iterator[Problem]:
             message = f"holds: '{part.holds}' is no stack of flat pieces"
             known = f"known: {', '.join(flat)}" if flat else "a box holds tiles, cards, tokens or aids"
             yield spec.places.problem(("game", "components", at, "holds"), "K11", message, known)
-
-
-def _tokens(game: Game) -> Iterator[tuple[Path, Token]]:
-    for at, part in enumerate(game.components):
-        for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
-            yield ("game", "components", at, "tokens", row), token
 
 
 def _are(count: int) -> str:

@@ -17,8 +17,14 @@ EVERYWHERE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(o
 """Letters that every bundled font has, so that the fonts are opened for other ones only."""
 
 DISPLAY, BODY = "Cinzel", "Alegreya"
+FONTS = {"title": (DISPLAY, BODY), "text": (DISPLAY,)}
+"""Key -> the fonts that what it says is set in; of all others, the one of the text."""
+
 UNPRINTED = frozenset(
-    {"id", "kind", "seed", "count", "holds", "face", "back", "of", "figure", "style", "template", "rows", "columns"}
+    {
+        *("id", "kind", "seed", "count", "holds", "face", "faces", "back", "of", "figure", "style", "template", "rows"),
+        *("columns", "art", "symbol", "on", "ink"),
+    }
 )
 
 
@@ -28,7 +34,7 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
     for path, key, text in _texts(("game",), "", root):
         capitals = text.upper() if key == "title" else ""
         for letter in sorted(set(text + capitals) - EVERYWHERE):
-            if lacking := _lacking(letter, (DISPLAY, BODY) if key == "title" else (BODY,)):
+            if lacking := _lacking(letter, FONTS.get(key, (BODY,))):
                 at = text.find(letter)
                 message = f"{key}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 place = (0, at) if at >= 0 and "\n" not in text[:at] else None

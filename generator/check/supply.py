@@ -60,10 +60,11 @@ def box_holds_enough(subject: TileSetSubject) -> Iterator[Problem]:
     """S10: the box holds as many tokens of a colour as the fullest deal can show; `count: tiles` always does."""
     size = deck_size(subject.spec)
     for path, token, of in _tokens(subject.spec):
-        there = wanted(token.count, token.face, of, subject.spec, subject.tiles) + token.spare
-        most = most_shown(subject.tiles, size, token.face, of)
+        face = str(token.face)
+        there = wanted(token.count, face, of, subject.spec, subject.tiles) + token.spare
+        most = most_shown(subject.tiles, size, face, of)
         if there < most:
-            noun = {"gem": "treasures", "key": "keys", "lock": "locks"}[token.face]
+            noun = {"gem": "treasures", "key": "keys", "lock": "locks"}[face]
             message = f"{of} {noun}: {there} in the box, up to {most} in a deck of {size} tiles"
             yield subject.spec.places.problem((*path, "count"), "S10", message, "write `count: tiles`, or more of them")
 

@@ -12,6 +12,7 @@ from generator.cli.deck import deck
 from generator.cli.games import games
 from generator.cli.grow import grow
 from generator.cli.new import new
+from generator.cli.schema import schema
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -28,5 +29,5 @@ def main() -> None:
     """
 
 
-for command in (build, calibrate, check, deck, games, grow, new):
+for command in (build, calibrate, check, deck, games, grow, new, schema):
     main.add_command(command)

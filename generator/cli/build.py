@@ -114,6 +114,10 @@ def build(
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
     options = with_deck(spec, Options(ink=ink, png=png, profile=profile, **asked))
+    if options.bleed and spec.templates:
+        from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
+
+        warnings = (*warnings, *short_of_bleed(spec))
     if since:
         from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
 

@@ -8,11 +8,22 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.count import wanted
-from generator.spec.component import AnyComponent, Cards, SoldierDice, Standees, Strip, SuitCards, Tiles, Token, Tokens
-from generator.spec.game import Game
+from generator.spec.component import (
+    AnyComponent,
+    Cards,
+    Die,
+    SoldierDice,
+    Standees,
+    Strip,
+    SuitCards,
+    Tiles,
+    Token,
+    Tokens,
+)
+from generator.spec.palette import each_of
+from generator.spec.picture import Face, slug
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
-from generator.spec.vocabulary import OF_PALETTE
 
 if TYPE_CHECKING:  # maps and ways through them, for games with tiles
     from generator.tilemap import Tile
@@ -42,17 +53,24 @@ class TokenSubject:
         back: The design of the other side.
     """
 
-    face: str
+    face: Face
     of: str
-    back: str
+    back: Face
 
 
 @dataclass(frozen=True, slots=True)
 class StandeeSubject:
-    """A folding figure in a player's livery ('' in a game without liveries)."""
+    """A folding figure, and the colour or livery it is of ('' where it has none)."""
 
-    figure: str
-    livery: str
+    figure: Face
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class CubeSubject:
+    """A die to fold, and the colour or livery it is of ('' where it has none)."""
+
+    of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +112,7 @@ class StripSubject:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A piece its component says all about: a die, a wheel, an aid, a score sheet, a tray, a tuck box."""
+    """A piece its component says all about: a wheel, an aid, a score sheet, a tray, a tuck box."""
 
 
 Subject = (
@@ -102,6 +120,7 @@ Subject = (
     | StartSubject
     | TokenSubject
     | StandeeSubject
+    | CubeSubject
     | CardSubject
     | SuitSubject
     | DieSubject
@@ -172,6 +191,8 @@ def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start:
         yield from (piece for token in part.tokens for piece in _tokens(part.id, token, spec, tiles))
     elif isinstance(part, Standees):
         yield from _standees(part, spec, tiles)
+    elif isinstance(part, Die):
+        yield from _cubes(part, spec, tiles)
     elif isinstance(part, SuitCards):
         suits = ((suit, rank) for suit in spec.game.colours for rank in part.ranks)
         yield from (
@@ -189,25 +210,20 @@ def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start:
 
 
 def _tokens(part: str, token: Token, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
-    for of in _each(token, spec.game):
+    for of in each_of(spec.game, token.of, token.face):
         copies = wanted(token.count, token.face, of, spec, tiles) + token.spare
-        name = "-".join(word for word in (part, token.face, of) if word)
-        yield Piece(name, part, TokenSubject(token.face, of, token.back), copies)
+        yield Piece(_named(part, slug(token.face), of), part, TokenSubject(token.face, of, token.back), copies)
 
 
-def _each(token: Token, game: Game) -> tuple[str, ...]:
-    if token.of != "each":
-        return (token.of,)
-    figures = {part.figure: "liveries" for part in game.components if isinstance(part, Standees)}
-    palette = (figures | OF_PALETTE).get(token.face)
-    return tuple(getattr(game, palette)) if palette else ("",)
+def _named(*words: str) -> str:
+    return "-".join(word for word in words if word)
 
 
 def _dice(part: SoldierDice, spec: Spec[Any]) -> Iterator[Piece]:
     for die in part.dice:
         copies = wanted(die.count, "", "", spec, ())
         for livery in tuple(spec.game.liveries) if die.of == "each" else ("",):
-            name = "-".join(word for word in (part.id, die.die, livery) if word)
+            name = _named(part.id, die.die, livery)
             if part.kind == "dice-nets":
                 yield Piece(name, part.id, DieSubject(die.die, livery), copies)
             elif copies:
@@ -216,9 +232,14 @@ def _dice(part: SoldierDice, spec: Spec[Any]) -> Iterator[Piece]:
 
 def _standees(part: Standees, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
     copies = wanted(part.count, part.figure, "", spec, tiles)
-    for livery in tuple(spec.game.liveries) or ("",):
-        name = "-".join(word for word in (part.id, part.figure, livery) if word)
-        yield Piece(name, part.id, StandeeSubject(part.figure, livery), copies)
+    for of in each_of(spec.game, part.of, part.figure):
+        yield Piece(_named(part.id, slug(part.figure), of), part.id, StandeeSubject(part.figure, of), copies)
+
+
+def _cubes(part: Die, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
+    copies = wanted(part.count, "", "", spec, tiles)
+    for of in each_of(spec.game, part.of, ""):
+        yield Piece(_named(part.id, of), part.id, CubeSubject(of), copies)
 
 
 def _named_apart(pieces: Iterable[Piece]) -> Iterator[Piece]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from generator.spec.picture import Face
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
@@ -15,7 +16,7 @@ TILES_PER_PLAYER = 7
 """Where the rules name no number of their own."""
 
 
-def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequence[Tile]) -> int:
+def wanted(count: int | str, face: Face, of: str, spec: Spec[Any], tiles: Sequence[Tile]) -> int:
     """How many pieces a count asks for.
 
     Args:
@@ -28,7 +29,7 @@ def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequenc
     if isinstance(count, int):
         return count
     if count == "tiles":
-        return most_shown(tiles, deck_size(spec), face, of)
+        return most_shown(tiles, deck_size(spec), face if isinstance(face, str) else "", of)
     return ruled(spec.rules, count) or 0
 
 

@@ -40,14 +40,23 @@ class _Plan:
 
 
 def cover(
-    game: Game, parts: Sequence[Part], paper: Size, look: Look, *, flip: Flip = "long", backs: Backs = "duplex"
+    game: Game,
+    parts: Sequence[Part],
+    paper: Size,
+    look: Look,
+    *,
+    flip: Flip = "long",
+    backs: Backs = "duplex",
+    margin: float = 0.0,
 ) -> tuple[Art, ...]:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
+
+    Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
     """
-    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
     plan = _plan(parts, room, flip, backs)
 
     def first(pen: Pen) -> None:

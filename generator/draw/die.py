@@ -12,10 +12,12 @@ from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import PARCHMENT_DEEP, plaque
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
+from generator.draw.picture import ArtPress, Room, key, paint, tone_of
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
 from generator.spec.component import Die
 from generator.spec.game import Game
 from generator.spec.model import Colour
+from generator.spec.picture import Picture, picture_of
 from generator.units import Box, Size
 from generator.units import Point as Mark
 
@@ -24,8 +26,15 @@ CROSS: dict[int, tuple[int, int]] = {1: (1, 0), 2: (1, 1), 3: (2, 1), 4: (0, 1),
 """Face -> (column, row) of its square; opposite faces sum to seven, and 1, 2, 3 run as on a bought die."""
 
 
-def die_net(die: Die, game: Game, look: Look) -> Art:
+def die_net(die: Die, game: Game, look: Look, of: str = "", art: ArtPress | None = None) -> Art:
     """The net of the die, face n of game.yaml where a bought die has n pips; trim is the size of the flat net.
+
+    Args:
+        die: Its edge and its faces.
+        game: For the colours that its faces name.
+        look: Ink and palettes.
+        of: The colour of the whole die; empty for parchment.
+        art: Who reads the SVG files that its faces name.
 
     Raises:
         TooLargeError: The net does not fit a sheet.
@@ -36,10 +45,16 @@ def die_net(die: Die, game: Game, look: Look) -> Art:
     rim = outline(edge, depth)
 
     def draw(pen: Pen) -> None:
-        pen.area(polygon(rim), PARCHMENT_DEEP)
-        for face, name in enumerate(die.faces, 1):
+        pen.area(polygon(rim), tone_of(look, of) or PARCHMENT_DEEP)
+        for face, shown in enumerate(die.faces, 1):
             x, y = corner(face, edge, depth)
-            pen.use(f"die-{name}-{edge:g}", partial(_face, name=name, game=game, edge=edge), x, y)
+            picture = None if shown in game.colours else picture_of(shown)
+            if picture:
+                room = Room(Size(edge, edge))
+                named = f"die-{key(picture, of, room)}"
+                pen.use(named, partial(_pictured, picture=picture, of=of, room=room, art=art), x, y)
+            else:
+                pen.use(f"die-{shown}-{edge:g}", partial(_face, name=str(shown), game=game, edge=edge), x, y)
         for fold in folds(edge, depth):
             score(pen, polyline(fold))
         cut(pen, polygon(rim))
@@ -47,7 +62,16 @@ def die_net(die: Die, game: Game, look: Look) -> Art:
     x, y = corner(1, edge, depth)
     mark = Mark(x + edge / 2 + 3.6, y - depth * 0.3)  # on the tab that is glued in last
     safe = Box(0, depth, size.width, 4 * edge)
-    return leaf(f"{die.id}-net", size, ROOM, look, draw, cut=polygon(rim), safe=safe, mark=mark)
+    return leaf(
+        "-".join(word for word in (die.id, of, "net") if word),
+        size,
+        ROOM,
+        look,
+        draw,
+        cut=polygon(rim),
+        safe=safe,
+        mark=mark,
+    )
 
 
 def corner(face: int, edge: float, depth: float) -> Point:
@@ -85,6 +109,12 @@ def folds(edge: float, depth: float) -> list[tuple[Point, Point]]:
 
 def _scaled(place: tuple[int, int], edge: float, depth: float) -> Point:
     return place[0] * edge, depth + place[1] * edge
+
+
+def _pictured(pen: Pen, picture: Picture, of: str, room: Room, art: ArtPress | None) -> None:
+    """One face of the designer's own; the ground of the net is seen where it names no other."""
+    ground = picture.on or of or PARCHMENT_DEEP
+    paint(pen, picture.model_copy(update={"on": ground}), of, room, art)
 
 
 def _face(pen: Pen, name: str, game: Game, edge: float) -> None:

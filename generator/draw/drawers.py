@@ -8,14 +8,16 @@ from typing import Any
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
 from generator.draw.castle.tile import tile_face
+from generator.draw.design import Design
 from generator.draw.die import die_net
 from generator.draw.heraldry.back import card_back
 from generator.draw.heraldry.board import battlefield_strip
 from generator.draw.heraldry.card import card_face
 from generator.draw.heraldry.dice import knight_net, sticker_sheet
+from generator.draw.picture import picture_face
 from generator.draw.score import score_sheet
 from generator.draw.standee import standee_face
-from generator.draw.studio import Design, Studio
+from generator.draw.studio import Studio
 from generator.draw.token import token_face
 from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box
@@ -35,6 +37,7 @@ from generator.spec.component import (
     TuckBox,
     Wheel,
 )
+from generator.spec.picture import picture_of
 from generator.units import Size
 
 
@@ -44,6 +47,14 @@ def _tile(studio: Studio, design: Design) -> Art:
     if design.tile is None:
         return token_face(design.side, design.of, design.name, part.size.size, studio.look)
     return tile_face(design.tile, design.name, part.size.size, studio.look)
+
+
+def _token(studio: Studio, design: Design) -> Art:
+    part, picture = design.part, picture_of(design.face)
+    assert isinstance(part, Tokens)  # noqa: S101 - DRAWERS pairs kinds with drawers
+    if picture:
+        return picture_face(picture, design.of, design.name, part.size.size, studio.look, studio.art)
+    return token_face(str(design.face), design.of, design.name, part.size.size, studio.look)
 
 
 def _soldiers(studio: Studio, design: Design) -> Art:
@@ -84,12 +95,14 @@ def _held(studio: Studio, box: TuckBox) -> Size:
 
 DRAWERS: dict[type, Callable[[Studio, Any], Art]] = {
     Tiles: _tile,
-    Tokens: lambda s, d: token_face(d.side, d.of, d.name, d.part.size.size, s.look),
-    Standees: lambda s, d: standee_face(d.part, d.of, d.name, s.look),
-    Die: lambda s, d: die_net(d.part, s.game, s.look),
+    Tokens: _token,
+    Standees: lambda s, d: standee_face(d.part, d.of, d.name, s.look, s.art),
+    Die: lambda s, d: die_net(d.part, s.game, s.look, d.of, s.art),
     Wheel: lambda s, d: wheel_discs(d.part, s.game, s.look)[d.side == "upper"],
     Aid: lambda s, d: aid_card(d.part, s.game, s.look, s.aid)[d.side == "back"],
-    Score: lambda s, d: score_sheet(d.part, s.game, s.look, s.page, s.points, title=s.points_title),
+    Score: lambda s, d: score_sheet(
+        d.part, s.game, s.look, s.page, s.points, title=s.points_title, rows=s.score_rows, margin=s.margin
+    ),
     Tray: lambda s, d: tray_net(d.part, s.game, s.look),
     Cards: _card,
     SuitCards: _suit_card,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
 
 from generator import fonts
 from generator.draw.ink import Ink
@@ -19,6 +21,17 @@ __all__ = ["HAIR", "Look", "Pen", "Symbol", "gather"]
 
 HAIR = 0.15
 """The thinnest line a home printer keeps, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grafted:
+    """An element tree in the place of an element of svgwrite's."""
+
+    element: Element
+
+    def get_xml(self) -> Element:
+        """The tree, as svgwrite asks for it."""
+        return self.element
 
 
 class Pen:
@@ -120,6 +133,10 @@ class Pen:
         draw(inner)
         self.group.add(inner.group)
         self.needs |= inner.needs
+
+    def graft(self, element: Element) -> None:
+        """Put an element tree into the group, as it is."""
+        self.group.elements.append(Grafted(element))
 
     def text(
         self,

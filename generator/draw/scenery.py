@@ -1,4 +1,4 @@
-"""A game's style -> what stands behind its titles: a city in the clouds with airships, or a castle under shields."""
+"""A game's style -> what stands behind its titles: airships, a castle under shields, or a quiet lattice."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from generator.draw.heraldry.houses import HOUSES, house, shield
 from generator.draw.palette import INK, LEAF, LEAF_DARK, mix
 from generator.draw.panorama import fleet, panorama
 from generator.draw.pen import Pen
+from generator.draw.quiet import backdrop, badges
 from generator.draw.shapes import ellipse
 from generator.draw.sky import sky
 from generator.spec.game import Game
@@ -20,16 +21,20 @@ Place = tuple[float, float, float]
 
 
 def scene(pen: Pen, game: Game, size: Size, name: str, castle_at: Place, *, dusk: bool = False) -> None:
-    """A view from (0, 0) over the whole size, with a castle in it."""
-    if game.style == "heraldry":
+    """A view from (0, 0) over the whole size, with a castle in it where the style has one."""
+    if game.style == "plain":
+        backdrop(pen, game, size, dusk=dusk)
+    elif game.style == "heraldry":
         _hills(pen, size, name, castle_at, dusk=dusk)
     else:
         panorama(pen, size, name, dusk=dusk, castle_at=castle_at)
 
 
 def company(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
-    """Whoever is about in such a place: the crews' airships, or the houses' shields; from the first on."""
-    if game.style == "heraldry":
+    """Whoever is about in such a place: the crews' airships, the houses' shields, or badges; from the first on."""
+    if game.style == "plain":
+        badges(pen, game, places, first)
+    elif game.style == "heraldry":
         names = list(HOUSES)
         for k, (x, y, scale) in enumerate(places, first):
             shield(pen, house(pen.look, names[k % len(names)]), x, y, 18 * abs(scale))

@@ -45,45 +45,57 @@ class Grid:
 
 
 def score_sheet(
-    score: Score, game: Game, look: Look, paper: Size, points: Sequence[tuple[str, str]] = (), *, title: str = "Points"
+    score: Score,
+    game: Game,
+    look: Look,
+    paper: Size,
+    points: Sequence[tuple[str, str]] = (),
+    *,
+    title: str = "Points",
+    rows: Sequence[str] = (),
+    margin: float = 0.0,
 ) -> Art:
-    """A whole page, its words inside margins of 12 mm; trim is the paper.
+    """A whole page, its words inside margins of 12 mm or more; trim is the paper.
 
     Args:
-        score: Its rows and how many games fit on the page; a row that begins with a colour's title gets its gem.
+        score: Its rows, unless others are given, and how many games fit on the page; a row that begins with a
+            colour's title gets its gem.
         game: For its title, its colours and liveries and how many can play.
         look: Ink and ornaments.
         paper: The page's size.
         points: (how many, what they are worth) for a small table at the foot; none prints none.
         title: What that table is called.
+        rows: What is written beside each row, where the component leaves that to the rules.
+        margin: The rim that the printer leaves white, in millimetres, where it is wider than the page's own.
 
     Raises:
         OverfullError: Rows 8 mm high do not fit the page.
     """
-    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
+    room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
+    lines = score.rows or tuple(rows)
 
     def draw(pen: Pen) -> None:
         _head(pen, game, room)
-        for grid in grids(score, game, room, foot=POINTS if points else 0.0):
-            _grid(pen, grid, score, game)
+        for grid in grids(score, lines, game, room, foot=POINTS if points else 0.0):
+            _grid(pen, grid, lines, game)
         if points:
             _points(pen, points, title, room)
 
     return leaf(f"{score.id}-{paper.width:g}", paper, 0.0, look, draw, safe=room)
 
 
-def grids(score: Score, game: Game, room: Box, foot: float) -> list[Grid]:
+def grids(score: Score, rows: Sequence[str], game: Game, room: Box, foot: float) -> list[Grid]:
     """The tables of the games one under the other.
 
     Raises:
         OverfullError: The page is too low for them.
     """
     each = (room.height - HEAD - foot - GAP * (score.games - 1)) / score.games
-    row = min((each - NAMES) / len(score.rows), HIGHEST)
+    row = min((each - NAMES) / len(rows), HIGHEST)
     if row < LOWEST - 1e-6:
-        over = score.games * (LOWEST - row) * len(score.rows)
-        raise OverfullError(f"{score.title}: {score.games} games of {len(score.rows)} rows of {LOWEST:g} mm", over)
-    high = NAMES + row * len(score.rows)
+        over = score.games * (LOWEST - row) * len(rows)
+        raise OverfullError(f"{score.title}: {score.games} games of {len(rows)} rows of {LOWEST:g} mm", over)
+    high = NAMES + row * len(rows)
     tops = [room.y + HEAD + i * (high + GAP) for i in range(score.games)]
     return [Grid(Box(room.x, y, room.width, high), 44.0, row, game.players.most) for y in tops]
 
@@ -99,18 +111,18 @@ def _head(pen: Pen, game: Game, room: Box) -> None:
     company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
 
-def _grid(pen: Pen, grid: Grid, score: Score, game: Game) -> None:
+def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: Game) -> None:
     box = grid.box
-    tops = [box.y + NAMES + i * grid.row for i in range(len(score.rows))]
-    for row, top in zip(score.rows, tops, strict=True):
+    tops = [box.y + NAMES + i * grid.row for i in range(len(rows))]
+    for row, top in zip(rows, tops, strict=True):
         if _sum(row):
-            pen.tint(rect(box.x, top, box.width, grid.row), PARCHMENT_DEEP if row == score.rows[-1] else PARCHMENT)
+            pen.tint(rect(box.x, top, box.width, grid.row), PARCHMENT_DEEP if row == rows[-1] else PARCHMENT)
     pen.line("".join(f"M{box.x:.2f} {top:.2f}h{box.width:.2f}" for top in tops[1:]), RULE, 0.15)
     walls = [box.x + grid.label + i * grid.column for i in range(grid.players)]
     pen.line("".join(f"M{x:.2f} {box.y:.2f}v{box.height:.2f}" for x in walls), RULE, 0.2)
     pen.line(f"M{box.x:.2f} {tops[0]:.2f}h{box.width:.2f}", ACCENT, 0.3)
     pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.35)
-    for row, top in zip(score.rows, tops, strict=True):
+    for row, top in zip(rows, tops, strict=True):
         _label(pen, row, top, grid, game)
     pen.text("Player", box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT)
     for livery, x in zip(game.liveries.values(), walls, strict=False):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from svgwrite.container import Group
@@ -9,10 +10,12 @@ from svgwrite.container import Group
 from generator.draw.art import Art, canvas
 from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
+from generator.draw.picture import ArtPress, Room, ground_of, key, named, paint
 from generator.draw.shapes import rect
 from generator.draw.token import FIGURES
 from generator.spec.component import Standees
 from generator.spec.model import Colour
+from generator.spec.picture import Picture, picture_of
 from generator.units import Size
 
 BLEED = 3.0
@@ -23,25 +26,45 @@ def strip(component: Standees) -> Size:
     return Size(component.size.width, 2 * (component.size.height + component.foot))
 
 
-def standee_face(component: Standees, of: str, name: str, look: Look) -> Art:
+def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPress | None = None) -> Art:
     """The flat strip; fold at the dashed ticks, both feet outwards."""
+    picture = picture_of(component.figure)
+    ground = ground_of(look, picture, of) if picture else look.liveries[of].hex
+    colour = named(look, of)
     size = strip(component)
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
-    livery = look.liveries[of]
-    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), mix(livery.hex, INK, 0.15))
-    panel = partial(_panel, size=component.size.size, figure=component.figure, of=of, livery=livery)
-    name_of_panel = f"panel-{component.figure}-{of}"
+    tone = mix(colour.hex if colour else ground, INK, 0.15)
+    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), tone)
+    if picture:
+        room = Room(component.size.size, BLEED, stands=True)
+        panel: Callable[[Pen], None] = partial(_own, picture=picture, of=of, room=room, art=art)
+        name_of_panel = f"panel-{key(picture, of, room)}"
+    else:
+        panel = partial(_panel, size=component.size.size, figure=str(component.figure), of=of, livery=look.liveries[of])
+        name_of_panel = f"panel-{component.figure}-{of}"
     middle = component.foot + component.size.height
     pen.use(name_of_panel, panel, 0, middle)
     pen.use(name_of_panel, panel, size.width, middle, turn=180)
     folds = (component.foot, middle, size.height - component.foot)
     pen.line("".join(f"M0 {y:.2f}H{size.width}" for y in folds), INK, 0.15, dash="1.2 1.2")
-    for y, turn in ((size.height - component.foot / 2, 0.0), (component.foot / 2, 180.0)):
-        pen.use(f"foot-{of}", partial(_foot, livery=livery), size.width / 2, y, turn=turn)
+    if colour:
+        foot = partial(_foot, livery=colour)
+        for y, turn in ((size.height - component.foot / 2, 0.0), (component.foot / 2, 180.0)):
+            pen.use(f"foot-{of}", foot, size.width / 2, y, turn=turn)
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(name, size, BLEED, drawing)
+
+
+def _own(pen: Pen, picture: Picture, of: str, room: Room, art: ArtPress | None) -> None:
+    """One side of a figure of the designer's own; its ground goes on at the sides, and stops at fold and foot."""
+    width, height = room.size.width + 2 * BLEED, room.size.height
+    pen.within(
+        rect(-BLEED, 0, width, height),
+        f"side-{key(picture, of, room)}",
+        partial(paint, picture=picture, of=of, room=room, art=art),
+    )
 
 
 def _panel(pen: Pen, size: Size, figure: str, of: str, livery: Colour) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
 
 from generator.deck.build import (
     CardSubject,
+    CubeSubject,
     DieSubject,
     Piece,
     StandeeSubject,
@@ -19,7 +19,9 @@ from generator.deck.build import (
     TokenSubject,
 )
 from generator.draw.art import Art
+from generator.draw.design import CardPress, Design, Sides
 from generator.draw.look import Look
+from generator.draw.picture import ArtPress
 from generator.prose.blocks import Block
 from generator.spec.component import (
     Aid,
@@ -29,48 +31,11 @@ from generator.spec.component import (
     Wheel,
 )
 from generator.spec.game import Game
+from generator.spec.picture import slug
 from generator.spec.rows import Row
 from generator.units import Size
 
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.tilemap import Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Design:
-    """One distinct face before it is drawn.
-
-    Attributes:
-        name: File-safe; the drawing's name in the kit.
-        part: The component it belongs to.
-        side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
-        of: Its colour, lock or livery, if any.
-        tile: The tile, if it is one.
-        number: How many dice or places are on it.
-        row: The row, if it is a card.
-    """
-
-    name: str
-    part: AnyComponent
-    side: str = "front"
-    of: str = ""
-    tile: Tile | None = None
-    number: int = 1
-    row: Row | None = None
-
-
-class CardPress(Protocol):
-    """Who draws cards from their templates."""
-
-    def varies(self, part: Cards) -> bool:
-        """Whether each row has a back of its own."""
-
-    def draw(self, part: Cards, side: str, row: Row, name: str) -> Art:
-        """One side of one card, as a drawing."""
-
-
-Sides = tuple[Design, Design | None]
-"""The front of a thing to cut out, and its back if it has one."""
+__all__ = ["CardPress", "Design", "Sides", "Studio"]
 
 
 @dataclass(frozen=True)
@@ -81,19 +46,25 @@ class Studio:
         game: Its title, palettes and components.
         look: How much ink, and the drawer of ornaments drawn so far.
         page: The paper, for what fills a page.
+        margin: The rim of it that the printer leaves white.
         aid: The words of the player aid.
         points: (how many, what they are worth), for the score sheet.
         points_title: What the table of points is called.
+        score_rows: What the rules say stands beside the rows of a score sheet.
         cards: Who draws cards; None in a game without any.
+        art: Who reads the designer's own drawings; None in a game without any.
     """
 
     game: Game
     look: Look
     page: Size
+    margin: float = 0.0
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
     points_title: str = "Points"
+    score_rows: Sequence[str] = ()
     cards: CardPress | None = None
+    art: ArtPress | None = None
 
     @cached_property
     def parts(self) -> Mapping[str, AnyComponent]:
@@ -108,11 +79,11 @@ class Studio:
                 assert isinstance(part, Tiles)  # noqa: S101 - the deck pairs subjects with their components
                 return ((Design(piece.id, part, "tile", tile=tile), Design(f"{part.id}-back", part, part.back)),)
             case TokenSubject(face, of, back):
-                front = Design(piece.id, part, face, of)
-                other = Design("-".join(word for word in (part.id, back, of) if word), part, back, of)
+                front = Design(piece.id, part, slug(face), of, face=face)
+                other = Design("-".join(filter(None, (part.id, slug(back), of))), part, slug(back), of, face=back)
                 return ((front, front if back == "same" else other),)
-            case StandeeSubject(_, livery):
-                return ((Design(piece.id, part, "standee", livery), None),)
+            case StandeeSubject(_, of) | CubeSubject(of):
+                return ((Design(piece.id, part, "net", of), None),)
         return self._other(piece, part)
 
     def _other(self, piece: Piece, part: AnyComponent) -> tuple[Sides, ...]:

@@ -57,11 +57,10 @@ def _key(pen: Pen, of: str, size: Size) -> None:
 def _lock(pen: Pen, of: str, size: Size) -> None:
     _ground(pen, size, STONE)
     w, h = size.width, size.height
-    pen.line(
-        f"M0 {h * 0.33:.2f}H{w}M0 {h * 0.67:.2f}H{w}M{w * 0.3:.2f} 0V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{h}",
-        STONE_SHADE,
-        0.2,
-    )
+    left, right, low = -BLEED, w + BLEED, h + BLEED
+    beds = f"M{left} {h * 0.33:.2f}H{right:.2f}M{left} {h * 0.67:.2f}H{right:.2f}"
+    joints = f"M{w * 0.3:.2f} {-BLEED}V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{low:.2f}"
+    pen.line(beds + joints, STONE_SHADE, 0.2)
     lock, r = pen.look.locks[of], min(w, h) * 0.34
     pen.use(f"plate-{lock.letter}-{r * 10:.0f}", partial(items.plate, lock=lock, r=r), w / 2, h / 2 - 0.2)
 

@@ -11,6 +11,7 @@ from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import centred, courses, nameplate
 from generator.draw.palette import INK, LAMP, MORNING, STONE_LIT
 from generator.draw.pen import Look, Pen
+from generator.draw.quiet import GROUND
 from generator.draw.shapes import Point, arch, polygon, polyline, rect
 from generator.draw.words import fit, plain, wrap
 from generator.rng import Stream
@@ -34,10 +35,12 @@ def tray_net(tray: Tray, game: Game, look: Look) -> Art:
     size = Size(floor.width + 2 * depth, floor.height + 2 * depth)
     must_fit(tray.title, size)
     rim = outline(floor, depth)
+    tones = tuple(colour.hex for colour in game.colours.values()) if game.style == "plain" else None
 
     def draw(pen: Pen) -> None:
         for i, (x, y, turn, long) in enumerate(_walls(floor, depth)):
             wall = partial(_wall, long=long, depth=depth, seed=f"{tray.id} {i % 2}", title=tray.title if i == 0 else "")
+            wall = partial(wall, tones=tones)
             pen.use(f"{tray.id}-wall-{i}", wall, x, y, turn=turn)
         _note(pen, tray, game, depth)
         score(pen, "".join(polyline(fold) for fold in folds(floor, depth)))
@@ -93,8 +96,32 @@ def folds(floor: Size, depth: float) -> list[tuple[Point, Point]]:
     return sides + [(each[0], each[-1]) for each in _tabs(floor, depth)]
 
 
-def _wall(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
-    """A wall standing on (0, 0), its foot in the middle: stone with battlements before the morning sky."""
+def _wall(pen: Pen, long: float, depth: float, seed: str, title: str, tones: tuple[str, ...] | None = None) -> None:
+    """A wall standing on (0, 0), its foot in the middle: stone with battlements, or plain with stripes in the tones."""
+    if tones is None:
+        _stones(pen, long, depth, seed, title)
+    else:
+        _plain_wall(pen, long, depth, tones)
+    if title:
+        crown = depth - 3.4 * max(1.0, depth / 13)
+        wide, high = long * 0.62, min(12.0, depth * 0.46)
+        nameplate(pen, -wide / 2, -crown * 0.5 - high / 2 + 0.6, wide, high)
+        size = fit(title, wide - 6, high * 1.55, 7.5)
+        centred(pen, (title,), 0, -crown * 0.5 + 0.6, size)
+
+
+def _plain_wall(pen: Pen, long: float, depth: float, tones: tuple[str, ...]) -> None:
+    """Along its upper edge a stripe in each of the game's colours."""
+    pen.tint(rect(-long / 2, -depth, long, depth), GROUND)
+    high, wide = min(2.6, depth * 0.2), long / max(1, len(tones))
+    for k, tone in enumerate(tones):
+        pen.tint(rect(-long / 2 + k * wide, -depth, wide, high), tone)
+    if tones:
+        pen.line(f"M{-long / 2:.2f} {high - depth:.2f}h{long:.2f}", INK, 0.2)
+
+
+def _stones(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
+    """Stone with battlements before the morning sky."""
     stream, big = Stream(seed, "tray"), max(1.0, depth / 13)
     crown = depth - 3.4 * big
     pen.tint(rect(-long / 2, -depth, long, depth), MORNING[1])
@@ -106,11 +133,6 @@ def _wall(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
     for side in (-1, 1):
         for at in _windows(long, depth, title):
             _window(pen, side * at, -crown * 0.3, depth)
-    if title:
-        wide, high = long * 0.62, min(12.0, depth * 0.46)
-        nameplate(pen, -wide / 2, -crown * 0.5 - high / 2 + 0.6, wide, high)
-        size = fit(title, wide - 6, high * 1.55, 7.5)
-        centred(pen, (title,), 0, -crown * 0.5 + 0.6, size)
 
 
 def _windows(long: float, depth: float, title: str) -> list[float]:

@@ -156,6 +156,8 @@ def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
 
     def draw(inner: Pen) -> None:
         scene(inner, game, wall.size, name, (x, y, scale), dusk=dusk)
+        if game.style == "plain":
+            return
         if dusk:
             company(inner, game, [(wall.width * 0.25, wall.height * 0.68, 0.45 * k)], first=2)
         else:

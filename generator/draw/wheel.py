@@ -13,6 +13,7 @@ from generator.draw.ornament import NIGHT, PARCHMENT_DEEP, ray, ticks
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
 from generator.draw.panorama import fleet
 from generator.draw.pen import Look, Pen
+from generator.draw.quiet import GROUND
 from generator.draw.shapes import Point, billow, circle, polygon, star
 from generator.draw.sky import sky
 from generator.draw.words import DISPLAY
@@ -39,7 +40,9 @@ def wheel_discs(wheel: Wheel, game: Game, look: Look) -> tuple[Art, Art]:
     """
     must_fit(wheel.title, Size(wheel.diameter + 2 * BLEED, wheel.diameter + 2 * BLEED))
     colours = list(game.colours.items())
-    return _lower(wheel, colours, look), _upper(wheel, colours, list(game.liveries.values()), look)
+    return _lower(wheel, colours, look), _upper(
+        wheel, colours, None if game.style == "plain" else list(game.liveries.values()), look
+    )
 
 
 def _disc(name: str, r: float, look: Look, draw: partial[None], holes: str) -> Art:
@@ -107,7 +110,7 @@ def _sector(pen: Pen, name: str, colour: Colour, step: float, r: float) -> None:
     pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
 
 
-def _upper(wheel: Wheel, colours: list[tuple[str, Colour]], liveries: list[Colour], look: Look) -> Art:
+def _upper(wheel: Wheel, colours: list[tuple[str, Colour]], liveries: list[Colour] | None, look: Look) -> Art:
     r = wheel.diameter / 2 - RING
     half = min(180 / max(len(colours), 2) - 4, 32)
     window = (BOSS + 2.5, r - 4.5, -half, half)
@@ -115,14 +118,22 @@ def _upper(wheel: Wheel, colours: list[tuple[str, Colour]], liveries: list[Colou
     return _disc(f"{wheel.id}-upper", r, look, draw, sector(*window, at=r))
 
 
-def _sky(pen: Pen, name: str, r: float, window: tuple[float, float, float, float], liveries: list[Colour]) -> None:
-    """The upper disc about (0, 0): a brass rim with degrees, the sky, a compass whose north is the window."""
+def _sky(
+    pen: Pen, name: str, r: float, window: tuple[float, float, float, float], liveries: list[Colour] | None
+) -> None:
+    """The upper disc about (0, 0): a brass rim with degrees, the sky, a compass whose north is the window.
+
+    A game without crews in the air (None) has plain ground instead of the sky.
+    """
     pen.area(circle(0, 0, r + BLEED), BRASS)
-    pen.within(circle(0, 0, r - 2.4), f"{name}-sky", partial(_heaven, r=r))
+    if liveries is not None:
+        pen.within(circle(0, 0, r - 2.4), f"{name}-sky", partial(_heaven, r=r))
+    else:
+        pen.area(circle(0, 0, r - 2.4), GROUND)
     pen.line(circle(0, 0, r - 2.4), INK, 0.25)
     pen.line(ticks(r - 0.5, 1.0, 72), mix(BRASS_DARK, INK, 0.4), 0.15)
     pen.line(ticks(r - 0.5, 1.6, 24), INK, 0.25)
-    fleet(pen, liveries, [(-r * 0.52, r * 0.36, -0.36), (r * 0.52, r * 0.36, 0.36)])
+    fleet(pen, liveries or [], [(-r * 0.52, r * 0.36, -0.36), (r * 0.52, r * 0.36, 0.36)])
     for angle in (60, 120, 240, 300):
         ray(pen, angle, BOSS * 0.8, r * 0.5, 1.6, (mix(BRASS, PAPER, 0.45), BRASS_DARK))
     for angle in (90, 180, 270):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from generator import __version__
 from generator.problem import Problem, RefusedError
 
 LARGEST = 32_000_000
@@ -55,7 +56,9 @@ def pieces_of(path: Path, game: str) -> tuple[dict[str, Any], ...]:
         raise _refused(path, "M03", f"this is the manifest of another game, {manifest['game'][:40]!r}, not of '{game}'")
     pieces = manifest.get("table", manifest.get("pieces"))
     if not isinstance(pieces, list) or not all(map(_is_piece, pieces)):
-        raise _refused(path, "M02", "this manifest lists its pieces in a way that is not known here")
+        raise _refused(
+            path, "M02", f"this manifest lists its pieces in a way that is not known here{_written_by(manifest)}"
+        )
     return tuple({**piece, "front": _name(piece["front"]), "back": _name(piece["back"])} for piece in pieces)
 
 
@@ -102,6 +105,13 @@ def _read(path: Path) -> Any:  # noqa: ANN401 - whatever stands there
         raise _refused(path, "M01", f"the manifest cannot be read: {(error.strerror or str(error)).lower()}") from None
     except (ValueError, RecursionError):
         raise _refused(path, "M01", "the manifest cannot be read: it is not JSON, or damaged") from None
+
+
+def _written_by(manifest: Mapping[str, Any]) -> str:
+    """That another version of this program wrote it, if it says so."""
+    version = str(manifest.get("tilewright", __version__))[:20]
+    other = version != __version__ and version.isascii() and version.isprintable()
+    return f": Tilewright {version} wrote it, and this is {__version__}" if other else ""
 
 
 def _is_piece(piece: object) -> bool:

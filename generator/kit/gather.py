@@ -23,8 +23,10 @@ from generator.press.sheet import Sheet, impose
 from generator.press.stacked import stacked
 from generator.prose.blocks import Block
 from generator.spec.component import Aid, Score
+from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 from generator.template.face import Press, press
+from generator.template.inset import insets
 
 
 def gather(
@@ -116,7 +118,9 @@ def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
 
         words = aid_blocks(spec)
     title, points = _points(spec.rules)
-    return Studio(spec.game, look_of(spec.game, options.ink), options.stock.size, words, points, title, cards)
+    look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
+    size, margin = options.stock.size, options.press.margin
+    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, insets(spec))
 
 
 def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules
@@ -139,14 +143,16 @@ def _booklet(job: Job) -> dict[str, bytes]:
     from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for games with a booklet
     from generator.booklet.plates import plates  # noqa: PLC0415 - as above
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
-    from generator.booklet.stitch import saddle_stitch  # noqa: PLC0415 - as above
+    from generator.booklet.stitch import Straight, saddle_stitch  # noqa: PLC0415 - as above
 
     # an empty drawer of ornaments: the figures are the same whether the faces were drawn just now or cached
     figures = plates(job.spec, job.deck, look_of(job.game, job.options.ink))
     with setting(job.spec):
         rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
-        folded = saddle_stitch(rules, job.options.paper)
-    return {"rules.pdf": rules, f"rules-booklet-{job.options.paper}.pdf": folded}
+        options = job.options
+        straight = Straight(options.profile, options.flip) if options.profile else None
+        stitched = saddle_stitch(rules, options.paper, straight)
+    return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
 
 
 def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from generator.draw.studio import Design, Sides, Studio
 from generator.kit.options import Options
 from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
 from generator.spec.game import Game
+from generator.spec.pictured import art_of
 from generator.spec.spec import Spec
 from generator.template.face import Press
 
@@ -74,11 +75,11 @@ class Job:
         studio, look = self.studio, self.studio.look
         drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, self.game.version)
         if isinstance(design.part, WORDLESS):
-            return repr(drawn_with)
+            return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
         if isinstance(design.part, Cards):
             name = design.part.back if design.side == "back" else design.part.template
             return repr((self.game.version, self.spec.templates[str(name)]))
-        return repr((*drawn_with, studio.page, studio.aid, studio.points, self.game))
+        return repr((*drawn_with, studio.page, studio.margin, studio.aid, studio.points, studio.score_rows, self.game))
 
 
 def look_of(game: Game, ink: Ink) -> Look:

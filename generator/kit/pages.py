@@ -104,8 +104,15 @@ def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
-    table = parts(job, sheets, count)
-    return cover(job.game, table, options.stock.size, job.studio.look, flip=options.flip, backs=options.backs)
+    return cover(
+        job.game,
+        parts(job, sheets, count),
+        options.stock.size,
+        job.studio.look,
+        flip=options.flip,
+        backs=options.backs,
+        margin=options.press.margin,
+    )
 
 
 def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:

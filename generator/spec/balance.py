@@ -27,6 +27,7 @@ class Requirement(Model):
     """What every requirement has.
 
     Attributes:
+        kind: What sort of requirement it is.
         says: What is asked, in a sentence, for the table of results.
         of: Whose pieces are looked at.
         where: Only the pieces with these values; all where it is left out.
@@ -66,14 +67,23 @@ class Bounded(Requirement):
 
 
 class Counts(Bounded):
-    """How many pieces have each value of an attribute."""
+    """How many pieces have each value of an attribute.
+
+    Attributes:
+        attribute: The column, or what the program knows of a piece, whose values are counted.
+    """
 
     kind: Literal["counts"]
     attribute: Attribute
 
 
 class Sums(Bounded):
-    """What an attribute's numbers add up to, for each value of another."""
+    """What an attribute's numbers add up to, for each value of another.
+
+    Attributes:
+        attribute: The attribute whose numbers are added up.
+        by: The attribute for each value of which they are.
+    """
 
     kind: Literal["sums"]
     attribute: Attribute
@@ -88,7 +98,11 @@ class Forbids(Requirement):
 
 
 class Requires(Requirement):
-    """So many pieces have all these values at once."""
+    """So many pieces have all these values at once.
+
+    Attributes:
+        least: How many, at least.
+    """
 
     kind: Literal["requires"]
     where: Annotated[Sought, Field(min_length=1)]
@@ -96,7 +110,13 @@ class Requires(Requirement):
 
 
 class First(Requirement):
-    """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred."""
+    """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred.
+
+    Attributes:
+        first: How many pieces are looked at, from the top.
+        least: How many of them have these values, at least.
+        chance: In how many of a hundred shuffles.
+    """
 
     kind: Literal["first"]
     where: Annotated[Sought, Field(min_length=1)]
@@ -106,7 +126,12 @@ class First(Requirement):
 
 
 class Ratio(Requirement):
-    """How many times the sum of one attribute is the sum of another."""
+    """How many times the sum of one attribute is the sum of another.
+
+    Attributes:
+        attributes: The two attributes.
+        between: The least and the most that the first sum divided by the second may be.
+    """
 
     kind: Literal["ratio"]
     attributes: tuple[Attribute, Attribute]
@@ -117,6 +142,10 @@ AnyRequirement = Annotated[Counts | Sums | Forbids | Requires | First | Ratio, F
 
 
 class Balance(Model):
-    """balance.yaml: requirements by name, so that a variant can change one or take it away."""
+    """balance.yaml: requirements by name, so that a variant can change one or take it away.
+
+    Attributes:
+        checks: The requirements, by names of your choice.
+    """
 
     checks: dict[Name, AnyRequirement]

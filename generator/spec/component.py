@@ -2,85 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from generator.spec.model import Dimensions, Model
-from generator.spec.scalars import Count, Millimetres, Name, RowsFile, Side, SvgFile, Text, TextOrNothing
+from generator.spec.part import Component
+from generator.spec.pictured import Die, Standees, Token, Tokens, art_of
+from generator.spec.places import Path
+from generator.spec.scalars import Count, Millimetres, Name, RowsFile, Side, SvgFile, Text
 
-
-class Component(Model):
-    """What every kind of component has.
-
-    Attributes:
-        id: Names the part on the command line (--only) and in file names.
-        title: What the kit's first page and page labels call it.
-        make: One or two sentences for the first page: how to cut, fold and glue it.
-        instead: What a household could use in its place; empty where nothing would do.
-    """
-
-    id: Name
-    title: Text
-    make: Text
-    instead: TextOrNothing = ""
+__all__ = [
+    "Aid",
+    "AnyComponent",
+    "Cards",
+    "Component",
+    "Die",
+    "Score",
+    "SoldierDice",
+    "SoldierDie",
+    "Standees",
+    "Strip",
+    "SuitCards",
+    "Tiles",
+    "Token",
+    "Tokens",
+    "Tray",
+    "TuckBox",
+    "Wheel",
+    "drawings_of",
+]
 
 
 class Tiles(Component):
-    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile."""
+    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile.
+
+    Attributes:
+        size: Of a tile as it is cut, in millimetres.
+        back: A back that is drawn for you: compass, plain, open, chief, starter.
+    """
 
     kind: Literal["tiles"]
     size: Dimensions
     back: Name
 
 
-class Token(Model):
-    """One design of flat token. `of` names a colour, lock or livery, or is `each` for all that fit the face."""
-
-    face: Name
-    of: Name = "each"
-    back: Name = "plain"
-    count: Count
-    spare: Annotated[int, Field(ge=0, le=100)] = 0
-
-
-class Tokens(Component):
-    """Flat tokens of one size, cut apart along shared edges."""
-
-    kind: Literal["tokens"]
-    size: Dimensions
-    tokens: Annotated[tuple[Token, ...], Field(min_length=1)]
-
-
-class Standees(Component):
-    """Folding figures: front, the same turned over the fold, and a foot on either side."""
-
-    kind: Literal["standees"]
-    figure: Name
-    size: Dimensions
-    foot: Millimetres
-    count: Count
-
-
-class Die(Component):
-    """The net of a six-sided die with glue tabs; faces name a colour, or `any` for the player's choice."""
-
-    kind: Literal["die"]
-    edge: Side
-    faces: Annotated[tuple[Name, ...], Field(min_length=6, max_length=6)]
-    count: Count = 1
-
-
 class Wheel(Component):
-    """Two discs on a pin: the lower one shows every colour, the upper one a window."""
+    """Two discs on a pin: the lower one shows every colour, the upper one a window.
+
+    Attributes:
+        diameter: Of the discs, in millimetres; below 45 no window is left beside the pin.
+        count: How many to print: a number or `rules.<name>`.
+    """
 
     kind: Literal["wheel"]
-    diameter: Annotated[float, Field(ge=45, le=600)]  # below, no window is left beside the pin
+    diameter: Annotated[float, Field(ge=45, le=600)]
     count: Count = 1
 
 
 class Aid(Component):
-    """A card of reminders for each player, made from aid.md."""
+    """A card of reminders for each player, made from aid.md.
+
+    Attributes:
+        size: As it is cut, in millimetres.
+        count: How many to print: a number or `rules.<name>`.
+    """
 
     kind: Literal["aid"]
     size: Dimensions
@@ -88,15 +75,26 @@ class Aid(Component):
 
 
 class Score(Component):
-    """A page of score columns, one for each player; a PDF of its own as well."""
+    """A page of score columns, one for each player; a PDF of its own as well.
+
+    Attributes:
+        rows: What is written beside each row. May be left out where the game's rules say it themselves.
+        games: How many tables stand on the page.
+    """
 
     kind: Literal["score"]
-    rows: Annotated[tuple[Text, ...], Field(min_length=1)]
+    rows: Annotated[tuple[Text, ...], Field(min_length=1)] | None = None
     games: Annotated[int, Field(ge=1, le=12)] = 1
 
 
 class Tray(Component):
-    """An open folding tray for loose pieces: inner width, height (length) and depth."""
+    """An open folding tray for loose pieces.
+
+    Attributes:
+        size: Its inner width and length (height), in millimetres.
+        depth: Its inner depth, in millimetres.
+        count: How many to print: a number or `rules.<name>`.
+    """
 
     kind: Literal["tray"]
     size: Dimensions
@@ -105,7 +103,13 @@ class Tray(Component):
 
 
 class TuckBox(Component):
-    """A box with lids that holds a stack of one component's pieces."""
+    """A box with lids that holds a stack of one component's pieces.
+
+    Attributes:
+        holds: The id of the component: tiles, cards, tokens or aids.
+        pieces: How many it holds.
+        thickness: Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one.
+    """
 
     kind: Literal["tuck-box"]
     holds: Name
@@ -114,18 +118,37 @@ class TuckBox(Component):
 
 
 class Cards(Component):
-    """An SVG template (and one for the back) filled for each row of a table; columns: slot -> the table's own name."""
+    """An SVG template (and one for the back) filled for each row of a table; `square-tiles` are cut square.
 
-    kind: Literal["cards"]
+    Attributes:
+        template: The SVG drawing of the front, with {{slots}}.
+        back: The SVG drawing of the back; without it, backs are left white.
+        rows: The table, .csv or .yaml: a row for each card, as often as its column `quantity` says.
+        size: As it is cut, in millimetres.
+        columns: Name of a slot -> name of the table's own column, where they differ.
+    """
+
+    kind: Literal["cards", "square-tiles"]
     template: SvgFile
     back: SvgFile | None = None
     rows: RowsFile
     size: Dimensions
     columns: dict[Text, Text] = {}
 
+    @model_validator(mode="after")
+    def _square(self) -> Self:
+        if self.kind == "square-tiles" and self.size.width != self.size.height:
+            raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
+        return self
+
 
 class SuitCards(Component):
-    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back."""
+    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back.
+
+    Attributes:
+        size: As they are cut, in millimetres.
+        ranks: Which ranks there are.
+    """
 
     kind: Literal["suit-cards"]
     size: Dimensions
@@ -133,7 +156,13 @@ class SuitCards(Component):
 
 
 class SoldierDie(Model):
-    """So many dice of one kind; `each` prints them for every livery, `all` once for the whole table."""
+    """So many dice of one kind.
+
+    Attributes:
+        die: What fights.
+        of: `each` prints them for every livery, `all` once for the whole table.
+        count: How many of each to print: a number or `rules.<name>`.
+    """
 
     die: Literal["knight", "captain", "traitor", "mercenary"]
     of: Literal["each", "all"] = "each"
@@ -141,7 +170,12 @@ class SoldierDie(Model):
 
 
 class SoldierDice(Component):
-    """Dice that fight: nets to fold, or squares to stick on bought dice."""
+    """Dice that fight: nets to fold, or squares to stick on bought dice.
+
+    Attributes:
+        edge: Of a die, or of a square, in millimetres.
+        dice: The kinds of dice.
+    """
 
     kind: Literal["dice-nets", "dice-stickers"]
     edge: Side
@@ -149,7 +183,12 @@ class SoldierDice(Component):
 
 
 class Strip(Component):
-    """A strip with numbered places, to lay beside a row of cards."""
+    """A strip with numbered places, to lay beside a row of cards.
+
+    Attributes:
+        size: As it is cut, in millimetres.
+        places: How many places: a number or `rules.<name>`.
+    """
 
     kind: Literal["strip"]
     size: Dimensions
@@ -160,3 +199,11 @@ AnyComponent = Annotated[
     Tiles | Tokens | Standees | Die | Wheel | Aid | Score | Tray | TuckBox | Cards | SuitCards | SoldierDice | Strip,
     Field(discriminator="kind"),
 ]
+
+
+def drawings_of(part: AnyComponent) -> Iterator[tuple[Path, str]]:
+    """Every SVG file that a component names, and the keys that lead to it."""
+    if isinstance(part, Cards):
+        yield from ((("template",), part.template), *(((("back",), part.back),) if part.back else ()))
+    else:
+        yield from art_of(part)

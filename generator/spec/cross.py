@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import BaseModel
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.component import Die, Tokens, TuckBox
+from generator.spec.component import Die, Score, Standees, Tokens, TuckBox
 from generator.spec.game import Game
 from generator.spec.model import Colour
+from generator.spec.palette import palettes
 from generator.spec.places import Path, Places
 from generator.spec.ruled import ruled, ruled_names
+from generator.spec.scoring import score_rows
 from generator.spec.tileset import TileSet
+from generator.spec.vocabulary import PALETTES, SIGNS
 
 MOST = 500
 """The largest count a component can have, as in model.Count."""
@@ -70,23 +73,36 @@ def holds_component(game: Game, places: Places) -> Iterator[Problem]:
             yield _unknown(("game", "components", at, "holds"), "K11", "component", part.holds, known, places)
 
 
-def tokens_of_known(game: Game, places: Places) -> Iterator[Problem]:
-    """K12: a token is of a colour, a lock, a livery, or of each."""
+def of_known(game: Game, places: Places) -> Iterator[Problem]:
+    """K12: a token, a figure or a die is of a colour, a lock, a livery, of all of a palette, or of each that fits."""
     known = [*game.colours, *game.locks, *game.liveries, "each"]
+    for path, of in _ofs(game):
+        if of not in known and of not in PALETTES:
+            shown = [*known, *(name for name, colours in palettes(game).items() if colours)]
+            yield _unknown(path, "K12", "colour, lock or livery", of, shown, places)
+        elif of not in known and not palettes(game)[of]:
+            message = f"of: {of} are all of that palette, and game.yaml has no `{of}`"
+            yield places.problem(path, "K12", message, "add one, or leave `of` out")
+
+
+def _ofs(game: Game) -> Iterator[tuple[Path, str]]:
     for at, part in enumerate(game.components):
-        for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
-            if token.of not in known:
-                path: Path = ("game", "components", at, "tokens", row, "of")
-                yield _unknown(path, "K12", "colour, lock or livery", token.of, known, places)
+        if isinstance(part, Tokens):
+            yield from (
+                (("game", "components", at, "tokens", row, "of"), token.of) for row, token in enumerate(part.tokens)
+            )
+        elif isinstance(part, Standees | Die):
+            yield ("game", "components", at, "of"), part.of
 
 
 def faces_of_known(game: Game, places: Places) -> Iterator[Problem]:
-    """K13: a die's face is a colour, or any."""
+    """K13: a die's face is a colour, any, or a picture."""
     known = [*game.colours, "any"]
     for at, part in enumerate(game.components):
         for side, face in enumerate(part.faces if isinstance(part, Die) else ()):
-            if face not in known:
-                yield _unknown(("game", "components", at, "faces", side), "K13", "colour", face, known, places)
+            if isinstance(face, str) and face not in (*known, *SIGNS) and not face.endswith(".svg"):
+                path: Path = ("game", "components", at, "faces", side)
+                yield _unknown(path, "K13", "colour or picture", face, known, places, more=SIGNS)
 
 
 def tiles_are_there(game: Game, places: Places) -> Iterator[Problem]:
@@ -103,7 +119,7 @@ CHECKS: tuple[Check, ...] = (
     players_in_order,
     letters_differ,
     holds_component,
-    tokens_of_known,
+    of_known,
     faces_of_known,
     tiles_are_there,
 )
@@ -123,6 +139,14 @@ def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Probl
             yield places.problem(path, "K14", message)
 
 
+def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
+    """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
+    for at, part in enumerate(game.components):
+        if isinstance(part, Score) and part.rows is None and not score_rows(game, rules):
+            message = "rows is missing, and this game's rules do not say what a score sheet asks for"
+            yield places.problem(("game", "components", at), "K31", message, "such as rows: [Castles, Coins, Total]")
+
+
 def _counts(game: Game) -> Iterator[tuple[Path, str]]:
     for at, part in enumerate(game.components):
         yield ("game", "components", at, "count"), str(getattr(part, "count", ""))
@@ -138,8 +162,9 @@ def _doubles(named: Iterable[tuple[Path, str]], places: Places) -> Iterator[Prob
         seen[name.casefold()] += 1
 
 
-def _unknown(path: Path, code: str, noun: str, word: str, known: list[str], places: Places) -> Problem:  # noqa: PLR0913, PLR0917 - a sentence has that many parts
-    message = (
-        f"{path[-1] if isinstance(path[-1], str) else path[-2]}: unknown {noun} '{word}'{did_you_mean(word, known)}"
-    )
-    return places.problem(path, code, message, f"known: {', '.join(known)}")
+def _unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
+    path: Path, code: str, noun: str, word: str, known: list[str], places: Places, more: tuple[str, ...] = ()
+) -> Problem:
+    key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
+    remedy = f"known: {', '.join((*known, *more))}{', or an SVG file' if more else ''}"
+    return places.problem(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

@@ -20,7 +20,12 @@ class Model(BaseModel):
 
 
 class Dimensions(Model):
-    """A finished size in millimetres."""
+    """A finished size in millimetres.
+
+    Attributes:
+        width: From left to right.
+        height: From top to bottom.
+    """
 
     width: Side
     height: Side
@@ -32,7 +37,13 @@ class Dimensions(Model):
 
 
 class Designer(Model):
-    """Whom the booklet credits for the rules."""
+    """Whom the booklet credits for the rules.
+
+    Attributes:
+        name: One name, or several.
+        years: When the game was made.
+        note: Whatever else is to be said.
+    """
 
     name: Text
     years: Text = ""
@@ -40,14 +51,27 @@ class Designer(Model):
 
 
 class Players(Model):
-    """How many can play."""
+    """How many can play.
+
+    Attributes:
+        least: The fewest.
+        most: The most.
+    """
 
     least: Annotated[int, Field(ge=1, le=20)]
     most: Annotated[int, Field(ge=1, le=20)]
 
 
 class Colour(Model):
-    """A colour that means something; never alone: it has a letter and a symbol as well."""
+    """A colour that means something; never alone: it has a letter and a symbol as well.
+
+    Attributes:
+        title: What a player would call it.
+        letter: One capital letter, unlike that of any other colour here.
+        hex: The colour itself, as #RRGGBB.
+        symbol: Its shape.
+        pattern: Its hatching, for low ink and for every eye.
+    """
 
     title: Text
     letter: Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -57,7 +81,13 @@ class Colour(Model):
 
 
 class VariantNote(Model):
-    """The head of a variant file: what it is called, what it is for, where it comes from."""
+    """The head of a variant file: what it is called, what it is for, where it comes from.
+
+    Attributes:
+        title: What it is called.
+        summary: What changes, in a sentence or two, for the booklet's list.
+        source: Who thought of it.
+    """
 
     title: Text
     summary: Text

@@ -26,7 +26,16 @@ Margin = Annotated[float, Field(ge=0, le=25)]
 
 
 class Printer(Model):
-    """One printer; the keys mean what press.profile.Profile says of them."""
+    """One printer, as its calibration sheet says.
+
+    Attributes:
+        x_scale: What the 100 mm rule across the page measures, in millimetres.
+        y_scale: What the 100 mm rule along the page measures, in millimetres.
+        back_x: Millimetres to the right that backs are moved, as seen on the back.
+        back_y: Millimetres downwards that backs are moved.
+        back_turn: Degrees clockwise that backs are turned about the middle of the page.
+        margin: Millimetres of the paper's rim that stay white.
+    """
 
     x_scale: Measured
     y_scale: Measured

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ValidationError
 
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.balance import Balance
-from generator.spec.component import Cards
-from generator.spec.cross import counts_ruled, cross, tile_ids_differ
+from generator.spec.component import Cards, drawings_of
+from generator.spec.cross import counts_ruled, cross, score_has_rows, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder
 from generator.spec.game import Game
@@ -20,6 +20,7 @@ from generator.spec.model import VariantNote
 from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
 from generator.spec.places import DOCUMENTS, Places
+from generator.spec.places import Path as Keys
 from generator.spec.rows import Table, load_table
 from generator.spec.source import load
 from generator.spec.spec import Spec
@@ -160,24 +161,23 @@ class _Reader:
         return None if text is None else (self.shown(name), text)
 
     def cards(self, game: Game | None, places: Places) -> tuple[dict[str, Table], dict[str, str]]:
-        """The tables and the templates of what is made of cards."""
+        """The tables of what is made of cards, and every SVG file that a component names."""
         tables: dict[str, Table] = {}
         templates: dict[str, str] = {}
         for at, part in enumerate(game.components if game else ()):
-            if not isinstance(part, Cards):
-                continue
-            path = self.attempt(self.named, places, at, "rows", part.rows)
-            table = self.attempt(load_table, path, self.shown(part.rows), part.columns) if path else None
-            tables |= {part.id: table} if table else {}
-            for key, name in (("template", part.template), ("back", part.back)):
-                path = self.attempt(self.named, places, at, key, name) if name and name not in templates else None
-                text = self.attempt(load_text, path, self.shown(str(name))) if path else None
-                templates |= {} if text is None else {str(name): text}
+            if isinstance(part, Cards):
+                path = self.attempt(self.named, places, at, ("rows",), part.rows)
+                table = self.attempt(load_table, path, self.shown(part.rows), part.columns) if path else None
+                tables |= {part.id: table} if table else {}
+            for keys, name in drawings_of(part):
+                path = None if name in templates else self.attempt(self.named, places, at, keys, name)
+                text = self.attempt(load_text, path, self.shown(name)) if path else None
+                templates |= {} if text is None else {name: text}
         return tables, templates
 
-    def named(self, places: Places, at: int, key: str, name: str) -> Path:
+    def named(self, places: Places, at: int, keys: Keys, name: str) -> Path:
         """A file that a component names."""
-        return inside(self.folder, name, places.value(("game", "components", at, key)))
+        return inside(self.folder, name, places.value(("game", "components", at, *keys)))
 
     def crossed(self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places) -> Iterable[Problem]:
         broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents
@@ -185,5 +185,6 @@ class _Reader:
             yield from (problem for problem in cross(game, places) if not (broken and problem.code == "K26"))
         if game and rules is not None:
             yield from counts_ruled(game, rules, places)
+            yield from score_has_rows(game, rules, places)
         if tiles:
             yield from tile_ids_differ(tiles, places)

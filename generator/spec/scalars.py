@@ -13,6 +13,9 @@ Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """An sRGB colour as #RRGGBB."""
 
+Tone = Annotated[str, Field(pattern=r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$", max_length=40)]
+"""A colour of game.yaml by its name, or #RRGGBB."""
+
 Millimetres = Annotated[float, Field(gt=0, le=600)]
 Side = Annotated[float, Field(ge=5, le=600)]
 """Of something to cut out, in millimetres: what is smaller nobody can cut, or pick up."""
@@ -26,14 +29,23 @@ def _one_line(text: str) -> str:
     return line
 
 
-Text = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_one_line)]
+Text = Annotated[
+    str, Field(min_length=1, max_length=400, json_schema_extra={"pattern": r"\S"}), AfterValidator(_one_line)
+]
 """A sentence or two, however its lines are broken."""
 
-TextOrNothing = Annotated[str, Field(max_length=400), AfterValidator(_one_line)]
+TextOrNothing = Annotated[
+    str, Field(max_length=400, json_schema_extra={"pattern": r"^$|\S"}), AfterValidator(_one_line)
+]
 """The same, or nothing at all."""
 
 Count = Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$")]
 """How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""
+
+Short = Annotated[
+    str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), AfterValidator(_one_line)
+]
+"""A letter, or a word or two."""
 
 SvgFile = Annotated[str, Field(pattern=r"^[^\\]+\.svg$", max_length=200)]
 """A drawing in the game's folder."""

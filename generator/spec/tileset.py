@@ -11,7 +11,15 @@ from generator.spec.scalars import Name, Text
 
 
 class Lattice(Model):
-    """What all tiles of a set share: storeys, columns, how many colourings each drawing is printed in."""
+    """What all tiles of a set share.
+
+    Attributes:
+        id: Names the set.
+        version: Raise it when a tile changes.
+        storeys: Of every tile.
+        columns: Of every tile.
+        colourings: How many colourings each drawing is printed in.
+    """
 
     id: Name
     version: Annotated[int, Field(ge=1, le=9999)]
@@ -51,7 +59,13 @@ class TileText(Model):
 
 
 class TileSet(Model):
-    """tiles.yaml: the lattice, the start tile and the drawings."""
+    """tiles.yaml: the lattice, the start tile and the drawings.
+
+    Attributes:
+        set: What all tiles share.
+        start: The tile that lies on the table from the first move on.
+        tiles: The drawings.
+    """
 
     set: Lattice
     start: TileText

@@ -20,6 +20,53 @@ OF_PALETTE = {
 PLAIN_FACES = ("open", "chief", "starter", "compass", "plain")
 """`face` or `back` of a token, or `back` of the tiles, that is drawn in no colour."""
 
+SIGNS = (
+    "arrow",
+    "bird",
+    "bolt",
+    "circle",
+    "coin",
+    "cross",
+    "crown",
+    "diamond",
+    "drop",
+    "eye",
+    "fish",
+    "flame",
+    "flower",
+    "hand",
+    "heart",
+    "hexagon",
+    "house",
+    "leaf",
+    "moon",
+    "paw",
+    "ring",
+    "shield",
+    "ship",
+    "skull",
+    "square",
+    "star",
+    "sun",
+    "sword",
+    "tower",
+    "tree",
+    "triangle",
+)
+"""`symbol` of a picture, or a `face`, `back` or `figure` by itself: signs that any game may use, in any colour."""
+
+HOUSES = ("lion", "eagle", "stag", "boar")
+"""Keys under `colours` of a game with suit cards: the houses that have arms."""
+
+CASTLES = ("2", "3", "4", "5", "6")
+"""Castles of a house that are drawn."""
+
+NOBLES = {"jack": "J", "queen": "Q", "king": "K"}
+"""Noble of a house -> the rank on its card."""
+
+PALETTES = ("colours", "locks", "liveries")
+"""The palettes of game.yaml; `of` may name one, for a piece in each of its colours."""
+
 FIGURES = ("zeppelin", "explorer")
 """`figure` of a standee."""
 

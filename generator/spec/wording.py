@@ -30,6 +30,8 @@ WANTED: dict[str, str] = {
 _FORMS: dict[str, str] = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case letters, digits and single hyphens are wanted, such as sky-blue",
     r"^#[0-9A-Fa-f]{6}$": "a colour such as #4D7EA8 is wanted",
+    r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.svg)$": "the name of a picture, or of an .svg file, is wanted",
+    r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "a colour's name, or one such as #4D7EA8, is wanted",
     r"^[A-Z]$": "one capital letter is wanted",
     r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
     r"^[^\\]+\.svg$": "the name of an .svg file is wanted",

@@ -135,6 +135,27 @@ def test_a_manifest_of_no_use_is_told_in_one_line(desk: Desk, name: str) -> None
     assert line.endswith(f"[{code}]")
 
 
+def test_a_manifest_in_the_form_of_another_version_says_which(desk: Desk) -> None:
+    text = json.dumps({"game": "lanterns", "tilewright": "99.1", "pieces": {"gem": 3}})
+    (desk.folder / "m.json").write_text(text, encoding="utf-8")
+    (line,) = desk.refused("build", "g", "--changed-since", "m.json")
+    assert line.startswith(
+        "m.json: this manifest lists its pieces in a way that is not known here: Tilewright 99.1 wrote"
+    )
+    assert line.endswith("[M02]")
+
+
+def test_a_manifest_of_an_earlier_version_of_the_game_is_compared(desk: Desk) -> None:
+    manifest = desk.out / "lanterns" / "manifest.json"
+    before = json.loads(manifest.read_text(encoding="utf-8"))
+    assert before["version"] == "1"
+    desk.change("game.yaml", 'version: "1"', 'version: "2"')
+    told = desk.run("build", "g", "--changed-since", str(manifest))
+    assert told.exit_code == 0
+    assert "Tilewright itself" not in told.output
+    assert "gems-gem-red" not in told.output, "a token says nothing of the version but its stamp"
+
+
 def test_a_folder_is_no_manifest(desk: Desk) -> None:
     (line,) = desk.refused("build", "g", "--changed-since", "out/lanterns")
     assert line == "out/lanterns: the manifest cannot be read: is a directory [M01]"

@@ -58,8 +58,8 @@ MISTAKES = {
     "a crew of no livery": Mistake(
         GAME,
         "face: key, of: black",
-        "face: explorer",
-        ("g/game.yaml:29:9: of: each runs through the liveries only where",),
+        "face: explorer, of: red",
+        ("g/game.yaml:29:30: of: 'red' is no livery, and the face 'explorer' is drawn in one",),
     ),
     "a back in a colour that the face has not": Mistake(
         GAME,
@@ -71,7 +71,10 @@ MISTAKES = {
         GAME, "of: black", "of: blakc", ("g/game.yaml:29:25: of: unknown colour, lock or livery 'blakc'",)
     ),
     "a die's colour": Mistake(
-        GAME, "[red, blue, any,", "[red, bleu, any,", ("g/game.yaml:31:61: faces: unknown colour 'bleu'; did",)
+        GAME,
+        "[red, blue, any,",
+        "[red, bleu, any,",
+        ("g/game.yaml:31:61: faces: unknown colour or picture 'bleu'; did",),
     ),
     "a box for what is not there": Mistake(
         GAME, "holds: tiles", "holds: tile", ("g/game.yaml:32:50: holds: unknown component 'tile'",)

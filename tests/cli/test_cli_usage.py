@@ -51,7 +51,7 @@ def test_a_variant_that_is_not_there_is_told(desk: Desk) -> None:
     [
         ("game: {version: }", "game.yaml:1:1: game.yaml: the key 'version' is missing [K02]"),
         ("game: {sead: }", "variants/fewer.yaml:2:8: 'sead' cannot be removed: it is not there [K22]"),
-        ("game: {colours: {red: }}", "game.yaml:31:56: faces: unknown colour 'red'"),
+        ("game: {colours: {red: }}", "game.yaml:31:56: faces: unknown colour or picture 'red'"),
         ("rules: {gems: }", "game.yaml:28:40: count: 'rules.gems' is no whole number in rules.yaml"),
         ("tiles: {set: {columns: 6}}", "tiles.yaml:7:10: sky line 1: 5 columns, the set needs 6 [T02]"),
         ("tiles: {tiles: []}", "variants/fewer.yaml:2:16: tiles: 0 items are here; 1 is the least [K07]"),

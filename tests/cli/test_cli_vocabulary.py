@@ -11,6 +11,8 @@ from generator.check.letters import EVERYWHERE
 from generator.draw import crew, items, token
 from generator.draw.backs import BACKS
 from generator.draw.figures import STYLES as FIGURES_OF_STYLES
+from generator.draw.heraldry import card, houses
+from generator.draw.signs import SIGNS
 from generator.spec import vocabulary
 
 
@@ -40,6 +42,17 @@ def test_symbols_and_patterns() -> None:
     assert set(vocabulary.SYMBOLS["liveries"]) == _cases(crew.emblem) | rest
     assert set(vocabulary.PATTERNS["colours"]) == {*items.HATCH, "plain"}
     assert set(vocabulary.PATTERNS["liveries"]) == _cases(crew._stripes) | {"plain"}  # noqa: SLF001 - the one that knows
+
+
+def test_houses_and_ranks() -> None:
+    assert set(vocabulary.HOUSES) == set(houses.HOUSES)
+    assert (*vocabulary.CASTLES, *vocabulary.NOBLES.values()) == card.RANKS
+
+
+def test_signs() -> None:
+    assert set(vocabulary.SIGNS) == set(SIGNS)
+    taken = {*vocabulary.OF_PALETTE, *vocabulary.PLAIN_FACES, *vocabulary.FIGURES, "same", "any"}
+    assert not taken & set(SIGNS), "a face's name means one thing"
 
 
 def test_finds() -> None:

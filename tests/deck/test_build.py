@@ -46,14 +46,14 @@ components:
       - {face: key, count: tiles}
       - {face: lock, of: white, count: tiles}
       - {face: zeppelin, count: 2}
-      - {face: airship, count: 1}
+      - {face: explorer, count: 1}
       - {face: chief, count: 1}
       - {face: chief, back: moon, count: 1}
   - kind: standees
     id: crew
     title: Crew
     make: Fold.
-    figure: airship
+    figure: explorer
     size: {width: 20, height: 30}
     foot: 8
     count: rules.pieces.most
@@ -141,9 +141,9 @@ def test_each_means_what_fits_the_face(spec_of: Make) -> None:
     tokens = [(s.face, s.of) for s in subjects if isinstance(s, TokenSubject)]
     assert tokens[:2] == [("gem", "red"), ("gem", "blue")]
     assert ("zeppelin", "teal") in tokens
-    assert ("airship", "rust") in tokens, "a player's piece: the game has it as a standee too"
+    assert ("explorer", "rust") in tokens, "a crew comes in every livery"
     assert ("chief", "") in tokens
-    assert [s.livery for s in subjects if isinstance(s, StandeeSubject)] == ["rust", "teal"]
+    assert [s.of for s in subjects if isinstance(s, StandeeSubject)] == ["rust", "teal"]
     assert Counter(type(s) for s in subjects if not isinstance(s, TokenSubject | StandeeSubject)) == {
         TileSubject: 4,
         StartSubject: 1,
@@ -153,7 +153,7 @@ def test_each_means_what_fits_the_face(spec_of: Make) -> None:
 
 def test_counts_come_from_the_rules(spec_of: Make) -> None:
     copies = {piece.id: piece.copies for piece in build(spec_of()).pieces}
-    assert copies["aid"] == copies["crew-airship-rust"] == 3
+    assert copies["aid"] == copies["crew-explorer-rust"] == 3
 
 
 def test_a_game_without_tiles_has_none(tmp_path: Path) -> None:

@@ -74,13 +74,13 @@ def faces(ink: Ink) -> dict[str, Art]:
 
 
 def _faces(piece: Piece, part: AnyComponent, shared: Look) -> list[Art]:
-    match part, piece.subject:
+    match part, piece.subject:  # the house's own drawings, by their names
         case Tiles(), TileSubject(tile) | StartSubject(tile) if tile.copy == 1:
             back = token_face(part.back, "", f"{part.id}-back", part.size.size, shared)
             return [tile_face(tile, piece.id, part.size.size, shared), back]
         case Tokens(), TokenSubject(face, of, back):
             sides = {piece.id: face} if back == "same" else {piece.id: face, f"{piece.id}-back": back}
-            return [token_face(side, of, name, part.size.size, shared) for name, side in sides.items()]
+            return [token_face(str(side), of, name, part.size.size, shared) for name, side in sides.items()]
         case Standees(), StandeeSubject(_, livery):
             return [standee_face(part, livery, piece.id, shared)]
     return []

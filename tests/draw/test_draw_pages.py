@@ -91,12 +91,13 @@ def test_a_score_sheet_has_every_row_once_a_game_and_room_to_write(name: str, ga
     score, size = paper.SCORE.model_copy(update={"games": games}), PAPERS[name]
     art = score_sheet(score, paper.GAME, paper.look(), size, [("2", "3"), ("3", "6")])
     said = paper.words(art)
+    assert score.rows
     assert all(said.count(row) == games for row in score.rows)
     assert {"2", "3", "6"} <= set(said)
     assert all(paper.safe(art).contains(box, 0.01) for box in paper.text_boxes(art))
     room = Box(0, 0, size.width, size.height).grown(Sides.all(-12))
     assert paper.safe(art) == pytest.approx(room) or paper.safe(art).contains(room, 0.01)
-    made = grids(score, paper.GAME, room, 29)
+    made = grids(score, score.rows, paper.GAME, room, 29)
     assert all(grid.row >= LOWEST and room.contains(grid.box) and grid.column >= 15 for grid in made)
 
 
@@ -110,3 +111,13 @@ def test_a_row_that_names_a_colour_has_its_gem() -> None:
 def test_too_many_rows_for_a_page_are_refused() -> None:
     with pytest.raises(OverfullError, match="6 games of 4 rows of 8 mm"):
         score_sheet(paper.SCORE.model_copy(update={"games": 6}), paper.GAME, paper.look(), Size(210, 297))
+
+
+def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
+    def room(margin: float) -> str:
+        art = score_sheet(paper.SCORE, paper.GAME, paper.look(), PAPERS["a4"], margin=margin)
+        drawn: str = art.drawing.tostring()
+        return drawn[drawn.index('id="safe"') :]
+
+    assert "M12 12" in room(5.0)
+    assert "M20 20" in room(20.0)

@@ -1,0 +1,62 @@
+"""Spec -> Problems of pictures that a designer puts together or draws: K06, K12, K30, and C10 to C15, V01 to V05."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from generator.problem import Problem, did_you_mean
+from generator.spec.palette import each_of, palettes
+from generator.spec.picture import Picture, picture_of
+from generator.spec.pictured import faces_of
+from generator.spec.places import Path
+from generator.spec.spec import Spec
+from generator.spec.vocabulary import SIGNS
+
+
+def pictures_are_known(spec: Spec[Any]) -> Iterator[Problem]:
+    """K06, K12: the sign of a picture is one that is drawn; its ground and ink are colours of the game."""
+    known = [key for colours in palettes(spec.game).values() for key in colours]
+    for path, picture, _of in _pictures(spec):
+        if picture.symbol and picture.symbol not in SIGNS:
+            message = f"symbol: unknown sign '{picture.symbol}'{did_you_mean(picture.symbol, SIGNS)}"
+            yield spec.places.problem((*path, "symbol"), "K06", message, f"known: {', '.join(SIGNS)}")
+        for key, tone in (("on", picture.on), ("ink", picture.ink)):
+            if tone and not tone.startswith("#") and tone not in known:
+                message = f"{key}: unknown colour '{tone}'{did_you_mean(tone, known)}"
+                remedy = f"known: {', '.join(known) or 'none'}; or one such as #4D7EA8"
+                yield spec.places.problem((*path, key), "K12", message, remedy)
+
+
+def colours_are_told_apart(spec: Spec[Any]) -> Iterator[Problem]:
+    """K30: what a picture is `of` is a colour of one palette only."""
+    for path, _picture, of in _pictures(spec):
+        for key in each_of(spec.game, of, ""):
+            there = [name for name, colours in palettes(spec.game).items() if key in colours]
+            if len(there) > 1:
+                message = f"of: '{key}' is in {' and in '.join(there)}, and a picture cannot tell which is meant"
+                own = path[:5] if path[3] == "tokens" else path[:3]
+                yield spec.places.problem((*own, "of"), "K30", message, "rename one of them")
+
+
+def drawings_can_be_printed(spec: Spec[Any]) -> Iterator[Problem]:
+    """C10 to C15, V01 to V05: every SVG file that a picture names is one that a sheet can show, in each colour."""
+    if any(picture.art for _, picture, _ in _pictures(spec)):
+        from generator.template.inset_trial import problems_of_art  # noqa: PLC0415 - the reading of SVG, for games with some
+
+        yield from problems_of_art(spec)
+
+
+def _pictures(spec: Spec[Any]) -> Iterator[tuple[Path, Picture, str]]:
+    for at, part in enumerate(spec.game.components):
+        for keys, face, of in faces_of(part):
+            picture = picture_of(face)
+            if picture and not (isinstance(face, str) and face in spec.game.colours):
+                yield ("game", "components", at, *keys), picture, of
+
+
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (
+    pictures_are_known,
+    colours_are_told_apart,
+    drawings_can_be_printed,
+)

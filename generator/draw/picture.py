@@ -1,0 +1,200 @@
+"""Picture + the colour it is of -> a face: a ground, a sign or somebody's own SVG on it, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from typing import Protocol
+from xml.etree.ElementTree import Element
+
+from svgwrite.container import Group
+
+from generator.draw.art import Art, canvas
+from generator.draw.palette import INK, PAPER, mix, on
+from generator.draw.pen import Look, Pen, gather
+from generator.draw.shapes import circle, rect
+from generator.draw.signs import sign
+from generator.draw.words import DISPLAY, fold
+from generator.spec.model import Colour
+from generator.spec.picture import Picture, slug
+from generator.units import Box, Size
+
+BARE = "#FBF7EC"
+"""The ground of what is of no colour."""
+
+BLEED = 3.0
+
+PALE = 0.72
+"""How much white is in the ground of a drawing."""
+
+NEAR = 0.05
+"""Millimetres by which a drawing may miss the size that fills a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """Somebody's own drawing: what it shows, and the part of it that counts, in its own units."""
+
+    element: Element
+    view: Box
+
+
+class ArtPress(Protocol):
+    """Who reads the SVG files of a game."""
+
+    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
+        """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a picture has its place, from (0, 0).
+
+    Attributes:
+        size: As it is cut or folded, in millimetres.
+        bleed: How far the ground goes on beyond it.
+        stands: It stands on the lower edge, as a figure does; else it is in the middle.
+    """
+
+    size: Size
+    bleed: float = 0.0
+    stands: bool = False
+
+    @property
+    def least(self) -> float:
+        """Its shorter side."""
+        return min(self.size.width, self.size.height)
+
+    @property
+    def whole(self) -> str:
+        """Its outline, bleed and all."""
+        b = self.bleed
+        return rect(-b, -b, self.size.width + 2 * b, self.size.height + 2 * b)
+
+
+def named(look: Look, tone: str | None) -> Colour | None:
+    """The colour of that name in any of the game's palettes."""
+    return next((p[tone] for p in (look.colours, look.locks, look.liveries) if tone and tone in p), None)
+
+
+def tone_of(look: Look, tone: str | None) -> str:
+    """A colour's name or #RRGGBB as #RRGGBB; '' where it is neither."""
+    known = named(look, tone)
+    return known.hex if known else tone if tone and tone.startswith("#") else ""
+
+
+def ground_of(look: Look, picture: Picture, of: str) -> str:
+    """The colour a picture stands on; a drawing has colours of its own, so it stands on a pale tint of the piece's."""
+    tone = tone_of(look, of)
+    return tone_of(look, picture.on) or (mix(tone, PAPER, PALE) if tone and picture.art else tone) or BARE
+
+
+def cells_of(look: Look, of: str) -> Mapping[str, str]:
+    """What the slots of somebody's own drawing may name: what game.yaml says of its colour."""
+    colour = named(look, of)
+    return {"name": of, **{key: str(value) for key, value in colour}} if colour else {}
+
+
+def paint(pen: Pen, picture: Picture, of: str, room: Room, art: ArtPress | None) -> None:
+    """The whole face: ground, drawing or sign, words, and the letter of its colour, never told by its hue alone."""
+    ground = ground_of(pen.look, picture, of)
+    pen.tint(room.whole, ground)
+    ink = INK if pen.low else tone_of(pen.look, picture.ink) or on(ground)
+    fills = False
+    if picture.art and art:
+        fills = _inset(pen, art.inset(picture.art, cells_of(pen.look, of)), room, key(picture, of, room))
+    elif picture.symbol:
+        _sign(pen, picture, ink, room)
+    if picture.words:
+        _words(pen, picture, ground if picture.symbol and not pen.low else ink, room)
+    colour = named(pen.look, of)
+    if colour and not fills and colour.letter != picture.words:
+        _letter(pen, colour, room)
+
+
+def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, art: ArtPress | None) -> Art:
+    """One side of a token.
+
+    Raises:
+        OverfullError: Its words do not fit, however small they are set.
+        MissingGlyphError: The font lacks one of their letters.
+    """
+    drawing = canvas(size, BLEED)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    paint(pen, picture, of, Room(size, BLEED), art)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
+
+
+def key(picture: Picture, of: str, room: Room) -> str:
+    """A name for all that is seen, fit for an id; a text is told from another of like letters by a digest."""
+    digest = blake2b(repr((picture, of, room)).encode(), digest_size=4).hexdigest()
+    return "-".join(word for word in (slug(picture), of, digest) if word)
+
+
+def _inset(pen: Pen, inset: Inset, room: Room, name: str) -> bool:
+    """Somebody's own drawing; whether it fills the room."""
+    wide, high = room.size.width, room.size.height
+    across, down = inset.view.width - wide, inset.view.height - high
+    fills = abs(across - down) < NEAR and (abs(across) < NEAR or abs(across - 2 * room.bleed) < NEAR)
+    if fills:
+        box, scale = Box(-across / 2, -across / 2, inset.view.width, inset.view.height), 1.0
+    else:
+        air = room.least * (0.06 if room.stands else 0.1)
+        scale = min((wide - 2 * air) / inset.view.width, (high - (1.4 if room.stands else 2) * air) / inset.view.height)
+        size = Size(inset.view.width * scale, inset.view.height * scale)
+        top = high - air * 0.4 - size.height if room.stands else (high - size.height) / 2
+        box = Box((wide - size.width) / 2, top, size.width, size.height)
+    at = f"translate({box.x - inset.view.x * scale:.4f} {box.y - inset.view.y * scale:.4f})"
+    placed = Element("g", {"transform": at if scale == 1 else f"{at} scale({scale:.6f})"})
+    placed.append(inset.element)
+    pen.within(rect(box.x, box.y, box.width, box.height), f"within-{name}", lambda inner: inner.graft(placed))
+    return fills
+
+
+def _middle(room: Room, picture: Picture) -> tuple[float, float]:
+    """Where a sign has its middle: a little higher where words stand under it."""
+    lower = room.stands and not picture.words
+    return room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
+
+
+def _sign(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
+    x, y = _middle(room, picture)
+    r = room.least * (0.4 if picture.words else 0.33)
+    outline = sign(str(picture.symbol), r)
+    name = f"sign-{picture.symbol}-{r:.2f}-{ink[1:]}"
+    pen.use(name, partial(_fill, d=outline, ink=ink, hollow=bool(picture.words)), x, y)
+
+
+def _fill(pen: Pen, d: str, ink: str, hollow: bool) -> None:  # noqa: FBT001 - given by name
+    """In low ink a sign that carries words is an outline, so that they can be read on it."""
+    if pen.low and hollow:
+        pen.area(d, PAPER, INK, 0.2)
+    else:
+        pen.solid(d, ink)
+
+
+def _words(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
+    x, y = room.size.width / 2, room.size.height / 2
+    wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
+    most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
+    size, lines = fold(picture.words, wide, min(most, 60), 5)
+    cap, step = size * 0.7 / 2.834646, size * 1.05 / 2.834646
+    first = y + cap / 2 - step * (len(lines) - 1) / 2
+    for number, line in enumerate(lines):
+        pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=ink, align=0.5)
+
+
+def _letter(pen: Pen, colour: Colour, room: Room) -> None:
+    """The colour's letter in a corner."""
+    r = max(1.1, min(2.2, room.least * 0.085))
+    x = y = r + max(0.7, room.least * 0.045)
+
+    def draw(inner: Pen) -> None:
+        inner.area(circle(0, 0, r), PAPER, INK, 0.15)
+        inner.text(colour.letter, 0, r * 0.52, r * 4.1, font=DISPLAY, weight="bold", fill=INK, align=0.5)
+
+    pen.use(f"letter-{colour.letter}-{r:.2f}", draw, x, y)

@@ -1,0 +1,79 @@
+"""A game without scenery of its own -> what stands behind its titles: a lattice, and badges in the game's colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.draw.crew import emblem
+from generator.draw.palette import INK, mix, on
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+from generator.spec.game import Game
+from generator.spec.model import Colour
+from generator.units import Size
+
+TALL = 45.0
+"""Millimetres above which a wall has room for a row of badges under the title."""
+
+GROUND, LATTICE = "#E9E3D3", "#D8CFB8"
+DUSK, DUSK_LATTICE = "#D3D6DC", "#C0C5CE"
+
+
+def backdrop(pen: Pen, game: Game, size: Size, *, dusk: bool = False) -> None:
+    """A lattice over the whole size, from (0, 0), and along its foot a stripe in each of the game's colours."""
+    pen.area(rect(0, 0, size.width, size.height), DUSK if dusk else GROUND)
+    step = 7.0
+    reach = int((size.width + size.height) / step) + 2
+    lines = [f"M{k * step:.2f} 0L{k * step - size.height:.2f} {size.height:.2f}" for k in range(reach)]
+    lines += [
+        f"M{size.width - k * step:.2f} 0L{size.width - k * step + size.height:.2f} {size.height:.2f}"
+        for k in range(reach)
+    ]
+    if not pen.low:
+        pen.line("".join(lines), DUSK_LATTICE if dusk else LATTICE, 0.25)
+    tones = [colour.hex for colour in _shown(game)]
+    wide = size.width / max(1, len(tones))
+    for k, tone in enumerate(tones):
+        pen.tint(rect(k * wide, size.height - 6.0, wide, 6.0), tone)
+    pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
+
+    if size.height > TALL and not dusk:
+        _in_a_row(pen, game, size)
+
+
+def _in_a_row(pen: Pen, game: Game, size: Size) -> None:
+    """A badge for everybody, side by side, a little below the middle."""
+    count = len(_shown(game))
+    step = min(18.0, (size.width - 6) / max(1, count))
+    left = size.width / 2 - step * (count - 1) / 2
+    badges(pen, game, [(left + k * step, size.height * 0.6, step * 0.85 / 22) for k in range(count)])
+
+
+def badges(pen: Pen, game: Game, places: Sequence[tuple[float, float, float]], first: int = 0) -> None:
+    """A round badge for each place, in the colours of those who play, from the first on; none in a game without any."""
+    shown = _shown(game)
+    for k, (x, y, scale) in enumerate(places, first):
+        if shown:
+            colour = shown[k % len(shown)]
+            name = f"badge-of-{colour.letter}-{colour.symbol}-{colour.hex[1:]}"
+            pen.use(name, partial(_badge, colour=colour), x, y, scale=abs(scale))
+
+
+def _shown(game: Game) -> list[Colour]:
+    return list((game.liveries or game.colours).values())
+
+
+def _badge(pen: Pen, colour: Colour) -> None:
+    """About 22 mm wide: a disc with the emblem on it."""
+    pen.area(circle(0, 0, 11), colour.hex, INK, 0.5)
+    pen.line(circle(0, 0, 9.4), mix(colour.hex, on(colour.hex), 0.7), 0.4)
+    if colour.symbol in EMBLEMS:
+        pen.solid(emblem(colour.symbol, 6.2), INK if pen.low else on(colour.hex))
+    else:
+        tone = INK if pen.low else on(colour.hex)
+        pen.text(colour.letter, 0, 4.0, 34, font="Cinzel", weight="bold", fill=tone, align=0.5)
+
+
+EMBLEMS = frozenset({"star", "sun", "moon", "crown", "leaf"})
+"""Symbols that can be told at a glance; of others the letter is shown."""

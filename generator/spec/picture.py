@@ -1,0 +1,79 @@
+"""What game.yaml wants to be seen on a token, a figure or a die -> one of the house's own drawings, or a Picture."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from generator.spec.model import Model
+from generator.spec.scalars import Name, Short, SvgFile, Tone
+from generator.spec.vocabulary import SIGNS
+
+Words = Annotated[int, Field(ge=0, le=9999)] | Short
+"""A number, a letter, or a word or two."""
+
+
+class Picture(Model):
+    """A picture put together from a drawing or a sign, words on it, and the colours of both; one key at least.
+
+    Attributes:
+        art: An SVG file in the game's folder. As large as the piece, or as the piece with its bleed, it fills it; of
+            any other size, it is scaled to fit and stands in the middle.
+        symbol: A sign that is drawn for you, such as star.
+        text: A letter, a number, or a word or two.
+        on: The ground: a colour of game.yaml by its name, or #RRGGBB. Without it, the colour that the piece is `of`.
+        ink: The colour of sign and words. Without it, black or white, whichever reads better.
+    """
+
+    art: SvgFile | None = None
+    symbol: Name | None = None
+    text: Words | None = None
+    on: Tone | None = None
+    ink: Tone | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Picture:
+        if (self.art, self.symbol, self.text, self.on) == (None, None, None, None):
+            raise ValueError("a picture says at least one of art, symbol, text and on")
+        if self.art and self.symbol:
+            raise ValueError("a picture has either art or a symbol, not both")
+        return self
+
+    @property
+    def words(self) -> str:
+        """What is written on it."""
+        return "" if self.text is None else str(self.text)
+
+
+FaceWord = Annotated[str, Field(pattern=r"^([a-z0-9]+(-[a-z0-9]+)*|[^\\]+\.svg)$", max_length=200)]
+"""A picture that is drawn for you by its name, or an SVG file."""
+
+Face = Annotated[int, Field(ge=0, le=9999)] | FaceWord | Picture
+"""What is seen: the name of a drawing, an SVG file, a number, or a mapping with art, symbol, text, on, ink."""
+
+
+def picture_of(face: Face) -> Picture | None:
+    """The picture that a face stands for; None where the house has a drawing of that name, or nobody has."""
+    if isinstance(face, Picture):
+        return face
+    if isinstance(face, int):
+        return Picture(text=face)
+    if face.endswith(".svg"):
+        return Picture(art=face)
+    return Picture(symbol=face) if face in SIGNS else None
+
+
+def slug(face: Face) -> str:
+    """A face in letters that are fit for a file name, the same for the same picture."""
+    if not isinstance(face, Picture):
+        return _plain(str(face).removesuffix(".svg"))
+    parts = (str(face.art or "").removesuffix(".svg"), face.symbol or "", face.words, face.on or "")
+    return "-".join(_plain(part) for part in parts if part)
+
+
+def _plain(text: str) -> str:
+    """Letters, digits and hyphens; a text of other signs alone by their numbers."""
+    made = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
+    return (made or "-".join(f"u{ord(letter):x}" for letter in text))[:40].strip("-")

@@ -1,0 +1,131 @@
+"""The models of a game's files -> JSON Schemas (2020-12), so that an editor completes keys and explains them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator.spec.balance import Balance
+from generator.spec.free import FreeRules
+from generator.spec.game import Game
+from generator.spec.hover import explained
+from generator.spec.model import VariantNote
+from generator.spec.overlaid import overlaid
+from generator.spec.printer import Printer
+from generator.spec.rows import MOST_COPIES, MOST_ROWS
+from generator.spec.tileset import TileSet
+from generator.spec.variant import HEAD
+from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, SIGNS, STYLES, SYMBOLS
+
+Schema = dict[str, Any]
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+"""The pattern of scalars.Name, which the keys of a palette have to fit."""
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Schema]:
+    """Every schema by its name: game, tiles, rules, variant, balance, rows, printer.
+
+    Args:
+        rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
+    """
+    made = {
+        "game": _game(),
+        "tiles": _tiles(),
+        "rules": _of(FreeRules),
+        "variant": _variant(_of(FreeRules)),
+        "balance": _of(Balance),
+        "rows": _rows(),
+        "printer": _of(Printer),
+    }
+    for name, model in (rules or {}).items():
+        own = _of(model)
+        made |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
+    return {name: {"$schema": DIALECT, **schema} for name, schema in made.items()}
+
+
+def text(schema: Schema) -> str:
+    """A schema as its file has it."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _of(model: type[BaseModel]) -> Schema:
+    """The schema of one model, each key with a sentence that says what it is."""
+    return explained(model.model_json_schema(ref_template="#/$defs/{model}"), model)
+
+
+def _game() -> Schema:
+    schema = _of(Game)
+    keys, defs = schema["properties"], schema["$defs"]
+    keys["style"] = {**keys["style"], "enum": list(STYLES)}
+    for palette, symbols in SYMBOLS.items():
+        words = {"symbol": {"enum": list(symbols)}, "pattern": {"enum": list(PATTERNS[palette])}}
+        shape = {"allOf": [{"$ref": "#/$defs/Colour"}, {"properties": words}]}
+        keys[palette] = {**keys[palette], "patternProperties": {NAME: shape}, "additionalProperties": False}
+    defs["Picture"]["properties"]["symbol"]["anyOf"][0] = {"enum": list(SIGNS)}
+    defs["Tiles"]["properties"]["back"] = {**defs["Tiles"]["properties"]["back"], "enum": list(PLAIN_FACES)}
+    for kind, key, names in (
+        ("Token", "face", (*OF_PALETTE, *PLAIN_FACES, *SIGNS)),
+        ("Token", "back", ("same", *OF_PALETTE, *PLAIN_FACES, *SIGNS)),
+        ("Standees", "figure", (*FIGURES, *SIGNS)),
+    ):
+        _suggest(defs[kind]["properties"][key], names)
+    return schema
+
+
+def _suggest(key: Schema, words: tuple[str, ...]) -> None:
+    """Of the forms a face may have, the one that is a name: one of these, or an SVG file."""
+    for at, form in enumerate(key["anyOf"]):
+        if form.get("type") == "string":
+            drawn = {"enum": list(words), "description": "A picture that is drawn for you."}
+            own = {"type": "string", "pattern": r"^[^\\]+\.svg$", "maxLength": 200, "description": "An SVG file."}
+            key["anyOf"][at : at + 1] = [drawn, own]
+            return
+
+
+def _tiles() -> Schema:
+    schema = _of(TileSet)
+    schema["$defs"]["TileText"]["properties"]["find"]["anyOf"][0] = {"enum": list(FINDS)}
+    return schema
+
+
+def _variant(rules: Schema) -> Schema:
+    """What is laid over a game: any key of its files, without a value (null) where it is to be taken out."""
+    head = _of(VariantNote)
+    parts = {"game": _game(), "rules": rules, "tiles": _tiles(), "balance": _of(Balance)}
+    defs: Schema = {}
+    keys: Schema = {HEAD: {**head, "description": "What it is called and what changes."}}
+    for name, schema in parts.items():
+        keys[name] = overlaid(schema, name, defs) | {"description": f"What is laid over {name}.yaml."}
+    return {
+        "title": "variants/*.yaml",
+        "description": "Laid over the game: mappings merge, values and lists replace, null removes.",
+        "type": "object",
+        "properties": keys,
+        "required": [HEAD],
+        "additionalProperties": False,
+        "$defs": defs,
+    }
+
+
+def _rows() -> Schema:
+    """A table in YAML: a list of rows, each a mapping from column to one text or number."""
+    whole = {"type": "integer", "minimum": 0, "maximum": MOST_COPIES}
+    digits = {"type": "string", "pattern": "^([0-9]{1,2}|[1-4][0-9]{2}|500|0[0-9]{2})$"}
+    row = {
+        "type": "object",
+        "properties": {
+            "id": {
+                "type": ["string", "number", "boolean", "null"],
+                "description": "What its file is called; unlike any other's.",
+            },
+            "quantity": {"anyOf": [whole, digits], "description": "How often it is printed; 0 leaves it out."},
+        },
+        "additionalProperties": {"type": ["string", "number", "boolean", "null"], "description": "What a slot says."},
+    }
+    about = "The rows that a template is filled with: one for each card, its columns named as the slots are."
+    return {"title": "rows", "description": about, "type": "array", "minItems": 1, "maxItems": MOST_ROWS, "items": row}

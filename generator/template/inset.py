@@ -1,0 +1,78 @@
+"""A designer's SVG file + what game.yaml says of a colour -> an Inset: the drawing filled in, its ids its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from generator.draw.picture import Inset
+from generator.spec.node import Place
+from generator.spec.pictured import art_of
+from generator.spec.rows import Row
+from generator.spec.spec import Spec
+from generator.template.fill import fill
+from generator.template.read import Template, parse_template
+
+_URL = re.compile(r"(url\(\s*['\"]?#)")
+
+
+@dataclass(frozen=True, slots=True)
+class Insets:
+    """Reads a game's SVG files, each parsed when it is first asked for.
+
+    Attributes:
+        texts: The text of each file by its name in game.yaml.
+        folder: Where the files are, as the user would write it.
+    """
+
+    texts: Mapping[str, str]
+    folder: str
+    read: dict[str, Template] = field(default_factory=dict, repr=False, compare=False)
+
+    def template(self, file: str) -> Template:
+        """The drawing as it stands in its file.
+
+        Raises:
+            RefusedError: It is none.
+        """
+        if file not in self.read:
+            self.read[file] = parse_template(self.texts[file], f"{self.folder}/{file}")
+        return self.read[file]
+
+    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
+        """The drawing, its slots filled, its ids unlike those of any other file.
+
+        Raises:
+            RefusedError: It is none, or its words have no room.
+        """
+        template = self.template(file)
+        row = Row(file, 1, of, Place(template.file), {})
+        prefix = "-".join(filter(None, (re.sub(r"[^A-Za-z0-9]+", "-", file), of.get("name", ""))))
+        return Inset(_own(fill(template, row), prefix), template.view)
+
+
+def insets(spec: Spec[Any]) -> Insets | None:
+    """Who reads the files that a game's tokens, figures and dice name; None where they name none."""
+    named = {name for part in spec.game.components for _, name in art_of(part)}
+    texts = {name: text for name, text in spec.templates.items() if name in named}
+    return Insets(texts, spec.folder.as_posix()) if texts else None
+
+
+def _own(element: Element, prefix: str) -> Element:
+    """A copy in which every id, and every reference to one, begins with the prefix."""
+    copy = Element(element.tag, {key: _led(key, value, prefix) for key, value in element.items()})
+    copy.text, copy.tail = element.text, element.tail
+    copy.extend([_own(child, prefix) for child in element])
+    return copy
+
+
+def _led(key: str, value: str, prefix: str) -> str:
+    """An id, or a reference within the drawing, under its new name; `#` alone also begins a colour."""
+    if key == "id":
+        return f"{prefix}-{value}"
+    if key.endswith("href"):
+        return value.replace("#", f"#{prefix}-", 1)
+    return _URL.sub(rf"\1{prefix}-", value)

@@ -1,0 +1,81 @@
+"""Spec -> Problems of the SVG files that tokens, figures and dice name: each is read, filled and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from generator.problem import Problem, RefusedError, did_you_mean
+from generator.spec.palette import colour_of, each_of
+from generator.spec.picture import picture_of
+from generator.spec.pictured import faces_of
+from generator.spec.spec import Spec
+from generator.template.inset import Insets, insets
+from generator.template.read import Template
+from generator.vector.compile import compile_svg
+
+CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
+"""What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
+
+
+def problems_of_art(spec: Spec[Any]) -> Iterator[Problem]:
+    """Everything that is wrong with the files: C10 to C13, C16, a slot without a colour (C12), V01 to V05."""
+    press = insets(spec)
+    for file, keys in _wanted(spec).items() if press else ():
+        if press and file in press.texts:
+            yield from _of_file(spec, press, file, keys)
+
+
+def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, None]]:
+    """File -> the colours it is shown in; '' for none."""
+    wanted: dict[str, dict[str, None]] = {}
+    for part in spec.game.components:
+        for _keys, face, of in faces_of(part):
+            picture = picture_of(face)
+            if picture and picture.art:
+                wanted.setdefault(picture.art, {}).update(dict.fromkeys(each_of(spec.game, of, "")))
+    return wanted
+
+
+def _of_file(spec: Spec[Any], press: Insets, file: str, keys: Mapping[str, None]) -> Iterator[Problem]:
+    try:
+        template = press.template(file)
+    except RefusedError as refused:
+        yield from refused.problems
+        return
+    wrong = [*_slots(template, coloured=all(keys))]
+    yield from wrong
+    for key in keys if not wrong else ():
+        colour = colour_of(spec.game, key)
+        cells = {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
+        try:
+            inset = press.inset(file, cells)
+            compile_svg(_whole(template, inset.element), template.file)
+        except RefusedError as refused:
+            yield from (_placed(problem, template) for problem in refused.problems)
+            return
+
+
+def _slots(template: Template, *, coloured: bool) -> Iterator[Problem]:
+    """C12: a slot names what is said of a colour, and the piece is of one."""
+    for name, place in dict.fromkeys(template.slots()):
+        if name not in CELLS:
+            message = f"the slot '{name}' is nothing that is said of a colour{did_you_mean(name, CELLS)}"
+            yield place.problem("C12", message, f"known: {', '.join(CELLS)}")
+        elif not coloured:
+            message = f"the slot '{name}' is filled from the colour of the piece, and it is of none"
+            yield place.problem("C12", message, "say `of` in game.yaml, such as of: liveries")
+
+
+def _whole(template: Template, art: Element) -> Element:
+    root = Element("svg", {"viewBox": template.root.get("viewBox", "")})
+    root.append(art)
+    return root
+
+
+def _placed(problem: Problem, template: Template) -> Problem:
+    """A problem of the drawing, at the file."""
+    if problem.line:
+        return problem
+    return template.places[template.root].problem(problem.code, problem.message, problem.help)

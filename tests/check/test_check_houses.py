@@ -1,0 +1,69 @@
+"""A copy of Castles & Crowns with other houses or castles: told where they are written, with what can be drawn."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator import check, shelf
+from generator.cli import main
+
+KNOWN = "lion, eagle, stag, boar"
+BOAR = '  boar:  {title: Boar, letter: B, hex: "#17171A", symbol: diamond}\n'
+# file, what is replaced by what; what is said, its remedy left out
+MISTAKES = {
+    "another house": (
+        {"game.yaml": ("  lion: ", "  wolf: "), "rules.yaml": ("lion: hearts", "wolf: hearts")},
+        ["g/game.yaml:20:3: the house 'wolf' is not drawn", "g/rules.yaml:7:12: the house 'wolf' is not drawn"],
+    ),
+    "a misspelt house": (
+        {"game.yaml": ("  stag: ", "  stagg: "), "rules.yaml": ("stag: clubs", "stagg: clubs")},
+        [
+            "g/game.yaml:22:3: the house 'stagg' is not drawn; did you mean 'stag'?",
+            "g/rules.yaml:7:41: the house 'stagg' is not drawn; did you mean 'stag'?",
+        ],
+    ),
+    "a house without a colour": (
+        {"game.yaml": (BOAR, "")},
+        ["g/rules.yaml:7:54: the house 'boar' has no colour in game.yaml, so its cards are not printed"],
+    ),
+    "a castle nobody draws": (
+        {"rules.yaml": ("castles: [2, 3, 4, 5, 6]", "castles: [2, 3, 4, 5, 6, 7]")},
+        [
+            "g/game.yaml:36:12: warning: ranks: the rules have a card 7, and none is printed",
+            "g/rules.yaml:8:28: castles: castle 7 is not drawn",
+        ],
+    ),
+    "a rank that is not printed": (
+        {"game.yaml": ('5", "6", J, Q, K', '5", "6", J, Q')},
+        ["g/game.yaml:36:12: warning: ranks: the rules have a card K, and none is printed"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MISTAKES)
+def test_what_is_not_drawn_is_told_where_it_is_written(
+    case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(shelf.data() / "castles-and-crowns", "g")
+    changes, told = MISTAKES[case]
+    for file, (old, new) in changes.items():
+        text = Path("g", file).read_text(encoding="utf-8")
+        assert old in text
+        Path("g", file).write_text(text.replace(old, new), encoding="utf-8")
+    found = check.problems(shelf.load("./g"))
+    assert [str(each).partition(" [")[0] for each in found] == told
+    if "house" in case and "not drawn" in told[0]:
+        assert all(KNOWN in each.help for each in found)
+    if any("warning" not in line for line in told):
+        result = CliRunner().invoke(main, ["build", "./g"])
+        assert (result.exit_code, Path("out").exists()) == (1, False)
+        assert "Tilewright itself" not in result.output
+
+
+def test_the_game_as_it_is_has_nothing_to_complain_of() -> None:
+    assert check.problems(shelf.load("castles-and-crowns")) == ()

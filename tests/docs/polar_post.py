@@ -1,0 +1,26 @@
+"""docs/components.md -> the game that all its examples are together."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "components.md"
+_BLOCK = re.compile(r"^```(\w+) ([\w./-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def files() -> dict[str, str]:
+    """Every file of the game by its name; blocks called `component` go on where game.yaml ends."""
+    found: dict[str, str] = {}
+    for _kind, block, text in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+        name = "game.yaml" if block == "component" else block
+        found[name] = found.get(name, "") + text
+    return found
+
+
+def write(folder: Path) -> Path:
+    """The game in that folder."""
+    for name, text in files().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder

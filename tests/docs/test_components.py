@@ -1,0 +1,115 @@
+"""docs/components.md: its keys are those that are accepted, its examples are a game that prints as they say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import get_args
+
+import pypdfium2
+import pytest
+from pydantic import BaseModel
+
+from generator import check, shelf
+from generator.deck.build import build
+from generator.draw.ink import Ink
+from generator.kit.make import Built, make
+from generator.kit.options import Options
+from generator.spec.component import AnyComponent, Component, SoldierDie, Token
+from generator.spec.picture import Picture
+from generator.spec.vocabulary import SIGNS
+from tests.docs.polar_post import PAGE, write
+
+KINDS: tuple[type[Component], ...] = get_args(get_args(AnyComponent)[0])
+COMMON = set(Component.model_fields)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game of the page."""
+    return write(tmp_path_factory.mktemp("page") / "polar")
+
+
+@pytest.fixture(scope="module")
+def built(game: Path) -> Built:
+    """The same, printed."""
+    return make(shelf.load(game), None, Options(svg=True), game.parent / "out", lambda *_: None)
+
+
+def tables() -> list[set[str]]:
+    """The keys of each table of keys on the page."""
+    blocks = PAGE.read_text(encoding="utf-8").split("\n\n")
+    return [set(re.findall(r"^\| `(\w+)`", each, re.MULTILINE)) for each in blocks if each.startswith("| key |")]
+
+
+def keys(model: type[BaseModel]) -> set[str]:
+    return set(model.model_fields) - (
+        COMMON | {"kind"} if issubclass(model, Component) and model is not Component else set()
+    )
+
+
+def test_documented_keys_are_accepted_keys() -> None:
+    models: tuple[type[BaseModel], ...] = (Component, Picture, Token, SoldierDie, *KINDS)
+    wanted = [keys(model) for model in models]
+    assert sorted(map(sorted, tables())) == sorted(map(sorted, wanted))
+
+
+def test_every_kind_has_its_place_on_the_page() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    headings = {word.strip(",") for line in re.findall(r"^###? (.*)$", text, re.MULTILINE) for word in line.split()}
+    kinds = {kind for model in KINDS for kind in get_args(model.model_fields["kind"].annotation)}
+    assert kinds <= headings
+    assert all(f"`{sign}`" in text for sign in SIGNS)
+
+
+def test_the_game_has_nothing_to_complain_of(game: Path) -> None:
+    assert check.problems(shelf.load(game)) == ()
+
+
+def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
+    counts = Counter[str]()
+    for piece in build(shelf.load(game)).pieces:
+        counts[piece.component] += piece.copies
+    assert counts == {
+        "parcels": 8,
+        "land": 12,
+        "counters": 6 + 4 + 3 + 2 * 4 + 2 + 2 * 4,
+        "sledges": 4,
+        "wolves": 1,
+        "weather-die": 1,
+        "drive-dice": 1,
+        "wheel": 1,
+        "aids": 4,
+        "score-sheet": 1,
+        "depot": 1,
+        "parcel-box": 1,
+    }
+
+
+def test_its_pages_carry_its_own_words_and_none_of_another_game(built: Built) -> None:
+    with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
+        assert len(pdf) == 2 + 2 * 4 + 2
+        text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
+    assert all(word in text for word in ("Polar Post", "Cocoa", "Depot", "CORAL", "Parcels left"))
+    drawn = "".join(path.read_text(encoding="utf-8") for path in (built.folder / "svg").iterdir())
+    assert not any(f'"{foreign}' in drawn for foreign in ("zeppelin-", "castle-", "merlons", "heaven"))
+
+
+def test_a_drawing_is_shown_in_each_colour_with_no_id_taken_twice(built: Built) -> None:
+    flags = {path.stem: path.read_text(encoding="utf-8") for path in (built.folder / "svg").glob("counters-art-flag-*")}
+    assert set(flags) == {f"counters-art-flag-{name}" for name in ("fox", "owl", "hare", "seal")}
+    assert "#B4502A" in flags["counters-art-flag-fox"]
+    assert "#3C4A7A" in flags["counters-art-flag-owl"]
+    for path in (built.folder / "svg").iterdir():
+        ids = re.findall(r'\bid="([^"]+)"', path.read_text(encoding="utf-8"))
+        assert [name for name, number in Counter(ids).items() if number > 1] == [], path.name
+
+
+def test_in_low_ink_colours_are_told_apart_by_their_letters(game: Path) -> None:
+    low = make(
+        shelf.load(game), None, Options(ink=Ink.LOW, svg=True, only=("sledges",)), game.parent / "out", lambda *_: None
+    )
+    for name, letter in (("fox", "F"), ("owl", "O"), ("hare", "H"), ("seal", "S")):
+        drawn = (low.folder / "svg" / f"sledges-art-sledge-{name}.svg").read_text(encoding="utf-8")
+        assert drawn.count(f">{letter}</text>") >= 2

@@ -1,0 +1,91 @@
+"""--bleed: every kind of piece that is cut straight is drawn 3 mm beyond its cut, and printed so."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from generator import shelf
+from generator.cli import main
+from generator.draw.design import Design
+from generator.kit.cache import Face
+from generator.kit.faces import CUT_STRAIGHT, drawing
+from generator.kit.gather import planned
+from generator.kit.job import Job
+from generator.kit.options import Options
+from generator.press.raster import png
+from generator.units import Sides
+from tests.docs import polar_post
+
+DOTS = 100  # to an inch: four to a millimetre
+GAMES = ("castles-in-the-air", "castles-and-crowns", "polar")
+WHITE_CLOUDS = {"tiles", "standees"}
+"""Kinds whose drawings have white clouds that drift out over the cut."""
+
+
+def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str, Face], list[Design], bool, Job]:
+    """Every face, a design of each side of each part that is cut straight, and whether all bleeds are on the sheets."""
+    spec = shelf.load(polar_post.write(folder / "polar") if game == "polar" else game)
+    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only), folder / "cache", lambda *_: None)
+    sides = {
+        (each.part.id, each.side): each
+        for piece in job.pieces
+        for both in job.studio.designs(piece)
+        for each in both
+        if each
+    }
+    straight = [each for each in sides.values() if isinstance(each.part, CUT_STRAIGHT)]
+    names = {piece.id: job.studio.parts[piece.component] for piece in job.pieces}
+    whole = all(
+        placed.bleed == Sides.all(3)
+        for sheet in sheets
+        for placed in sheet.placements
+        if isinstance(names[placed.piece], CUT_STRAIGHT)
+    )
+    return faces, straight, whole, job
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ink_goes_three_millimetres_beyond_every_cut(game: str, tmp_path: Path) -> None:
+    faces, designs, whole, job = drawn(game, tmp_path)
+    assert whole, "what is drawn beyond the cut is printed"
+    kinds = {design.part.kind for design in designs}
+    assert len(kinds) >= 4
+    for design in designs:
+        face = faces[design.name]
+        assert face.bleed == 3.0, design.name
+        white = _white_in_the_ring(drawing(job, design, face))
+        assert white < (0.1 if design.part.kind in WHITE_CLOUDS else 0.001), f"{design.name}: {white:.2%} white"
+
+
+def _white_in_the_ring(svg: bytes) -> float:
+    """The share of bare paper between the cut and 3 mm beyond it."""
+    picture = np.asarray(Image.open(io.BytesIO(png(svg, DOTS))).convert("RGBA"))
+    wide = int(2.9 * DOTS / 25.4)
+    ring = np.ones(picture.shape[:2], bool)
+    ring[wide:-wide, wide:-wide] = False
+    bare = (picture[..., 3] < 128) | (picture[..., :3] > 251).all(axis=2)
+    return float((bare & ring).sum() / ring.sum())
+
+
+def test_the_joints_of_a_lock_go_on_into_the_bleed(tmp_path: Path) -> None:
+    faces, _, _, _ = drawn("castles-in-the-air", tmp_path, ("treasures",))
+    assert "M-3.0 4.19H15.70" in faces["treasures-lock-white"].svg
+
+
+def test_a_template_that_ends_at_the_cut_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = polar_post.write(Path("p"))
+    card = folder / "parcel-back.svg"
+    text = card.read_text(encoding="utf-8").replace('viewBox="0 0 69 94"', 'viewBox="2 2 65 90"')
+    card.write_text(text, encoding="utf-8")
+    told = CliRunner().invoke(main, ["build", "p", "--bleed", "--only", "parcels"])
+    assert told.exit_code == 0
+    assert "p/parcel-back.svg:1:1: warning: this drawing goes 1 mm beyond the cut" in told.output
+    assert "69 x 94" in told.output
+    assert "P03" not in CliRunner().invoke(main, ["build", "p", "--only", "parcels"]).output

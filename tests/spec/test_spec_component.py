@@ -1,0 +1,191 @@
+# ruff: noqa: E501 - a message is asserted in one piece
+"""The components in game.yaml: each mistake becomes a sentence with a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.spec.conftest import Folder
+
+
+# What is replaced by what, and the messages (remedies left out)
+MISTAKES = [
+    pytest.param(
+        "12, height: 12",
+        "12, hight: 12",
+        [
+            "game.yaml:23:11: size: the key 'height' is missing [K02]",
+            "game.yaml:23:23: unknown key 'hight'; did you mean 'height'? [K01]",
+        ],
+        id="a misspelt key further in",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: yes",
+        ["game.yaml:26:38: some readers of YAML take yes for a truth value, others for text [Y14]"],
+        id="yes for a count",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: true",
+        ["game.yaml:26:38: count: true is a truth value; a whole number is wanted [K03]"],
+        id="true for a count",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: 010",
+        ["game.yaml:26:38: some readers of YAML take 010 for a number in base 8, others for text [Y14]"],
+        id="a count that starts with 0",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: 12.0",
+        ["game.yaml:26:38: count: 12.0 is a number with a decimal point; a whole number is wanted [K03]"],
+        id="a decimal point in a count",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: -3",
+        ["game.yaml:26:38: count: -3 is too small; 0 is the least [K04]"],
+        id="a negative count",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: 100000",
+        ["game.yaml:26:38: count: 100000 is too large; 500 is the most [K04]"],
+        id="an absurd count",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: 12345678901234567890",
+        ["game.yaml:26:38: a number with more than 15 digits: 12345678901234567890 [Y15]"],
+        id="a number past all bounds",
+    ),
+    pytest.param(
+        "width: 12,",
+        "width: -12,",
+        ["game.yaml:23:19: width: -12 is too small; 5 is the least [K04]"],
+        id="a negative size",
+    ),
+    pytest.param(
+        "count: 12",
+        "count: tile",
+        ["game.yaml:26:38: count: 'tile'; a whole number, tiles, or a rule such as rules.end.rounds is wanted [K05]"],
+        id="a word for a count",
+    ),
+    pytest.param(
+        "rules.gems.each",
+        "rules.gems.eech",
+        [
+            "game.yaml:25:37: count: 'rules.gems.eech' is no whole number in rules.yaml; did you mean 'rules.gems.each'? [K14]"
+        ],
+        id="a count of a rule that is not there",
+    ),
+    pytest.param(
+        "rules.gems.each",
+        "rules.gems",
+        [
+            "game.yaml:25:37: count: 'rules.gems' is no whole number in rules.yaml; did you mean 'rules.gems.each'? [K14]"
+        ],
+        id="a count of a rule that is no number",
+    ),
+    pytest.param(
+        "of: blue",
+        "of: bleu",
+        ["game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12]"],
+        id="an unknown colour of a token",
+    ),
+    pytest.param(
+        "  - {kind: tuck-box",
+        "  - {kind: die, id: die, title: D, make: Glue., edge: 16, faces: [red, blue, any, red, blue, blu]}\n  - {kind: tuck-box",
+        ["game.yaml:27:94: faces: unknown colour or picture 'blu'; did you mean 'blue'? [K13]"],
+        id="an unknown colour on a die",
+    ),
+    pytest.param(
+        "  - {kind: tuck-box",
+        "  - {kind: die, id: die, title: D, make: Glue., edge: 16, faces: [red, blue, any, red, blue]}\n  - {kind: tuck-box",
+        ["game.yaml:27:66: faces: 5 items are here; 6 are the least [K07]"],
+        id="a die with five faces",
+    ),
+    pytest.param(
+        "kind: tokens",
+        "kind: tokenz",
+        ["game.yaml:19:11: unknown kind 'tokenz'; did you mean 'tokens'? [K06]"],
+        id="an unknown kind of component",
+    ),
+    pytest.param(
+        "kind: tokens\n    id",
+        "id",
+        ["game.yaml:19:5: components, item 2: the key 'kind' is missing [K02]"],
+        id="a component without its kind",
+    ),
+    pytest.param(
+        "  - {kind: tuck-box",
+        "  - tuck-box\n  - {kind: tuck-box",
+        ["game.yaml:27:5: components, item 3: 'tuck-box' is text; a mapping (lines of `key: value`) is wanted [K03]"],
+        id="a word where a component should be",
+    ),
+    pytest.param(
+        "holds: tiles",
+        "holds: tyles",
+        ["game.yaml:27:66: holds: unknown component 'tyles'; did you mean 'tiles'? [K11]"],
+        id="a box for nothing",
+    ),
+    pytest.param(
+        "id: gems",
+        "id: tiles",
+        ["game.yaml:20:9: the id 'tiles' is taken already [K10]"],
+        id="two components with one id",
+    ),
+    pytest.param(
+        "id: gems",
+        "id: ../gems",
+        [
+            "game.yaml:20:9: id: '../gems'; lower-case letters, digits and single hyphens are wanted, such as sky-blue [K05]"
+        ],
+        id="an id that is no file name",
+    ),
+    pytest.param(
+        "id: gems",
+        "id: Gems",
+        [
+            "game.yaml:20:9: id: 'Gems'; lower-case letters, digits and single hyphens are wanted, such as sky-blue [K05]"
+        ],
+        id="an id with capitals",
+    ),
+    pytest.param(
+        "tokens:\n      - {face: gem, of: red, count: rules.gems.each}\n      - {face: gem, of: blue, count: 12}",
+        "tokens: []",
+        ["game.yaml:24:13: tokens: 0 items are here; 1 is the least [K07]"],
+        id="no tokens",
+    ),
+    pytest.param(
+        "title: Gems",
+        'title: ""',
+        ["game.yaml:21:12: title: ''; at least 1 character is wanted [K05]"],
+        id="an empty title",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "told"), MISTAKES)
+def test_a_mistake_in_a_component(small: Folder, old: str, new: str, told: list[str]) -> None:
+    small.change("game.yaml", old, new)
+    assert [problem.partition(" -> ")[0] for problem in small.problems()] == [f"small/{message}" for message in told]
+
+
+def test_a_remedy_names_what_is_known(small: Folder) -> None:
+    small.change("game.yaml", "of: blue", "of: bleu")
+    assert small.problems() == [
+        "small/game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12] -> known: red, blue, each, colours"
+    ]
+
+
+def test_known_keys_are_those_of_the_very_component(small: Folder) -> None:
+    small.change("game.yaml", "of: blue,", "off: blue,")
+    assert small.problems() == [
+        "small/game.yaml:26:21: unknown key 'off'; did you mean 'of'? [K01] -> known keys: face, of, back, count, spare"
+    ]

@@ -1,0 +1,106 @@
+"""A game folder becomes a Spec; what is wrong with its files is told together, each at its place."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.problem import Level, RefusedError
+from generator.spec.codes import CODES
+from generator.spec.component import Tokens
+from generator.spec.files import inside
+from generator.spec.node import Place
+from generator.spec.read import read
+
+if TYPE_CHECKING:
+    from tests.spec.conftest import Folder
+
+
+def test_a_folder_is_read(small: Folder) -> None:
+    small.write("booklet.md", "# Rules\n")
+    spec = small.read()
+    assert spec.game.title == "A small game"
+    assert spec.rules.gems.each == 9
+    assert spec.tiles is not None
+    assert spec.tiles.tiles[0].slots == {"1": "red"}
+    assert spec.booklet == ("small/booklet.md", "# Rules\n")
+    assert spec.aid is None
+    assert isinstance(spec.game.components[1], Tokens)
+    assert spec.game.components[1].tokens[1].count == 12
+
+
+def test_mistakes_in_all_files_are_told_together(small: Folder) -> None:
+    small.change("game.yaml", "most: 4", "most: four")
+    small.change("rules.yaml", "rounds: 7", "rounds: yes")
+    small.change("tiles.yaml", "columns: 4", "columns: 400")
+    small.write("booklet.md", b"caf\xe9")
+    assert [problem.partition(" -> ")[0] for problem in small.problems()] == [
+        "small/booklet.md:1:4: the byte 0xE9 is not UTF-8 text [Y03]",
+        "small/game.yaml:6:27: most: 'four' is text; a whole number is wanted [K03]",
+        "small/rules.yaml:2:9: some readers of YAML take yes for a truth value, others for text [Y14]",
+        "small/tiles.yaml:1:50: columns: 400 is too large; 24 is the most [K04]",
+    ]
+
+
+def test_every_code_is_explained(small: Folder) -> None:
+    source = "".join(path.read_text("utf-8") for path in Path(read.__code__.co_filename).parent.glob("*.py"))
+    source += Path(read.__code__.co_filename).parents[1].joinpath("shelf.py").read_text("utf-8")
+    used = set(re.findall(r'"([YKC]\d\d)"[,)]', source))
+    assert used == set(CODES)
+    assert small.read()
+
+
+def test_what_is_no_game_folder_is_told(small: Folder) -> None:
+    told = {}
+    for path in ("nowhere", "small/game.yaml", "small/variants", "a\0b"):
+        with pytest.raises(RefusedError) as refused:
+            read(Path(path), type(small.read().rules))
+        told[path] = refused.value.problems[0].message
+    assert told == {
+        "nowhere": "there is no such folder",
+        "small/game.yaml": "this is a file; the folder it is in is wanted",
+        "small/variants": "there is no game.yaml in this folder",
+        "a\0b": "the folder cannot be read: embedded null byte",
+    }
+
+
+def test_a_game_with_rules_needs_rules_yaml(small: Folder) -> None:
+    (small.path / "rules.yaml").unlink()
+    assert small.problems() == ["small/rules.yaml: rules.yaml is missing, and this game is played by rules [K25]"]
+
+
+def test_a_game_that_prints_tiles_needs_tiles_yaml(small: Folder) -> None:
+    (small.path / "tiles.yaml").unlink()
+    assert small.problems() == ["small/game.yaml:13:5: this needs a tiles.yaml, and there is none [K26]"]
+
+
+def test_a_link_out_of_the_folder_is_not_followed(small: Folder) -> None:
+    Path("secret.md").write_text("a password", "utf-8")
+    (small.path / "booklet.md").symlink_to(Path("secret.md").resolve())
+    assert small.problems() == [
+        "small/booklet.md: 'booklet.md' leads out of the game's folder [K21] -> copy the file into it"
+    ]
+
+
+@pytest.mark.parametrize("name", ["../x.svg", "/etc/passwd", "a/../../x", "..", "a\0b"])
+def test_a_path_that_leaves_the_folder_is_told_where_it_is_written(small: Folder, name: str) -> None:
+    with pytest.raises(RefusedError, match=r"^small/game.yaml:3:7: .* leads out of the game's folder \[K21\]"):
+        inside(small.path, name, Place("small/game.yaml", 3, 7))
+    assert inside(small.path, "art/x.svg") == small.path / "art" / "x.svg"
+
+
+def test_a_check_can_point_at_a_character_of_a_map(small: Folder) -> None:
+    places = small.read().places
+    told = places.problem(("tiles", "tiles", 0, "map"), "T01", "no ladder", level=Level.WARNING, at=(2, 1))
+    assert str(told) == "small/tiles.yaml:9:8: warning: no ladder [T01]"
+
+
+def test_a_place_is_known_of_values_keys_and_defaults(small: Folder) -> None:
+    places = small.read().places
+    assert places.value(("tiles", "tiles", 0, "slots", "1")) == Place("small/tiles.yaml", 11, 16)
+    assert places.key(("tiles", "tiles", 0, "slots", "1")) == Place("small/tiles.yaml", 11, 13)
+    assert places.value(("tiles", "tiles", 0, "find")) == places.value(("tiles", "tiles", 0))
+    assert places.value(("cards", 3)) == Place("small/cards.yaml")

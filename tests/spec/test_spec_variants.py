@@ -1,0 +1,63 @@
+"""variants/*.yaml: laid over the game, stacked, and told of when they are wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.spec.read import notes
+
+if TYPE_CHECKING:
+    from tests.spec.conftest import Folder
+
+
+def test_a_variant_is_laid_over(small: Folder) -> None:
+    spec = small.read("fewer")
+    assert (spec.rules.gems.each, spec.rules.gems.worth) == (5, 2)
+    assert [(name, note.title) for name, note in spec.variants] == [("fewer", "Fewer")]
+
+
+def test_variants_stack_left_to_right(small: Folder) -> None:
+    small.write("variants/none.yaml", "variant: {title: None, summary: No gems}\nrules: {gems: {each: 0}, rounds: 1}\n")
+    assert small.read("none", "fewer").rules.model_dump() == {"gems": {"each": 5, "worth": 2}, "rounds": 1}
+    assert small.read("fewer", "none").rules.gems.each == 0
+
+
+def test_a_mistake_in_a_variant_is_told_in_its_file(small: Folder) -> None:
+    small.change("variants/fewer.yaml", "each: 5", "each: -5")
+    assert small.problems("fewer") == ["small/variants/fewer.yaml:3:16: each: -5 is too small; 0 is the least [K04]"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("each: 5", "eech: ", "3:10: 'eech' cannot be removed: it is not there [K22]"),
+        ("each: 5", "eech: 5", "3:10: unknown key 'eech'; did you mean 'each'? [K01]"),
+        ("rules:", "rulez:", "2:1: unknown key 'rulez'; did you mean 'rules'? [K01]"),
+        (", summary: Fewer gems", "", "1:10: variant: the key 'summary' is missing [K02]"),
+        ("variant: {title: Fewer, summary: Fewer gems}", "", "2:1: the key 'variant' is missing [K02]"),
+    ],
+)
+def test_a_misspelt_variant(small: Folder, old: str, new: str, told: str) -> None:
+    small.change("variants/fewer.yaml", old, new)
+    assert [problem.partition(" -> ")[0] for problem in small.problems("fewer")] == [
+        f"small/variants/fewer.yaml:{told}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("fewr", "there is no variant 'fewr'; did you mean 'fewer'? [K20] -> known variants: fewer"),
+        ("../game", "there is no variant '../game' [K20] -> known variants: fewer"),
+        ("../../x", "'variants/../../x.yaml' leads out of the game's folder [K21] -> copy the file into it"),
+        ("a\0b", "'variants/a\0b.yaml' leads out of the game's folder [K21] -> copy the file into it"),
+    ],
+)
+def test_a_variant_that_is_not_there(small: Folder, name: str, told: str) -> None:
+    assert small.problems(name) == [f"small/variants: {told}"]
+
+
+def test_the_variants_there_are_can_be_listed(small: Folder) -> None:
+    assert [(name, note.summary) for name, note in notes(small.path)] == [("fewer", "Fewer gems")]
