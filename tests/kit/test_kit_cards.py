@@ -1,4 +1,4 @@
-"""A deck of five hundred cards: each there, its words to be read, the same bytes twice, and no more loaded than it takes."""
+"""A deck of five hundred cards: each there, its words to be read, the same bytes twice, no more loaded than needed."""
 
 from __future__ import annotations
 
