@@ -11,7 +11,7 @@ from generator.draw.stamp import stamped
 from generator.kit.cache import Face
 from generator.kit.contents import parts
 from generator.kit.faces import whole_pages
-from generator.kit.job import Job
+from generator.kit.job import Job, look_of
 from generator.kit.options import Options
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
@@ -102,7 +102,9 @@ def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
 
     options = job.options
     table = parts(job, sheets, count)
-    return cover(job.game, table, options.stock.size, job.studio.look, flip=options.flip, backs=options.backs)
+    # an empty drawer of ornaments: the page is the same whether the faces were drawn just now or cached
+    look = look_of(job.game, options.ink)
+    return cover(job.game, table, options.stock.size, look, flip=options.flip, backs=options.backs)
 
 
 def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
