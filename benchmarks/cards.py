@@ -25,7 +25,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pikepdf
-from cards_folder import write
+from cards_folder import write  # type: ignore[import-not-found,unused-ignore] # beside this script
 
 ROOT = Path(__file__).resolve().parents[1]
 PEERS = ROOT / "benchmarks" / "peers"

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from generator.draw.art import Art, Ink
-from generator.draw.cover import Part, cover
+from generator.draw.cover import cover
+from generator.draw.part import Part
 from generator.draw.score import LOWEST, grids, score_sheet
 from generator.draw.words import OverfullError
 from generator.units import PAPERS, Box, Sides, Size
