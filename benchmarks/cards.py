@@ -1,6 +1,6 @@
 """Times the peers' deck of cards as whole cold processes, all tools by turns in one run, and prints the table.
 
-usage: python benchmarks/cards.py [--peers PYTHON] [--sizes 54,540,5400] [--runs 5]     (from the project's root)
+usage: python benchmarks/cards.py [--peers PYTHON] [--sizes 54,540,5400] [--runs 5] [--only TOOL,...]   (from the root)
 
 PYTHON is one that has protograf, typst and weasyprint; what is not there is listed as missing. Each figure is the
 median of the runs, its least in brackets. A tool that has taken LONG seconds with one deck is not run with it again,
@@ -25,7 +25,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pikepdf
-from cards_folder import write
+from cards_folder import write  # type: ignore[import-not-found,unused-ignore] # beside this script
 
 ROOT = Path(__file__).resolve().parents[1]
 PEERS = ROOT / "benchmarks" / "peers"
@@ -154,10 +154,12 @@ def main() -> None:
     parser.add_argument("--peers", type=Path, default=Path(sys.executable))
     parser.add_argument("--sizes", default="54,540,5400")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--only", default="", help="such as tilewright,typst")
     asked = parser.parse_args()
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"PY": sys.executable, "WEASY": str(asked.peers.parent / "weasyprint")}
-    all_tools = [*tools(asked.peers)]
+    only = tuple(asked.only.casefold().split(","))
+    all_tools = [tool for tool in tools(asked.peers) if tool.name.casefold().startswith(only)]
     print("| cards | tool | wall s (least) | processor s (least) | peak MB | PDF kB | pages |")
     print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as scratch:

@@ -47,7 +47,9 @@ class Page(Node):
 
     def __init__(self, trim: Size, bleed: float = 0.0) -> None:
         width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
-        super().__init__("svg", viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}")
+        names = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink"}
+        size = {"width": f"{width:g}mm", "height": f"{height:g}mm"}
+        super().__init__("svg", "", **names, **size, viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}")
         self.defs = self.add(Node("defs"))
 
     def g(self, **attributes: object) -> Node:
