@@ -117,6 +117,8 @@ class Rules(Model):
             )
         if (self.turn.exploration == Exploration.EDGE) != (self.setup.display == Display.NONE):
             raise ValueError("exploration 'edge' goes with display 'none', and only with it")
+        if self.turn.exploration == Exploration.EDGE and self.turn.structure != Structure.MOVES:
+            raise ValueError("with exploration 'edge' there is no display to lay from: structure has to be 'moves'")
         if self.setup.zeppelins > self.extra_pieces.most:
             raise ValueError("setup.zeppelins is more than extra_pieces.most")
         return self

@@ -26,6 +26,10 @@ class Trade(Model):
             "The notes allow agreements about moves and tiles, so something must be payable for them."
         ),
     )
+    refusals: Few = Field(
+        description="Offers that a player may refuse in another's turn before being left in peace",
+        json_schema_extra=because("The notes force nobody to trade; without an end to asking, a turn need have none."),
+    )
     promises_free: Literal[True] = Field(
         description="Promises are not binding",
         json_schema_extra=because(
@@ -43,6 +47,12 @@ class Bank(Model):
         description="The bank is open to you in your own turn, as often as you like",
         json_schema_extra=because("The notes say at any time; a key is of use only in your own turn."),
     )
+
+    @model_validator(mode="after")
+    def _no_profit(self) -> Self:
+        if self.keys_taken > self.keys_given:
+            raise ValueError("bank.keys_taken is more than bank.keys_given: keys would come from nowhere, without end")
+        return self
 
 
 class Step(Model):

@@ -1,0 +1,138 @@
+"""Position + seat -> what that seat knows: everything on the table, and nothing of the stack but its size."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from generator.games.castles_in_the_air.play import pieces, tabletop
+from generator.games.castles_in_the_air.play.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.play.plan import Plan
+from generator.games.castles_in_the_air.play.position import Phase, Position
+from generator.rng import Stream
+
+P = TypeVar("P", bound=Position)
+_TILE = 5
+"""Numbers a tile: unseen, on display, laid, column, row."""
+_SLOT = 3
+"""Numbers a slot: whether anything is left there, what, its lock."""
+_PIECE = 5
+"""Numbers a piece: there, free to move, column, row, floor."""
+_SEAT = KINDS + 4
+"""Numbers a seat besides its pieces: six counts, given, taken, chief, refusals."""
+
+
+def information(position: Position, player: int) -> str:
+    """All that a player knows, as text; nobody's hoard is hidden, so it differs only in who reads it."""
+    return f"seen by {position.plan.seats[player]}\n{tabletop.text(position)}"
+
+
+def resample(position: P, player: int, rng: Stream) -> P:
+    """A copy in which the rest of a stack dealt in advance comes from all tiles that nobody has seen."""
+    del player  # everybody knows the same
+    new = position.clone()
+    if new.order is not None:
+        known = len(new.order) - new.stack
+        rest = rng.shuffled(new.unseen)[: new.stack]
+        new.order = (*new.order[:known], *rest)
+    return new
+
+
+def size(plan: Plan) -> int:
+    """How many numbers an observation is."""
+    seats = plan.players * (_SEAT + plan.most * _PIECE)
+    return len(plan.tiles) * _TILE + plan.slots * _SLOT + seats + Phase.OVER + 1 + plan.players + len(_clock_names)
+
+
+def tensor(position: Position, player: int) -> list[float]:
+    """What a player sees, its own things first and then the others' to its left."""
+    order = [(player + step) % position.plan.players for step in range(position.plan.players)]
+    seats = (number for seat in order for number in _seat(position, seat))
+    numbers = [*_tiles(position), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
+    return [float(number) for number in (*numbers, *_clock(position))]
+
+
+def _tiles(position: Position) -> list[int]:
+    unseen, display = set(position.unseen), set(position.display)
+    found: list[int] = []
+    for tile, spot in enumerate(position.city.place):
+        column, row = position.city.cell(spot) if spot != NONE else (0, 0)
+        found += [int(tile in unseen), int(tile in display), int(spot != NONE), column, row]
+    return found
+
+
+def _slots(position: Position) -> list[int]:
+    found: list[int] = []
+    for slot in range(position.plan.slots):
+        found += [position.live >> slot & 1, position.contents[slot] + 1, position.locks[slot] + 1]
+    return found
+
+
+def _seat(position: Position, seat: int) -> list[int]:
+    chief = int(bool(position.round) and seat == position.chief)
+    state = [position.given[seat], position.taken[seat], chief, position.refusals[seat]]
+    return [*position.hand(seat), *state, *_pieces(position, seat)]
+
+
+def _pieces(position: Position, seat: int) -> list[int]:
+    plan, city = position.plan, position.city
+    active = pieces.active(position, seat)
+    found: list[int] = []
+    for number in range(plan.most):
+        node = position.pieces[seat * plan.most + number]
+        column, row = city.cell(city.place[node // plan.wide]) if node != NONE else (0, 0)
+        there = int(node != NONE)
+        found += [there, int(number < active), column, row, node % plan.wide if there else 0]
+    return found
+
+
+def _phase(position: Position) -> list[int]:
+    return [int(position.phase == phase) for phase in range(Phase.OVER + 1)]
+
+
+def _actor(position: Position, order: list[int]) -> list[int]:
+    return [int(position.actor == seat) for seat in order]
+
+
+_clock_names = (
+    "round",
+    "moves",
+    "extra",
+    "idle",
+    "busy",
+    "last",
+    "step",
+    "seat",
+    "lays",
+    "exchanges",
+    "swapped",
+    "tile",
+    "cursor",
+    "changes",
+    "offer",
+    "want",
+    "piece",
+    "left",
+)
+
+
+def _clock(position: Position) -> list[int]:
+    return [
+        position.round,
+        position.moves,
+        position.extra,
+        position.idle,
+        int(position.busy),
+        int(position.last),
+        position.step,
+        position.seat,
+        position.lays,
+        position.exchanges,
+        position.swapped,
+        position.tile,
+        position.cursor,
+        position.changes,
+        position.offer,
+        position.want,
+        position.piece,
+        position.left(),
+    ]

@@ -1,0 +1,40 @@
+"""Position -> chances, scores and who has won: the chapter "Scoring"."""
+
+from __future__ import annotations
+
+from generator.games.castles_in_the_air.play.actions import WILD
+from generator.games.castles_in_the_air.play.kinds import NONE, TREASURES
+from generator.games.castles_in_the_air.play.position import Phase, Position
+
+
+def chances(position: Position) -> list[tuple[int, float]]:
+    """What chance may bring, ascending, with its probability."""
+    if position.phase == Phase.LOT:
+        players = position.plan.players
+        return [(seat, 1 / players) for seat in range(players)]
+    if position.phase == Phase.ROLL:
+        faces = [WILD if face == NONE else face for face in position.plan.die]
+        return [(face, faces.count(face) / len(faces)) for face in sorted(set(faces))]
+    chance = 1 / len(position.unseen)
+    return [(tile, chance) for tile in position.unseen]
+
+
+def scores(position: Position) -> list[tuple[int, int]]:
+    """Each seat's points and tie-breaker points (`scoring`), as if the game ended now."""
+    scoring = position.plan.rules.scoring
+    hands = [position.hand(seat) for seat in range(position.plan.players)]
+    return [scoring.points(hand[:TREASURES], sum(hand[TREASURES:])) for hand in hands]
+
+
+def winners(position: Position) -> list[int]:
+    """The seats with the most points, and among them the most tie-breaker points; several share (`end.tie_shared`)."""
+    results = scores(position)
+    return [seat for seat, result in enumerate(results) if result == max(results)]
+
+
+def returns(position: Position) -> list[float]:
+    """Each seat's share of the win; zeros until the game is over."""
+    if position.phase != Phase.OVER:
+        return [0.0] * position.plan.players
+    won = winners(position)
+    return [1 / len(won) if seat in won else 0.0 for seat in range(position.plan.players)]

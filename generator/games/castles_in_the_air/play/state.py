@@ -1,0 +1,108 @@
+"""Position -> State: the game as players, bots and other programs meet it, in the words of OpenSpiel."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from generator.games.castles_in_the_air.play import (
+    acting,
+    knowledge,
+    legal,
+    notation,
+    outcome,
+    reasons,
+    record,
+    tabletop,
+)
+from generator.games.castles_in_the_air.play.position import Phase, Position
+from generator.rng import Stream
+from generator.rules import CHANCE, IllegalAction, Table
+
+
+class State(Position):
+    """A game of Castles in the Air as it stands; see `generator.rules.State` for what each method promises."""
+
+    __slots__ = ()
+
+    def current_player(self) -> int:
+        """Whose decision it is: a seat, CHANCE or TERMINAL."""
+        return self.actor
+
+    def is_chance_node(self) -> bool:
+        """Whether a lot, a tile or the die comes next."""
+        return self.actor == CHANCE
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.phase == Phase.OVER
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What may be done or may come next, ascending; nothing for a player whose decision it is not."""
+        return legal.actions(self) if player is None or player == self.actor else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may come next, ascending, with its chance: every tile not yet seen alike, every face of the die alike."""
+        return outcome.chances(self) if self.actor == CHANCE else []
+
+    def apply_action(self, action: int) -> None:
+        """Do it.
+
+        Raises:
+            IllegalAction: The rules forbid it here; nothing has changed.
+        """
+        if action not in legal.actions(self):
+            raise reasons.illegal(self, action)
+        acting.act(self, action)
+
+    def apply_unchecked(self, action: int) -> None:
+        """Do what is known to be legal."""
+        acting.act(self, action)
+
+    def scores(self) -> list[tuple[int, int]]:
+        """Each player's points and tie-breaker points, if the game ended now."""
+        return outcome.scores(self)
+
+    def returns(self) -> list[float]:
+        """A win is 1, shared by all who win; zeros until the game is over."""
+        return outcome.returns(self)
+
+    def action_to_string(self, action: int) -> str:
+        """A legal action in words."""
+        return notation.words(self, action)
+
+    def string_to_action(self, text: str) -> int:
+        """The legal action of these words.
+
+        Raises:
+            IllegalAction: None is called so here.
+        """
+        for action in legal.actions(self):
+            if notation.words(self, action) == text:
+                return action
+        raise IllegalAction(text, reasons.unknown(self), str(self))
+
+    def information_state_string(self, player: int) -> str:
+        """All that the player knows: everything but what the stack holds, and in what order."""
+        return knowledge.information(self, player)
+
+    def observation_tensor(self, player: int) -> list[float]:
+        """The same as numbers, the player's own things first."""
+        return knowledge.tensor(self, player)
+
+    def resample(self, player: int, rng: Stream) -> Self:
+        """A copy in which a stack dealt in advance is dealt again from the tiles nobody has seen."""
+        return knowledge.resample(self, player, rng)
+
+    def serialize(self) -> str:
+        """The state as text."""
+        return record.write(self)
+
+    def table(self) -> Table:
+        """What lies on the table."""
+        return tabletop.table(self)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
+    def __str__(self) -> str:
+        return tabletop.text(self)

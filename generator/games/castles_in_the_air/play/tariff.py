@@ -1,0 +1,73 @@
+"""Rules -> Tariff: what each action costs and allows, read once from rules.yaml into plain numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from generator.games.castles_in_the_air.choices import Directions, FlightKind, LadderBy
+from generator.games.castles_in_the_air.play.kinds import NONE
+from generator.games.castles_in_the_air.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Tariff:
+    """The numbers that are asked for in every turn.
+
+    Attributes:
+        moves: `turn.moves`.
+        lay: `costs.lay`.
+        fly: `costs.fly`.
+        board: `costs.board`.
+        ladder: `costs.ladder`.
+        lock: `costs.lock`.
+        teleport: `costs.teleport`.
+        going: What flying, boarding and climbing cost if they all cost the same; NONE if they do not.
+        by_storeys: `paths.ladder_by`: a ladder is paid for by its storeys.
+        level: `flight.kind`: flying along a row of tiles is free.
+        reach: `flight.reach`.
+        steps: `flight.directions`: (columns, rows) of each step.
+        free_moves: Whether some way of getting about costs nothing, so that one could go to and fro for ever.
+    """
+
+    moves: int
+    lay: int
+    fly: int
+    board: int
+    ladder: int
+    lock: int
+    teleport: int
+    going: int
+    by_storeys: bool
+    level: bool
+    reach: int
+    steps: tuple[tuple[int, int], ...]
+    free_moves: bool
+
+    @classmethod
+    def of(cls, rules: Rules) -> Self:
+        """The tariff of a game."""
+        costs, paths, flight = rules.costs, rules.paths, rules.flight
+        by_storeys = paths.ladder_by == LadderBy.STOREYS
+        alike = costs.fly == costs.board == costs.ladder and not by_storeys
+        passing = [costs.lock] if not paths.doors_stay_open else []
+        return cls(
+            rules.turn.moves,
+            costs.lay,
+            costs.fly,
+            costs.board,
+            costs.ladder,
+            costs.lock,
+            costs.teleport,
+            costs.fly if alike else NONE,
+            by_storeys,
+            flight.kind == FlightKind.LEVEL,
+            flight.reach,
+            _steps(flight.directions),
+            0 in (costs.fly, costs.board, costs.ladder, costs.teleport, *passing),
+        )
+
+
+def _steps(directions: Directions) -> tuple[tuple[int, int], ...]:
+    around = ((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
+    return tuple(step for step in around if directions == Directions.EIGHT or 0 in step)
