@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.games.castles_in_the_air.play import bank, laying, locks, moves, pieces, rounds, stack, trading
 from generator.games.castles_in_the_air.play.actions import END
 from generator.games.castles_in_the_air.play.kinds import BLUE, GREEN
@@ -11,10 +13,13 @@ from generator.games.castles_in_the_air.play.position import Phase, Position
 def act(position: Position, action: int) -> None:
     """Do what is known to be legal."""
     position.note(action)
-    if position.phase == Phase.MOVES:
-        _move(position, action)
-    else:
-        _STEPS[position.phase](position, action)
+    _STEPS[position.phase](position, action)
+    if position.phase >= Phase.FILL:
+        _go_on(position)
+
+
+def _go_on(position: Position) -> None:
+    """What happens by itself, until somebody is to decide or something is to be drawn."""
     while position.phase >= Phase.FILL:
         if position.phase == Phase.FILL:
             stack.fill(position)
@@ -79,7 +84,8 @@ def _turned_up(position: Position, tile: int) -> None:
     stack.turned_up(position, tile)
 
 
-_STEPS = {
+_STEPS: dict[int, Callable[[Position, int], None]] = {
+    Phase.MOVES: _move,
     Phase.LOT: rounds.begin,
     Phase.TURN_UP: _turned_up,
     Phase.ROLL: laying.rolled,

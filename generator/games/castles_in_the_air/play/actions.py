@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Self
 
 from generator.games.castles_in_the_air.play.kinds import KINDS, TREASURES
@@ -77,7 +78,5 @@ class Codes:
         through = 0 if plan.rules.paths.doors_stay_open else most * slots
         sizes = (slots, slots, through, most * plan.nodes, most, most, 2, 2, 1, 1, plan.players, 1, 1)
         rest = (len(plan.bundles.things), DIGITS * KINDS, DIGITS * 2, 1, tiles, tiles * SIDES)
-        firsts = [END + 1]
-        for size in (*sizes, *rest):
-            firsts.append(firsts[-1] + size)
-        return cls(*firsts, max(tiles, WILD + 1, plan.players))
+        firsts = accumulate((*sizes, *rest), initial=END + 1)
+        return cls(*firsts, chances=max(tiles, WILD + 1, plan.players))

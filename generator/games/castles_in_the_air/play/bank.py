@@ -16,6 +16,8 @@ from generator.games.castles_in_the_air.play.position import Phase, Position
 def dealings(position: Position) -> list[int]:
     """The mover's dealings with the bank, as actions, ascending (`bank.own_turn`)."""
     codes, mover = position.plan.codes, position.mover
+    if not position.cubes[mover]:
+        return []
     found = [codes.bank + lock for lock in (0, 1) if _can_buy_key(position, lock)]
     found += [codes.swap + lock for lock in (0, 1) if _can_swap(position, lock)]
     if can_exchange(position, mover):

@@ -10,10 +10,10 @@ from generator.games.castles_in_the_air.treasure import Rate
 
 def level(position: Position, seat: int, colour: int) -> int:
     """How much of a colour's bonus a seat has: 0 none, 1 from `bonuses.low` treasures on, 2 from `bonuses.high` on."""
-    count, bonuses = position.hands[seat * KINDS + colour], position.plan.rules.bonuses
-    if count < bonuses.low:
+    count, cost = position.hands[seat * KINDS + colour], position.plan.cost
+    if count < cost.low:
         return 0
-    return 2 if count >= bonuses.high else 1
+    return 2 if count >= cost.high else 1
 
 
 def red_changes(position: Position, seat: int) -> int:
@@ -61,5 +61,6 @@ def assortments(position: Position, seat: int) -> int:
 def allowed_pieces(position: Position, seat: int) -> int:
     """How many pieces a seat may move: `setup.zeppelins`, one more for `extra_pieces.sets_each` assortments, `most`."""
     rules = position.plan.rules
-    more = assortments(position, seat) // rules.extra_pieces.sets_each
-    return min(rules.extra_pieces.most, rules.setup.zeppelins + more)
+    if not (sets := assortments(position, seat)):
+        return position.plan.first_pieces
+    return min(rules.extra_pieces.most, rules.setup.zeppelins + sets // rules.extra_pieces.sets_each)

@@ -37,6 +37,7 @@ class City:
         slots: By floor: the slots used from there.
         teleports: By floor: whether a teleport door stands on it.
         ways: By node: the nodes one paid step away, in rising order.
+        near: By tile: the laid tiles that one step of flight leads to (`flight.directions`).
         stands: Every floor of the laid tiles, in rising order.
         open_places: Each free place beside a tile: the lowest number of an action that lays a tile there.
     """
@@ -46,6 +47,7 @@ class City:
         "_menus",
         "floor",
         "members",
+        "near",
         "open_places",
         "place",
         "plan",
@@ -69,6 +71,7 @@ class City:
         self.slots = list(plan.node_slots)
         self.teleports = list(plan.teleport)
         self.ways = list(plan.ways)
+        self.near: list[tuple[int, ...]] = [()] * len(plan.tiles)
         self.stands: list[int] = []
         self.open_places: dict[int, int] = {}
         self._free: list[int] | None = None
@@ -85,6 +88,7 @@ class City:
         new.slots = self.slots[:]
         new.teleports = self.teleports[:]
         new.ways = self.ways[:]
+        new.near = self.near[:]
         new.stands = self.stands[:]
         new.open_places = self.open_places.copy()
         new._free = self._free  # noqa: SLF001 - its own kind; replaced, never changed in place
@@ -122,13 +126,13 @@ class City:
         for node in self.plan.floors[tile]:
             insort(self.stands, node)
         self._grow(tile, place)
-        for side in (LEFT, RIGHT):
-            near = self.tile_at.get(place + (1 if side == RIGHT else -1))
-            if near is not None:
-                self._join_row(*((tile, near) if side == RIGHT else (near, tile)), shut)
-        for column in range(self.plan.columns):
+        self._join_skies(tile, place)
+        if (left := self.tile_at.get(place - 1)) is not None:
+            self._join_row(left, tile, shut)
+        if (right := self.tile_at.get(place + 1)) is not None:
+            self._join_row(tile, right, shut)
+        for column in self.plan.shafts[tile]:
             self._join_ladders(tile, place, column)
-        self._menus.clear()
 
     def _grow(self, tile: int, place: int) -> None:
         """The places beside the new tile are free to be laid at, its own no more."""
@@ -140,30 +144,63 @@ class City:
                 self.open_places[near] = min(first + side, self.open_places.get(near, first + side))
         self._free = None
 
+    def _join_skies(self, tile: int, place: int) -> None:
+        """Zeppelins that can reach the new tile have somewhere new to fly."""
+        wide, menus = self.plan.wide, self._menus
+        beside = [place + x + y * self.span for x, y in self.plan.cost.steps]
+        self.near[tile] = found = tuple([self.tile_at[spot] for spot in beside if spot in self.tile_at])
+        for one in found:
+            self.near[one] += (tile,)
+        if self.plan.cost.level:
+            menus.clear()
+        else:
+            for floor in [one * wide for one in self._flight(tile) if one * wide in menus]:
+                del menus[floor]
+
     def _join_row(self, left: int, right: int, shut: int) -> None:
         """Walkways run on from tile to tile (`paths.walk_across`); a floor's end touches the next sky (`board_across`)."""
         plan = self.plan
         if plan.cost.level:
             self.unite(left * plan.wide, right * plan.wide)
-        for storey in range(plan.storeys):
+        seam = plan.seams.get((left, right))
+        if seam is None:
+            seam = self._seam(left, right, shut)
+        for a, b in seam:
+            if a % plan.wide and b % plan.wide:
+                self.unite(a, b)
+            else:
+                self._link(a, b)
+
+    def _seam(self, left: int, right: int, shut: int) -> tuple[tuple[int, int], ...]:
+        """What becomes one floor, or one step, where two tiles meet; the same each time unless a door stands there."""
+        plan = self.plan
+        found = []
+        doors = False
+        for storey in sorted({*plan.side_ends[left * 2 + RIGHT], *plan.side_ends[right * 2 + LEFT]}):
             a = (left * 2 + RIGHT) * plan.storeys + storey
             b = (right * 2 + LEFT) * plan.storeys + storey
-            self._join_storey(a, b, left, right, shut)
+            doors = doors or DOOR in (plan.side[a], plan.side[b])
+            found += self._joint(a, b, left, right, shut)
+        if not doors:
+            plan.seams[left, right] = tuple(found)
+        return tuple(found)
 
-    def _join_storey(self, a: int, b: int, left: int, right: int, shut: int) -> None:
+    def _joint(self, a: int, b: int, left: int, right: int, shut: int) -> list[tuple[int, int]]:
+        """Floor and floor (`paths.walk_across`), or floor and sky (`paths.board_across`), on one storey."""
         plan = self.plan
         paths = plan.rules.paths
         open_a, open_b = self.walkable(a, shut), self.walkable(b, shut)
-        if open_a and open_b and paths.walk_across:
-            self.unite(plan.side_node[a], plan.side_node[b])
-        elif open_a and plan.side[b] == SKYWARD and paths.board_across:
-            self._link(plan.side_node[a], right * plan.wide)
-        elif open_b and plan.side[a] == SKYWARD and paths.board_across:
-            self._link(plan.side_node[b], left * plan.wide)
-        elif open_a and plan.side[b] == DOOR and paths.walk_across:
+        if open_a and open_b:
+            return [(plan.side_node[a], plan.side_node[b])] if paths.walk_across else []
+        if open_a and plan.side[b] == SKYWARD and paths.board_across:
+            return [(plan.side_node[a], right * plan.wide)]
+        if open_b and plan.side[a] == SKYWARD and paths.board_across:
+            return [(left * plan.wide, plan.side_node[b])]
+        if open_a and plan.side[b] == DOOR and paths.walk_across:
             self._reach_gate(plan.side_node[a], plan.side_gate[b])
-        elif open_b and plan.side[a] == DOOR and paths.walk_across:
+        if open_b and plan.side[a] == DOOR and paths.walk_across:
             self._reach_gate(plan.side_node[b], plan.side_gate[a])
+        return []
 
     def walkable(self, port: int, shut: int) -> bool:
         """Whether one can walk up to the tile's edge there: a floor's end, or an open door on the edge."""
@@ -218,7 +255,8 @@ class City:
             return
         for one, two in ((a, b), (b, a)):
             if two not in self.ways[one]:
-                self.ways[one] = tuple(sorted((*self.ways[one], two)))
+                self.ways[one] = (*self.ways[one], two)
+                self._menus.pop(self.floor[one], None)
 
     def unite(self, a: int, b: int) -> None:
         """Two floors become one."""
@@ -234,7 +272,7 @@ class City:
         self.teleports[a] = self.teleports[a] or self.teleports[b]
         if b % self.plan.wide:
             del self.stands[bisect_left(self.stands, b)]
-        self._menus.clear()
+        self._menus.pop(a, None)
 
     def open_door(self, slot: int, shut: int) -> None:
         """A door stands open from now on (`paths.doors_stay_open`): its two sides are one floor."""
@@ -244,7 +282,6 @@ class City:
         tile = self.plan.slot_tile[slot]
         if slot in self.plan.side_gate:
             self._open_gate(tile, shut)
-        self._menus.clear()
 
     def _open_gate(self, tile: int, shut: int) -> None:
         place = self.place[tile]
@@ -294,28 +331,26 @@ class City:
         return found
 
     def _find(self, floor: int) -> list[int]:
-        targets: set[int] = set()
-        for node in self.nodes_of(floor):
-            targets.update(self.ways[node])
+        members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.plan.codes.go
+        targets = set(ways[floor]) if members is None else {two for one in members for two in ways[one]}
         if floor % self.plan.wide == 0:
             targets.update(self._flights(floor))
-        return sorted(self.plan.codes.go + node for node in targets if self.floor[node] != floor)
+        return sorted([go + node for node in targets if floors[node] != floor])
 
     def _flights(self, sky: int) -> set[int]:
         """The skies a zeppelin reaches for the price of one flight."""
-        wide = self.plan.wide
+        wide, has_sky = self.plan.wide, self.plan.has_sky
         tiles = self._level_flight(sky) if self.plan.cost.level else self._flight(sky // wide)
-        return {tile * wide for tile in tiles if self.plan.has_sky[tile]}
+        return {tile * wide for tile in tiles if has_sky[tile]}
 
     def _flight(self, tile: int) -> set[int]:
-        """`flight.reach` steps in `flight.directions`, each over a laid tile (`flight.laid_only`), round any wall."""
-        cost, tile_at, span = self.plan.cost, self.tile_at, self.span
-        moves = [x + y * span for x, y in cost.steps]
-        edge = seen = {self.place[tile]}
-        for _ in range(cost.reach):
-            edge = {near for place in edge for move in moves if (near := place + move) in tile_at} - seen
+        """`flight.reach` steps, each over a laid tile (`flight.laid_only`), round any wall (`flight.around_walls`)."""
+        near = self.near
+        seen = edge = {tile}
+        for _ in range(self.plan.cost.reach):
+            edge = set().union(*[near[one] for one in edge]) - seen
             seen = seen | edge
-        return {tile_at[place] for place in seen}
+        return seen
 
     def _level_flight(self, sky: int) -> set[int]:
         """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""
@@ -330,8 +365,8 @@ class City:
         return {self._landing_in(tile) for tile in seen}
 
     def _rows_beside(self, tile: int) -> list[int]:
-        places = (self.place[tile] + x + y * self.span for x, y in self.plan.cost.steps if y)
-        return [self.tile_at[place] for place in places if place in self.tile_at]
+        row = self.place[tile] // self.span
+        return [one for one in self.near[tile] if self.place[one] // self.span != row]
 
     def _landing_in(self, tile: int) -> int:
         """A tile with open sky in the same row of tiles, the same for all of them; the tile itself if none has any."""

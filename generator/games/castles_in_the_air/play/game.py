@@ -22,6 +22,7 @@ class CastlesGame:
     def __init__(self, game_id: str, plan: Plan) -> None:
         self.id = game_id
         self.plan = plan
+        self._first = State(plan)
 
     @property
     def num_players(self) -> int:
@@ -65,7 +66,7 @@ class CastlesGame:
 
     def new_initial_state(self) -> State:
         """The game before its first action: drawing lots for the Chief Explorer."""
-        return State(self.plan)
+        return self._first.clone()
 
     def deserialize(self, text: str) -> State:
         """The state that `State.serialize` wrote.

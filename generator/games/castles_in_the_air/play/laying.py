@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.games.castles_in_the_air.choices import Exploration, Placement, Structure
 from generator.games.castles_in_the_air.play import bonuses, moves
 from generator.games.castles_in_the_air.play.actions import DIGITS, SIDES, WILD
 from generator.games.castles_in_the_air.play.kinds import KEYS, KINDS, NONE, TREASURES
@@ -11,22 +10,15 @@ from generator.games.castles_in_the_air.play.position import Phase, Position, St
 from generator.rules import CHANCE
 
 
-def by_choice(position: Position) -> bool:
-    """Whether the mover may pay `costs.lay` for a tile of the display (`turn.structure`, `turn.exploration`)."""
-    turn = position.plan.rules.turn
-    lays = turn.structure == Structure.MOVES and turn.exploration == Exploration.ACTION
-    return lays and position.moves >= position.plan.cost.lay
-
-
 def choices(position: Position) -> list[int]:
     """The tiles of the display that can be laid, as actions, ascending."""
     first = position.plan.codes.lay
-    return [first + tile for tile in fitting(position)]
+    return [first + tile for tile in (fitting(position) if position.plan.matching else position.display)]
 
 
 def fitting(position: Position) -> tuple[int, ...]:
     """The tiles of the display that fit somewhere."""
-    if position.plan.rules.turn.placement == Placement.FREE:
+    if not position.plan.matching:
         return position.display
     return tuple(tile for tile in position.display if places(position, tile))
 
@@ -43,7 +35,7 @@ def choose(position: Position, tile: int) -> None:
 def places(position: Position, tile: int) -> list[int]:
     """Where a tile can be laid, as actions: edge to edge with any laid tile (`turn.placement`)."""
     free = position.city.free_places()
-    if position.plan.rules.turn.placement == Placement.FREE:
+    if not position.plan.matching:
         return free
     return [action for action in free if _matches(position, tile, spot_of(position, action))]
 
@@ -89,7 +81,7 @@ def _ladders_match(position: Position, upper: int, lower: int) -> bool:
 
 def explorable(position: Position, floors: list[int]) -> list[int]:
     """`turn.exploration: edge`: the ends of the known city that explorers on these floors can walk off, as actions."""
-    if position.plan.rules.turn.exploration != Exploration.EDGE or not position.left():
+    if not position.left():
         return []
     return sorted({action for floor in floors for action in position.city.ends(floor, position.live)})
 

@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.games.castles_in_the_air.play import bank, laying, locks, moves, pieces, trading
 from generator.games.castles_in_the_air.play.actions import END, WILD
 from generator.games.castles_in_the_air.play.kinds import NONE
 from generator.games.castles_in_the_air.play.position import Phase, Position
 
 
-def actions(position: Position) -> list[int]:
-    """Everything that may be done, or that may come, where the game stands; nothing once it is over."""
-    if position.phase == Phase.MOVES:
-        return _moves(position)
-    return _STEPS[position.phase](position)
-
-
 def _moves(position: Position) -> list[int]:
     """What the mover can do in its turn."""
-    plan, seat = position.plan, position.mover
-    count = pieces.active(position, seat)
-    found = [END]
-    first = seat * plan.most
+    plan, city = position.plan, position.city
+    count = position.free if position.free != NONE else pieces.count(position)
+    first = position.mover * plan.most
     nodes = position.pieces[first : first + count]
-    floor = position.city.floor
-    explorers = [floor[node] for node in nodes if node % plan.wide]
+    explorers = [city.floor[node] for node in nodes if node % plan.wide]
+    found = [END]
     if explorers:
         found += _items(position, explorers, count)
     for piece in range(count):
         found += moves.ways(position, piece)
     if explorers:
-        found += [plan.codes.teleport + piece for piece in range(count) if moves.can_teleport(position, piece)]
-    found += [plan.codes.extra + piece for piece in pieces.choices(position, seat)]
-    found += _dealings(position)
-    if laying.by_choice(position):
+        found += _teleports(position, count)
+    if position.spare:
+        found += [plan.codes.extra + piece for piece in pieces.choices(position)]
+    found += position.dealings if position.dealings is not None else _dealings(position)
+    if plan.by_action and position.moves >= plan.cost.lay:
         found += laying.choices(position)
-    elif explorers:
+    elif explorers and plan.by_edge:
         found += laying.explorable(position, explorers)
     return found
+
+
+def _teleports(position: Position, count: int) -> list[int]:
+    first = position.plan.codes.teleport
+    return [first + piece for piece in range(count) if moves.can_teleport(position, piece)]
 
 
 def _items(position: Position, floors: list[int], count: int) -> list[int]:
@@ -62,9 +62,8 @@ def _items(position: Position, floors: list[int], count: int) -> list[int]:
 
 def _dealings(position: Position) -> list[int]:
     """Trade and bank: looked up again only when somebody's hoard has changed."""
-    if position.dealings is None:
-        first = position.plan.codes.partner
-        position.dealings = [*bank.dealings(position), *[first + seat for seat in trading.partners(position)]]
+    first = position.plan.codes.partner
+    position.dealings = [*bank.dealings(position), *[first + seat for seat in trading.partners(position)]]
     return position.dealings
 
 
@@ -88,7 +87,13 @@ def _answers(position: Position) -> list[int]:
     return [position.plan.codes.accept, position.plan.codes.refuse]
 
 
-_STEPS = {
+def actions(position: Position) -> list[int]:
+    """Everything that may be done, or that may come, where the game stands; nothing once it is over."""
+    return _STEPS[position.phase](position)
+
+
+_STEPS: dict[int, Callable[[Position], list[int]]] = {
+    Phase.MOVES: _moves,
     Phase.LOT: _lots,
     Phase.TURN_UP: _unseen,
     Phase.ROLL: _faces,

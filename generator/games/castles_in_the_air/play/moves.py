@@ -54,8 +54,8 @@ def ways(position: Position, piece: int) -> list[int]:
     plan = position.plan
     node = position.pieces[position.mover * plan.most + piece]
     menu = position.city.menu(position.city.floor[node])
-    if 0 < plan.cost.going:
-        found = menu if plan.cost.going <= position.moves else []
+    if plan.cost.going > 0:
+        found = menu if position.moves >= plan.cost.going else []
     else:
         go = plan.codes.go
         found = [step for step in menu if price(position, node, step - go) <= position.moves]
@@ -70,14 +70,14 @@ def _fresh(position: Position, piece: int, target: int) -> bool:
 def go(position: Position, piece: int, target: int) -> None:
     """Fly, get in or out, or climb one step on."""
     at = position.mover * position.plan.most + piece
-    cost = price(position, position.pieces[at], target)
-    _arrive(position, piece, target, cost)
+    _arrive(position, piece, target, price(position, position.pieces[at], target))
 
 
 def _arrive(position: Position, piece: int, target: int, cost: int) -> None:
     position.pieces[position.mover * position.plan.most + piece] = target
     if cost:
-        spend(position, cost)
+        position.moves -= cost
+        settle(position)
         return
     been = list(position.been)
     been[piece] |= {position.city.floor[target]}

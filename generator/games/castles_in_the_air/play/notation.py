@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.games.castles_in_the_air.play import laying, names
 from generator.games.castles_in_the_air.play.actions import END, WILD
 from generator.games.castles_in_the_air.play.kinds import BLUE, KEYS, KINDS, LOCKS, other
@@ -120,7 +122,7 @@ def _answer(position: Position, action: int) -> str:
     return "accept" if action == position.plan.codes.accept else "refuse"
 
 
-_STEPS = {
+_STEPS: dict[int, Callable[[Position, int], str]] = {
     Phase.LOT: lambda position, action: f"{seat(position, action)} is the Chief Explorer",
     Phase.TURN_UP: lambda position, action: f"turned up: {position.plan.tiles[action].id}",
     Phase.ROLL: _face,

@@ -18,12 +18,19 @@ def active(position: Position, seat: int) -> int:
     return min(placed(position, seat), bonuses.allowed_pieces(position, seat))
 
 
-def choices(position: Position, seat: int) -> list[int]:
-    """Pieces that an extra one may be put beside, those in the same place only once."""
-    count = placed(position, seat)
-    if count >= bonuses.allowed_pieces(position, seat):
-        return []
-    first = seat * position.plan.most
+def count(position: Position) -> int:
+    """The same for the mover, who may put down `spare` more; counted again only when its hoard has changed."""
+    if position.free == NONE:
+        there, allowed = placed(position, position.mover), bonuses.allowed_pieces(position, position.mover)
+        position.free = min(there, allowed)
+        position.spare = max(0, allowed - there)
+    return position.free
+
+
+def choices(position: Position) -> list[int]:
+    """The mover's pieces that an extra one may be put beside, those in the same place only once."""
+    count = placed(position, position.mover)
+    first = position.mover * position.plan.most
     floors = [position.city.floor[node] for node in position.pieces[first : first + count]]
     return [number for number, floor in enumerate(floors) if floor not in floors[:number]]
 
@@ -33,3 +40,4 @@ def put(position: Position, piece: int) -> None:
     first = position.mover * position.plan.most
     new = placed(position, position.mover)
     position.pieces[first + new] = position.pieces[first + piece]
+    position.look_again()

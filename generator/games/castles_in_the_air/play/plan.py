@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.games.castles_in_the_air.choices import BlueHigh, Colouring, Goods
+from generator.games.castles_in_the_air.choices import BlueHigh, Colouring, Exploration, Goods, Placement, Structure
 from generator.games.castles_in_the_air.play.actions import Codes
 from generator.games.castles_in_the_air.play.bundles import ANYTHING, ONLY_KEYS, ONLY_TREASURES, Bundles, Kinds
 from generator.games.castles_in_the_air.play.kinds import COLOURS, KEYS, LOCKS, NONE, TREASURES
@@ -52,6 +52,9 @@ class Plan:
         seats: What they are called.
         tiles: The start tile, then every tile of the set.
         order: The stack as tile numbers from the top; None where what comes is a matter of chance.
+        by_edge: `turn.exploration`: tiles are turned up by walking off the city's edge.
+        by_action: Laying a tile is something one pays moves for.
+        matching: `turn.placement`: tiles are laid where walkways and ladders go on.
         die: A treasure kind a face, NONE where the player chooses.
         wide: K: nodes a tile, its sky included.
         nodes: Nodes in all.
@@ -67,6 +70,9 @@ class Plan:
         tile_slots: By tile: its slots.
         side, side_node, side_gate: By (tile * 2 + side) * storeys + storey: what meets the side, the floor that does,
             and the slot of a door standing there.
+        seams: By left tile and right tile: the nodes that meet, found as the pairs come up; see City.
+        side_ends: By tile * 2 + side: the storeys where a floor or a door meets the side.
+        shafts: By tile: the columns where a ladder reaches its top or bottom.
         top, bottom, top_node, bottom_node: By tile * columns + column: the ladders that reach the border.
     """
 
@@ -81,8 +87,13 @@ class Plan:
         self.stack = rules.setup.stack(players)
         self.shown = rules.setup.shown(players)
         self.rolled = rules.setup.colouring == Colouring.ROLLED
+        turn = rules.turn
+        self.by_edge = turn.exploration == Exploration.EDGE
+        self.by_action = turn.structure == Structure.MOVES and not self.by_edge
+        self.matching = turn.placement == Placement.MATCH
         self.cost = Tariff.of(rules)
         self.most = rules.extra_pieces.most
+        self.first_pieces = rules.setup.zeppelins
         self._measure()
         self._draw()
         self.bundles = Bundles(_exchanges(rules))
@@ -109,10 +120,13 @@ class Plan:
         self.side = [VOID] * (len(self.tiles) * 2 * self.storeys)
         self.side_node = [NONE] * len(self.side)
         self.side_gate = [NONE] * len(self.side)
+        self.side_ends: list[tuple[int, ...]] = []
         self.top = [NO_LADDER] * (len(self.tiles) * self.columns)
         self.bottom = list(self.top)
         self.top_node = [NONE] * len(self.top)
         self.bottom_node = list(self.top_node)
+        self.shafts: list[tuple[int, ...]] = []
+        self.seams: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def _draw(self) -> None:
         for number, tile in enumerate(self.tiles):
@@ -170,6 +184,8 @@ class Plan:
         for side, ports in ((LEFT, tile.map.ports.left), (RIGHT, tile.map.ports.right)):
             for storey, port in enumerate(ports):
                 self.side[(number * 2 + side) * self.storeys + storey] = _PORTS[port]
+            ends = (storey for storey, port in enumerate(ports) if port in ("walk", "door"))
+            self.side_ends.append(tuple(ends))
         for entry in graph(tile).entries:
             if entry.side in ("left", "right"):
                 at = (number * 2 + (entry.side == "right")) * self.storeys + entry.place
@@ -181,6 +197,8 @@ class Plan:
         return next(slot for slot in self.tile_slots[number] if self.slot_digit[slot] == digit)
 
     def _draw_ladders(self, number: int, tile: Tile) -> None:
+        reaching = {ladder.column for ladder in tile.map.ladders if ladder.goes_up or ladder.goes_down}
+        self.shafts.append(tuple(sorted(reaching)))
         for ladder in tile.map.ladders:
             at = number * self.columns + ladder.column
             landing = LANDING if ladder.exits else SHAFT

@@ -92,6 +92,8 @@ class Position:
         offer: What is offered, a bundle.
         want: What is asked for it.
         piece: The piece at the teleport door.
+        free: How many pieces the mover can move; NONE where that has to be counted.
+        spare: How many pieces more it may have on the table, as long as `free` is counted.
         dealings: The actions of trade and bank that are open; None where they have to be looked up.
     """
 
@@ -113,6 +115,7 @@ class Position:
         "exchanges",
         "extra",
         "first_tiles",
+        "free",
         "given",
         "hands",
         "idle",
@@ -132,6 +135,7 @@ class Position:
         "refusals",
         "round",
         "seat",
+        "spare",
         "spot",
         "stack",
         "step",
@@ -176,6 +180,8 @@ class Position:
         self.been: tuple[frozenset[int], ...] = ()
         self.tile = self.spot = self.partner = self.offer = self.want = NONE
         self.cursor = self.changes = self.piece = 0
+        self.free = NONE
+        self.spare = 0
         self.dealings: list[int] | None = None
         self._log: list[int] = []
         self._length = 0
@@ -226,6 +232,8 @@ class Position:
         new.offer = self.offer
         new.want = self.want
         new.piece = self.piece
+        new.free = self.free
+        new.spare = self.spare
         new.dealings = self.dealings
         new._log = self._log  # noqa: SLF001 - shared until one of the two goes on
         new._length = self._length  # noqa: SLF001 - as above
@@ -262,4 +270,9 @@ class Position:
         """So many of a kind more for a seat, or fewer."""
         self.hands[seat * KINDS + kind] += count
         self.cubes[seat] += count
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Somebody's hoard or turn is another: what follows from it has to be looked up."""
         self.dealings = None
+        self.free = NONE

@@ -66,7 +66,7 @@ def _begin_moving(position: Position) -> None:
     position.moves = position.plan.cost.moves
     position.extra = position.exchanges = 0
     position.refusals = (0,) * position.plan.players
-    position.dealings = None
+    position.look_again()
     moves.settle(position)
 
 

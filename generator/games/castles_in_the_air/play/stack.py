@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.games.castles_in_the_air.choices import Placement
+from bisect import bisect_left
+
 from generator.games.castles_in_the_air.play import laying
 from generator.games.castles_in_the_air.play.kinds import NONE
 from generator.games.castles_in_the_air.play.position import Phase, Position, Step
@@ -27,7 +28,8 @@ def fill(position: Position) -> None:
 def turned_up(position: Position, tile: int) -> None:
     """A tile that nobody had seen comes off the stack."""
     position.phase = Phase.FILL
-    position.unseen = tuple(one for one in position.unseen if one != tile)
+    at = bisect_left(position.unseen, tile)
+    position.unseen = position.unseen[:at] + position.unseen[at + 1 :]
     position.stack -= 1
     _came(position, tile)
 
@@ -61,7 +63,7 @@ def _lay_first(position: Position, tile: int) -> None:
 
 def _change_display(position: Position) -> bool:
     """`turn.placement: match`: a display of which no tile fits goes under the stack; not again once all were seen."""
-    if position.plan.rules.turn.placement != Placement.MATCH or position.step == Step.SET_UP:
+    if not position.plan.matching or position.step == Step.SET_UP:
         return False
     size = len(position.display)
     if not size or position.swaps * size > position.left() or laying.fitting(position):

@@ -38,7 +38,9 @@ class State(Position):
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What may be done or may come next, ascending; nothing for a player whose decision it is not."""
-        return legal.actions(self) if player is None or player == self.actor else []
+        if player is None or player == self.actor:
+            return legal.actions(self)
+        return []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may come next, ascending, with its chance: every tile not yet seen alike, every face of the die alike."""

@@ -27,6 +27,11 @@ class Tariff:
         level: `flight.kind`: flying along a row of tiles is free.
         reach: `flight.reach`.
         steps: `flight.directions`: (columns, rows) of each step.
+        low: `bonuses.low`.
+        high: `bonuses.high`.
+        cubes: `trade.cubes`.
+        refusals: `trade.refusals`.
+        one_sided: `trade.one_sided`.
         free_moves: Whether some way of getting about costs nothing, so that one could go to and fro for ever.
     """
 
@@ -42,6 +47,11 @@ class Tariff:
     level: bool
     reach: int
     steps: tuple[tuple[int, int], ...]
+    low: int
+    high: int
+    cubes: int
+    refusals: int
+    one_sided: bool
     free_moves: bool
 
     @classmethod
@@ -64,6 +74,11 @@ class Tariff:
             flight.kind == FlightKind.LEVEL,
             flight.reach,
             _steps(flight.directions),
+            rules.bonuses.low,
+            rules.bonuses.high,
+            rules.trade.cubes,
+            rules.trade.refusals,
+            rules.trade.one_sided,
             0 in (costs.fly, costs.board, costs.ladder, costs.teleport, *passing),
         )
 

@@ -9,22 +9,23 @@ from generator.games.castles_in_the_air.play.position import Phase, Position
 
 def room_to_give(position: Position, giver: int, receiver: int) -> int:
     """How many things may still go from one to the other: `trade.cubes` each way from turn to turn, for both sides."""
-    cubes = position.plan.rules.trade.cubes
+    cubes = position.plan.cost.cubes
     return min(cubes - position.given[giver], cubes - position.taken[receiver], position.cubes[giver])
 
 
 def partners(position: Position) -> list[int]:
     """The seats the mover can offer a trade (`trade.active_only`), except those who have refused often enough."""
-    rules, mover = position.plan.rules.trade, position.mover
-    asked = (
-        seat for seat in range(position.plan.players) if seat != mover and position.refusals[seat] < rules.refusals
-    )
-    return [seat for seat in asked if _possible(position, mover, seat, one_sided=rules.one_sided)]
-
-
-def _possible(position: Position, mover: int, seat: int, *, one_sided: bool) -> bool:
-    gives, takes = room_to_give(position, mover, seat) > 0, room_to_give(position, seat, mover) > 0
-    return (gives or takes) if one_sided else (gives and takes)
+    cost, mover, given, taken = position.plan.cost, position.mover, position.given, position.taken
+    can_give = position.cubes[mover] > 0 and given[mover] < cost.cubes
+    can_take = taken[mover] < cost.cubes
+    found = []
+    for seat in range(position.plan.players):
+        gives = can_give and taken[seat] < cost.cubes
+        takes = can_take and given[seat] < cost.cubes and position.cubes[seat] > 0
+        possible = (gives or takes) if cost.one_sided else (gives and takes)
+        if possible and seat != mover and position.refusals[seat] < cost.refusals:
+            found.append(seat)
+    return found
 
 
 def ask(position: Position, seat: int) -> None:
@@ -36,7 +37,7 @@ def ask(position: Position, seat: int) -> None:
 def offers(position: Position) -> list[int]:
     """Bundles the mover can offer; nothing at all only where trades may be one-sided (`trade.one_sided`)."""
     mover, partner = position.mover, position.partner
-    for_nothing = position.plan.rules.trade.one_sided and room_to_give(position, partner, mover) > 0
+    for_nothing = position.plan.cost.one_sided and room_to_give(position, partner, mover) > 0
     most = room_to_give(position, mover, partner)
     return position.plan.bundles.within(position.hand(mover), 0 if for_nothing else 1, most)
 
@@ -50,7 +51,7 @@ def offer(position: Position, bundle: int) -> None:
 def prices(position: Position) -> list[int]:
     """Bundles the mover can ask for it."""
     mover, partner = position.mover, position.partner
-    gift = position.plan.rules.trade.one_sided and bool(position.plan.bundles.things[position.offer])
+    gift = position.plan.cost.one_sided and bool(position.plan.bundles.things[position.offer])
     most = room_to_give(position, partner, mover)
     return position.plan.bundles.within(position.hand(partner), 0 if gift else 1, most)
 
@@ -71,7 +72,7 @@ def answer(position: Position, *, agreed: bool) -> None:
     else:
         counts = position.refusals
         position.refusals = (*counts[:partner], counts[partner] + 1, *counts[partner + 1 :])
-        position.dealings = None
+        position.look_again()
     position.phase = Phase.MOVES
     position.actor = mover
     position.partner = position.offer = position.want = NONE
