@@ -53,7 +53,7 @@ def _move(position: Position, action: int) -> None:
 
 
 def _item(position: Position, action: int) -> None:
-    """Pick up, open, or go through a door that falls shut again; the first of the pieces that can, if it is not said."""
+    """Pick up or open, by the first of the pieces that can; or go through a door that falls shut again."""
     codes = position.plan.codes
     if action < codes.unlock:
         slot = action - codes.take

@@ -79,4 +79,4 @@ class Codes:
         sizes = (slots, slots, through, most * plan.nodes, most, most, 2, 2, 1, 1, plan.players, 1, 1)
         rest = (len(plan.bundles.things), DIGITS * KINDS, DIGITS * 2, 1, tiles, tiles * SIDES)
         firsts = accumulate((*sizes, *rest), initial=END + 1)
-        return cls(*firsts, chances=max(tiles, WILD + 1, plan.players))
+        return cls(*(*firsts, max(tiles, WILD + 1, plan.players)))

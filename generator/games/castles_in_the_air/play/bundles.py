@@ -40,7 +40,7 @@ class Bundles:
     def within(self, hand: Sequence[int], least: int, most: int, kinds: Kinds = ANYTHING) -> list[int]:
         """The bundles of `least` to `most` things of these kinds that the hand (a count a kind) has, ascending."""
         cap = self._cap
-        key = (least, most, *kinds, *[count if count < cap else cap for count in hand])
+        key = (least, most, *kinds, *[min(cap, count) for count in hand])
         found = self._fitting.get(key)
         if found is None:
             found = self._fitting[key] = self._find(key)

@@ -1,8 +1,8 @@
 """Tiles laid -> City: how the tiles hang together, joined as they are laid; what the drawing shows, as a graph.
 
 A *floor* is everything an explorer walks along without paying: nodes that run on across the edges of tiles, or through
-doors that stand open. It is known by its lowest node. Where flying along a row is free (`flight.kind: level`), the skies
-of a row are one in the same way.
+doors that stand open. It is known by its lowest node. Where flying along a row is free (`flight.kind: level`), the
+skies of a row are one in the same way.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class City:
                 del menus[floor]
 
     def _join_row(self, left: int, right: int, shut: int) -> None:
-        """Walkways run on from tile to tile (`paths.walk_across`); a floor's end touches the next sky (`board_across`)."""
+        """Floors run on from tile to tile, or end at the open sky of the next."""
         plan = self.plan
         if plan.cost.level:
             self.unite(left * plan.wide, right * plan.wide)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.deck.build import Deck, StartSubject, TileSubject, build
-from generator.games.castles_in_the_air.play import record
+from generator.games.castles_in_the_air.play import knowledge, record
 from generator.games.castles_in_the_air.play.kinds import COLOURS, LOCKS, NONE
 from generator.games.castles_in_the_air.play.plan import Crew, Plan
 from generator.games.castles_in_the_air.play.state import State
-from generator.games.castles_in_the_air.play import knowledge
 from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.component import Die
 from generator.spec.spec import Spec

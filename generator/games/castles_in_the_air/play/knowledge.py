@@ -17,6 +17,8 @@ _SLOT = 3
 """Numbers a slot: whether anything is left there, what, its lock."""
 _PIECE = 5
 """Numbers a piece: there, free to move, column, row, floor."""
+_CLOCK = 18
+"""Numbers about the turn."""
 _SEAT = KINDS + 4
 """Numbers a seat besides its pieces: six counts, given, taken, chief, refusals."""
 
@@ -40,7 +42,7 @@ def resample(position: P, player: int, rng: Stream) -> P:
 def size(plan: Plan) -> int:
     """How many numbers an observation is."""
     seats = plan.players * (_SEAT + plan.most * _PIECE)
-    return len(plan.tiles) * _TILE + plan.slots * _SLOT + seats + Phase.OVER + 1 + plan.players + len(_clock_names)
+    return len(plan.tiles) * _TILE + plan.slots * _SLOT + seats + Phase.OVER + 1 + plan.players + _CLOCK
 
 
 def tensor(position: Position, player: int) -> list[float]:
@@ -91,28 +93,6 @@ def _phase(position: Position) -> list[int]:
 
 def _actor(position: Position, order: list[int]) -> list[int]:
     return [int(position.actor == seat) for seat in order]
-
-
-_clock_names = (
-    "round",
-    "moves",
-    "extra",
-    "idle",
-    "busy",
-    "last",
-    "step",
-    "seat",
-    "lays",
-    "exchanges",
-    "swapped",
-    "tile",
-    "cursor",
-    "changes",
-    "offer",
-    "want",
-    "piece",
-    "left",
-)
 
 
 def _clock(position: Position) -> list[int]:

@@ -40,7 +40,7 @@ def _teleports(position: Position, count: int) -> list[int]:
 
 
 def _items(position: Position, floors: list[int], count: int) -> list[int]:
-    """What explorers on these floors can pick up or open; for doors that fall shut, which of the pieces goes through."""
+    """What explorers on these floors can pick up or open; which of the pieces goes through a door that falls shut."""
     plan, codes = position.plan, position.plan.codes
     taken, opened, through = [], [], []
     for slot in locks.within_reach(position, floors):

@@ -1,7 +1,7 @@
 """Plan -> Limits: how long a game can get at the very most.
 
-Nothing here is played by: it is arithmetic on what the rules allow. Each round either counts as idle or sees a tile laid
-or something collected, and both run out.
+Nothing here is played by: it is arithmetic on what the rules allow. Each round either counts as idle or sees a tile
+laid or something collected, and both run out.
 """
 
 from __future__ import annotations

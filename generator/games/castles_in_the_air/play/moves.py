@@ -1,8 +1,8 @@
 """Moves -> where the pieces are: flying, getting in and out, climbing, teleport doors, and what they cost.
 
 Walking is free, so an explorer is on a whole floor at once, as a zeppelin is in the whole sky of a tile. A move that
-would leave a piece where it is, is none. Where a move costs nothing, a piece does not go back to where it has been since
-anything else was done: it could have stayed there.
+would leave a piece where it is, is none. Where a move costs nothing, a piece does not go back to where it has been
+since anything else was done: it could have stayed there.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.games.castles_in_the_air.play import laying, names
-from generator.games.castles_in_the_air.play.actions import END, WILD
+from generator.games.castles_in_the_air.play.actions import WILD
 from generator.games.castles_in_the_air.play.kinds import BLUE, KEYS, KINDS, LOCKS, other
 from generator.games.castles_in_the_air.play.position import Phase, Position
 
@@ -18,23 +18,35 @@ def words(position: Position, action: int) -> str:
 
 
 def _move(position: Position, action: int) -> str:
-    codes, plan = position.plan.codes, position.plan
-    if action == END:
-        return "end turn"
-    if action < codes.go:
-        return _item(position, action)
-    if action < codes.teleport:
-        piece, node = divmod(action - codes.go, plan.nodes)
-        return _which(position, piece) + _going(position, piece, node)
-    if action < codes.extra:
-        return _which(position, action - codes.teleport) + "use the teleport door"
-    if action < codes.bank:
-        return f"place an extra piece beside piece {action - codes.extra + 1}"
-    if action < codes.partner:
-        return _bank(position, action)
-    if action < codes.accept:
-        return f"trade with {seat(position, action - codes.partner)}"
-    return _lay(position, action) if action < codes.at else f"turn up a tile at {_spot(position, action)}"
+    codes = position.plan.codes
+    families = (
+        (codes.at, _turning_up),
+        (codes.lay, _lay),
+        (codes.partner, _partner),
+        (codes.bank, _bank),
+        (codes.extra, _extra),
+        (codes.teleport, _teleport),
+        (codes.go, _going),
+        (codes.take, _item),
+    )
+    named = (family(position, action) for first, family in families if action >= first)
+    return next(named, "end turn")
+
+
+def _turning_up(position: Position, action: int) -> str:
+    return f"turn up a tile at {_spot(position, action)}"
+
+
+def _partner(position: Position, action: int) -> str:
+    return f"trade with {seat(position, action - position.plan.codes.partner)}"
+
+
+def _extra(position: Position, action: int) -> str:
+    return f"place an extra piece beside piece {action - position.plan.codes.extra + 1}"
+
+
+def _teleport(position: Position, action: int) -> str:
+    return _which(position, action - position.plan.codes.teleport) + "use the teleport door"
 
 
 def seat(position: Position, number: int) -> str:
@@ -49,14 +61,15 @@ def _which(position: Position, piece: int) -> str:
     return f"piece {piece + 1}: " if several else ""
 
 
-def _going(position: Position, piece: int, target: int) -> str:
-    wide = position.plan.wide
-    node = position.pieces[position.mover * position.plan.most + piece]
-    if target % wide == 0:
-        verb = "fly to" if node % wide == 0 else "board at"
+def _going(position: Position, action: int) -> str:
+    plan = position.plan
+    piece, target = divmod(action - plan.codes.go, plan.nodes)
+    node = position.pieces[position.mover * plan.most + piece]
+    if target % plan.wide == 0:
+        verb = "fly to" if node % plan.wide == 0 else "board at"
     else:
-        verb = "get out at" if node % wide == 0 else "climb to"
-    return f"{verb} {names.floor(position, target)}"
+        verb = "get out at" if node % plan.wide == 0 else "climb to"
+    return f"{_which(position, piece)}{verb} {names.floor(position, target)}"
 
 
 def _item(position: Position, action: int) -> str:
@@ -90,7 +103,7 @@ def _spot(position: Position, action: int) -> str:
     return names.place(position, laying.spot_of(position, action))
 
 
-def _face(position: Position, action: int) -> str:
+def _face(_: Position, action: int) -> str:
     return "the die shows any colour" if action == WILD else f"the die shows {names.kind(action)}"
 
 

@@ -235,8 +235,8 @@ class Position:
         new.free = self.free
         new.spare = self.spare
         new.dealings = self.dealings
-        new._log = self._log  # noqa: SLF001 - shared until one of the two goes on
-        new._length = self._length  # noqa: SLF001 - as above
+        new._log = self._log
+        new._length = self._length
         return new
 
     def history(self) -> list[int]:

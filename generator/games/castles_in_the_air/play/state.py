@@ -43,7 +43,7 @@ class State(Position):
         return []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may come next, ascending, with its chance: every tile not yet seen alike, every face of the die alike."""
+        """What may come next, ascending, with its chance: all tiles not yet seen alike, all faces of the die alike."""
         return outcome.chances(self) if self.actor == CHANCE else []
 
     def apply_action(self, action: int) -> None:

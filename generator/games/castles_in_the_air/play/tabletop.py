@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from generator.games.castles_in_the_air.play import names, outcome, pieces
@@ -112,11 +113,8 @@ def stand(drawn: TileMap, run: int) -> tuple[float, float]:
 
 
 def _open_sky(air: str) -> Iterator[tuple[int, int]]:
-    column = 0
-    for stretch in air.split(" ") if " " in air else "".join(char if char == "." else " " for char in air).split(" "):
-        if stretch:
-            yield column, len(stretch)
-        column += len(stretch) + 1
+    """Where each stretch of open sky begins on an air line, and how long it is."""
+    return ((match.start(), len(match[0])) for match in re.finditer(r"\.+", air))
 
 
 def _holding(position: Position, seat: int) -> Holding:

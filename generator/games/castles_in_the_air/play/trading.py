@@ -1,4 +1,4 @@
-"""Players -> treasures and keys that change hands: the chapter "Trading". A trade is a partner, an offer, a price, a yes."""
+"""Players -> treasures and keys that change hands: a partner, an offer, a price, an answer. The chapter "Trading"."""
 
 from __future__ import annotations
 
