@@ -126,5 +126,5 @@ def _goods(position: Position) -> tuple[int, Kinds]:
     green, rate = position.plan.rules.bonuses.green, bonuses.green_rate(position, position.mover)
     if position.partner == BLUE or rate is None:
         return 1, ONLY_TREASURES
-    keys = rate is green.high and green.high_for == Goods.KEYS
+    keys = bonuses.level(position, position.mover, GREEN) == 2 and green.high_for == Goods.KEYS
     return rate.take, ONLY_KEYS if keys else ONLY_TREASURES

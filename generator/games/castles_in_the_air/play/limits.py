@@ -1,7 +1,7 @@
 """Plan -> Limits: how long a game can get at the very most.
 
 Nothing here is played by: it is arithmetic on what the rules allow. Each round either counts as idle or sees a tile
-laid or something collected, and both run out.
+laid or something collected, and both run out; within a turn moves, cubes to trade and exchanges run out.
 """
 
 from __future__ import annotations
@@ -9,8 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from generator.games.castles_in_the_air.choices import BlueHigh
+
 if TYPE_CHECKING:
     from generator.games.castles_in_the_air.play.plan import Plan
+
+_TRADE = 4
+"""Whom to ask, what to offer, what for, the answer."""
+_EXCHANGE = 3
+"""Which bonus, what is given, what is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,41 +35,53 @@ class Limits:
     @classmethod
     def of(cls, plan: Plan) -> Self:
         """The limits of a game."""
-        tiles, items = _most_laid(plan), _most_items(plan)
+        items = _most(plan, [len(slots) for slots in plan.tile_slots])
+        rounds = (plan.stack + items + 1) * plan.rules.end.idle_rounds
+        turns = rounds * plan.players
         rolls = items if plan.rolled else 0
-        rounds = (tiles + items + 1) * plan.rules.end.idle_rounds
-        once = tiles * _laying(plan) + items + plan.slots
-        return cls(once + rounds * plan.players * _turn(plan, items), 1 + tiles + rolls)
+        return cls(_once(plan, items) + _dealings(plan, items, turns) + turns * _turn(plan), 1 + plan.stack + rolls)
 
 
-def _most_laid(plan: Plan) -> int:
-    return plan.stack
+def _most(plan: Plan, counts: list[int]) -> int:
+    """Of so many on each tile, as many as the fullest stack has."""
+    return sum(sorted(counts, reverse=True)[: plan.stack])
 
 
-def _most_items(plan: Plan) -> int:
-    """Everything to collect on the fullest tiles that can be laid."""
-    counts = sorted((len(slots) for slots in plan.tile_slots), reverse=True)
-    return sum(counts[: plan.stack])
+def _once(plan: Plan, items: int) -> int:
+    """What a tile, an item, a lock or a piece sees only once: laying it, the colours on it, taking it, placing it."""
+    laying = 2 + plan.rules.bonuses.red.high + plan.rules.bonuses.red.low + 1
+    return plan.stack * laying + 3 * items + plan.players * plan.most
 
 
-def _laying(plan: Plan) -> int:
-    """Which tile, where, a colour for every slot where the die leaves it open, every change by the red bonus."""
-    return 2 + max(len(slots) for slots in plan.tile_slots) + plan.rules.bonuses.red.high + 1
+def _turn(plan: Plan) -> int:
+    """What can come in every turn anew, keys for keys left out."""
+    return 1 + _changes(plan) * (1 + _free_ways(plan)) + _refused(plan) + _free_ways(plan)
 
 
-def _turn(plan: Plan, items: int) -> int:
-    """Steps of one turn that can come again in every turn."""
-    rules, cubes = plan.rules, plan.rules.trade.cubes
-    moves = rules.turn.moves + rules.bonuses.yellow.high + rules.bonuses.yellow.low
-    paid = 2 * moves
-    trades = 4 * (plan.players - 1) * (2 * cubes + rules.trade.refusals)
-    exchanges = 3 * rules.bonuses.green.times
-    changes = paid + trades + exchanges + items + plan.most + plan.stack
-    return 1 + plan.most + changes * (1 + _free(plan, items))
+def _changes(plan: Plan) -> int:
+    """Steps of a turn that cost moves, or change hoards for good, but for dealings in keys."""
+    rules = plan.rules
+    moves = rules.turn.moves + rules.bonuses.yellow.low + rules.bonuses.yellow.high
+    doors = 0 if rules.paths.doors_stay_open else plan.slots
+    return 2 * moves + _TRADE * 2 * rules.trade.cubes + _EXCHANGE * rules.bonuses.green.times + doors
 
 
-def _free(plan: Plan, items: int) -> int:
-    """Steps that cost nothing between two that change something for good: key for key, and free ways about."""
-    keys = 3 * (items + plan.rules.bonuses.green.times * plan.stack)
-    places = plan.most * plan.nodes if plan.cost.free_moves else 0
-    return keys + places
+def _refused(plan: Plan) -> int:
+    return _TRADE * (plan.players - 1) * plan.rules.trade.refusals
+
+
+def _free_ways(plan: Plan) -> int:
+    """Where moves cost nothing, each piece can go everywhere once before something changes."""
+    return 2 * plan.most * plan.nodes if plan.cost.free_moves else 0
+
+
+def _dealings(plan: Plan, items: int, turns: int) -> int:
+    """Keys for keys and keys for treasures, in the whole game: each but a swap leaves fewer keys than there were.
+
+    Swaps go one way until something else changes: no more than there are keys, after every other step of the game.
+    """
+    green, blue = plan.rules.bonuses.green, plan.rules.bonuses.blue
+    made = turns * green.times * max(green.low.take, green.high.take)
+    keys = items + (made if blue.high == BlueHigh.TREASURES or green.high_for == "keys" else 0)
+    steps = _once(plan, items) + _EXCHANGE * keys + turns * (1 + _changes(plan))
+    return _EXCHANGE * keys + steps * keys

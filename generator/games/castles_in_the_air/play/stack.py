@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 from generator.games.castles_in_the_air.play import laying
 from generator.games.castles_in_the_air.play.kinds import NONE
-from generator.games.castles_in_the_air.play.position import Phase, Position, Step
+from generator.games.castles_in_the_air.play.position import Phase, Position
 from generator.rules import CHANCE
 
 
@@ -63,10 +63,10 @@ def _lay_first(position: Position, tile: int) -> None:
 
 def _change_display(position: Position) -> bool:
     """`turn.placement: match`: a display of which no tile fits goes under the stack; not again once all were seen."""
-    if not position.plan.matching or position.step == Step.SET_UP:
+    if not position.plan.matching:
         return False
     size = len(position.display)
-    if not size or position.swaps * size > position.left() or laying.fitting(position):
+    if not size or position.swaps * size >= position.left() or laying.fitting(position):
         return False
     position.swaps += 1
     position.under += position.display
