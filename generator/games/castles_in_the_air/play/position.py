@@ -94,12 +94,12 @@ class Position:
         piece: The piece at the teleport door.
         free: How many pieces the mover can move; NONE where that has to be counted.
         spare: How many pieces more it may have on the table, as long as `free` is counted.
+        log: Every action so far, and then perhaps those of a copy that has gone on from here.
+        length: How many of them are this position's own.
         dealings: The actions of trade and bank that are open; None where they have to be looked up.
     """
 
     __slots__ = (
-        "_length",
-        "_log",
         "actor",
         "been",
         "busy",
@@ -121,8 +121,10 @@ class Position:
         "idle",
         "last",
         "lays",
+        "length",
         "live",
         "locks",
+        "log",
         "mover",
         "moves",
         "offer",
@@ -183,8 +185,8 @@ class Position:
         self.free = NONE
         self.spare = 0
         self.dealings: list[int] | None = None
-        self._log: list[int] = []
-        self._length = 0
+        self.log: list[int] = []
+        self.length = 0
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
@@ -235,21 +237,13 @@ class Position:
         new.free = self.free
         new.spare = self.spare
         new.dealings = self.dealings
-        new._log = self._log
-        new._length = self._length
+        new.log = self.log
+        new.length = self.length
         return new
 
     def history(self) -> list[int]:
         """Every action from the start, those of chance included."""
-        return self._log[: self._length]
-
-    def note(self, action: int) -> None:
-        """Write an action down; a copy that goes on after its original did gets a list of its own."""
-        length = self._length
-        if len(self._log) != length:
-            self._log = self._log[:length]
-        self._log.append(action)
-        self._length = length + 1
+        return self.log[: self.length]
 
     def own_city(self) -> City:
         """The city, to be changed."""
