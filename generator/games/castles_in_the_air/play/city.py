@@ -75,7 +75,7 @@ class City:
         self.teleports = list(plan.teleport)
         self.ways = list(plan.ways)
         self.near: list[tuple[int, ...]] = [()] * len(plan.tiles)
-        self.reach: list[frozenset[int]] = [frozenset()] * len(plan.tiles)
+        self.reach: dict[int, set[int]] = {}
         self.stands: list[int] = []
         self.open_places: dict[int, int] = {}
         self._steps = tuple(x + y * self.span for x, y in plan.cost.steps)
@@ -94,10 +94,10 @@ class City:
         new.teleports = self.teleports[:]
         new.ways = self.ways[:]
         new.near = self.near[:]
-        new.reach = self.reach[:]
+        new.reach = {tile: tiles.copy() for tile, tiles in self.reach.items()}
         new.stands = self.stands[:]
         new.open_places = self.open_places.copy()
-        new._steps = self._steps
+        new._steps = self._steps  # noqa: SLF001 - its own kind
         new._free = self._free  # noqa: SLF001 - its own kind; replaced, never changed in place
         new._menus = self._menus.copy()  # noqa: SLF001 - as above
         return new
@@ -147,8 +147,8 @@ class City:
         first = self.plan.codes.at + tile * SIDES
         for side, step in enumerate(self.turns):
             near = place + step
-            if near not in self.tile_at:
-                self.open_places[near] = min(first + side, self.open_places.get(near, first + side))
+            if near not in self.tile_at and self.open_places.get(near, first + SIDES) > first + side:
+                self.open_places[near] = first + side
         self._free = None
 
     def _join_skies(self, tile: int, place: int) -> None:
@@ -161,23 +161,24 @@ class City:
             menus.clear()
             return
         within = self._within(tile)
-        most = len(within) - 1
-        for distance, tiles in enumerate(within):
-            beyond = within[most - distance]
-            for one in tiles - within[distance - 1] if distance else tiles:
+        reach[tile] = set(within[-1])
+        menus.pop(tile * wide, None)
+        for distance in range(1, len(within)):
+            beyond = within[-1 - distance]
+            for one in within[distance] - within[distance - 1]:
                 reach[one] |= beyond
                 menus.pop(one * wide, None)
 
-    def _within(self, tile: int) -> list[frozenset[int]]:
+    def _within(self, tile: int) -> list[set[int]]:
         """By number of steps: the tiles that a zeppelin gets to from there in so many, at most `flight.reach`.
 
         Each step is over a laid tile (`flight.laid_only`) and round any wall (`flight.around_walls`).
         """
         near = self.near
-        edge = frozenset((tile,))
+        edge = {tile}
         found = [edge]
         for _ in range(self.plan.cost.reach):
-            edge = frozenset().union(*[near[one] for one in edge]) - found[-1]
+            edge = set().union(*[near[one] for one in edge])
             found.append(found[-1] | edge)
         return found
 
@@ -357,16 +358,16 @@ class City:
 
     def _find(self, floor: int) -> list[int]:
         members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.plan.codes.go
-        targets = set(ways[floor]) if members is None else {two for one in members for two in ways[one]}
+        targets = list(ways[floor] if members is None else {two for one in members for two in ways[one]})
         if floor % self.plan.wide == 0:
-            targets.update(self._flights(floor))
+            targets += self._flights(floor)
         return sorted([go + node for node in targets if floors[node] != floor])
 
-    def _flights(self, sky: int) -> set[int]:
+    def _flights(self, sky: int) -> list[int]:
         """The skies a zeppelin reaches for the price of one flight."""
         wide, has_sky = self.plan.wide, self.plan.has_sky
         tiles = self._level_flight(sky) if self.plan.cost.level else self.reach[sky // wide]
-        return {tile * wide for tile in tiles if has_sky[tile]}
+        return [tile * wide for tile in tiles if has_sky[tile]]
 
     def _level_flight(self, sky: int) -> set[int]:
         """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""
