@@ -151,13 +151,14 @@ class Position:
     )
 
     def __init__(self, plan: Plan) -> None:
-        rules, players = plan.rules, plan.players
         self.plan = plan
-        self.phase: int = Phase.LOT
-        self.actor = CHANCE
-        self.step: int = Step.SET_UP
-        self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
-        self.busy = self.last = False
+        self.log: list[int] = []
+        self.length = 0
+        self._set_up_table(plan)
+        self._set_up_hoards(plan)
+        self._set_up_rounds(plan)
+
+    def _set_up_table(self, plan: Plan) -> None:
         self.city = City(plan)
         self.city.lay(0, self.city.middle, 0)
         self.city_shared = False
@@ -167,48 +168,46 @@ class Position:
         self.under: tuple[int, ...] = ()
         self.display: tuple[int, ...] = ()
         self.swaps = 0
-        self.first_tiles = rules.setup.laid_first
+        self.first_tiles = plan.rules.setup.laid_first
         self.live = (1 << plan.slots) - 1
         self.contents = plan.slot_content
         self.locks = plan.slot_lock
+
+    def _set_up_hoards(self, plan: Plan) -> None:
+        players, first = plan.players, plan.first_pieces
         self.hands = [0] * (players * KINDS)
         self.cubes = [0] * players
-        piece = [0] * rules.setup.zeppelins + [NONE] * (plan.most - rules.setup.zeppelins)
-        self.pieces = piece * players
+        self.pieces = ([0] * first + [NONE] * (plan.most - first)) * players
         self.given = [0] * players
         self.taken = [0] * players
-        self.moves = self.extra = self.exchanges = self.swapped = 0
-        self.refusals: tuple[int, ...] = (0,) * players
-        self.been: tuple[frozenset[int], ...] = ()
-        self.tile = self.spot = self.partner = self.offer = self.want = NONE
-        self.cursor = self.changes = self.piece = 0
         self.free = NONE
         self.spare = 0
         self.dealings: list[int] | None = None
-        self.log: list[int] = []
-        self.length = 0
+
+    def _set_up_rounds(self, plan: Plan) -> None:
+        self.phase: int = Phase.LOT
+        self.actor = CHANCE
+        self.step: int = Step.SET_UP
+        self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
+        self.busy = self.last = False
+        self.moves = self.extra = self.exchanges = self.swapped = 0
+        self.refusals: tuple[int, ...] = (0,) * plan.players
+        self.been: tuple[frozenset[int], ...] = ()
+        self.tile = self.spot = self.partner = self.offer = self.want = NONE
+        self.cursor = self.changes = self.piece = 0
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
         new = object.__new__(type(self))
         new.plan = self.plan
-        new.phase = self.phase
-        new.actor = self.actor
-        new.step = self.step
-        new.round = self.round
-        new.idle = self.idle
-        new.busy = self.busy
-        new.chief = self.chief
-        new.seat = self.seat
-        new.mover = self.mover
-        new.lays = self.lays
-        new.last = self.last
+        new.log = self.log
+        new.length = self.length
         new.city = self.city
         new.city_shared = self.city_shared = True
         new.unseen = self.unseen
+        new.order = self.order
         new.stack = self.stack
         new.under = self.under
-        new.order = self.order
         new.display = self.display
         new.swaps = self.swaps
         new.first_tiles = self.first_tiles
@@ -220,26 +219,38 @@ class Position:
         new.pieces = self.pieces[:]
         new.given = self.given[:]
         new.taken = self.taken[:]
-        new.moves = self.moves
-        new.extra = self.extra
-        new.refusals = self.refusals
-        new.exchanges = self.exchanges
-        new.swapped = self.swapped
-        new.been = self.been
-        new.tile = self.tile
-        new.spot = self.spot
-        new.cursor = self.cursor
-        new.changes = self.changes
-        new.partner = self.partner
-        new.offer = self.offer
-        new.want = self.want
-        new.piece = self.piece
         new.free = self.free
         new.spare = self.spare
         new.dealings = self.dealings
-        new.log = self.log
-        new.length = self.length
+        self._copy_rounds(new)
         return new
+
+    def _copy_rounds(self, new: Position) -> None:
+        new.phase = self.phase
+        new.actor = self.actor
+        new.step = self.step
+        new.round = self.round
+        new.idle = self.idle
+        new.chief = self.chief
+        new.seat = self.seat
+        new.mover = self.mover
+        new.lays = self.lays
+        new.busy = self.busy
+        new.last = self.last
+        new.moves = self.moves
+        new.extra = self.extra
+        new.exchanges = self.exchanges
+        new.swapped = self.swapped
+        new.refusals = self.refusals
+        new.been = self.been
+        new.tile = self.tile
+        new.spot = self.spot
+        new.partner = self.partner
+        new.offer = self.offer
+        new.want = self.want
+        new.cursor = self.cursor
+        new.changes = self.changes
+        new.piece = self.piece
 
     def history(self) -> list[int]:
         """Every action from the start, those of chance included."""
