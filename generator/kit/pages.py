@@ -108,7 +108,9 @@ def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
         job.game,
         parts(job, sheets, count),
         options.stock.size,
-        look_of(job.game, options.ink),  # an empty drawer of ornaments: the same page whether faces were drawn or cached
+        look_of(
+            job.game, options.ink
+        ),  # an empty drawer of ornaments: the same page whether faces were drawn or cached
         flip=options.flip,
         backs=options.backs,
         margin=options.press.margin,

@@ -11,18 +11,20 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from chance_player import at_random, eager, played
+from small_city import GAME, give, merged, spec
 
+from generator import rules
 from generator.games.castles_in_the_air import Rules, engine
 from generator.games.castles_in_the_air.play import legal
 from generator.games.castles_in_the_air.play.city import City
 from generator.games.castles_in_the_air.play.game import CastlesGame
 from generator.games.castles_in_the_air.play.kinds import KEYS, KINDS, NONE
+from generator.games.castles_in_the_air.play.position import Position
 from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, IllegalAction
 from generator.spec.read import variant_names
-from tests.games.castles_in_the_air.chance_player import at_random, eager, played
-from tests.games.castles_in_the_air.small_city import GAME, merged, spec
 
 VARIANTS = [(), *((name,) for name in variant_names(GAME)), ("placement-phase", "two-zeppelins")]
 EVERY = [
@@ -271,9 +273,10 @@ def test_words_lead_back_to_the_action() -> None:
 SCRIPT = """
 import hashlib, sys
 sys.path.insert(0, "tests/games/castles_in_the_air")
-from tests.games.castles_in_the_air.chance_player import eager
-from tests.games.castles_in_the_air.small_city import spec
+from chance_player import eager
+from small_city import spec
 from generator.games.castles_in_the_air import engine
+from generator import rules
 from generator.rng import Stream
 marks = hashlib.sha256()
 for seed in range(8):
@@ -396,3 +399,56 @@ def test_rules_that_no_variant_has_yet_come_to_an_end_too(rules: dict[str, objec
             check_pieces(state)
             state.apply_action(eager(state, rng) if seed else rng.pick(state.legal_actions()))
         assert len(state.history()) <= one.max_game_length + one.max_chance_length
+
+
+def test_every_field_of_a_position_is_copied() -> None:
+    state = game((), 2).new_initial_state()
+    copy = state.clone()
+    assert all(getattr(copy, name) == getattr(state, name) for name in Position.__slots__)
+
+
+def test_the_engine_keeps_the_protocol() -> None:
+    one: rules.Game = game((), 3)
+    state: rules.State = one.new_initial_state()
+    assert (one.id, one.num_players, one.min_utility, one.max_utility) == ("castles-in-the-air", 3, 0.0, 1.0)
+    assert state.returns() == [0.0] * 3
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_a_number_of_players_that_cannot_play_is_refused(players: int) -> None:
+    with pytest.raises(ValueError, match="is for 2 to 5 players"):
+        game((), players)
+
+
+def test_a_stack_that_is_none_is_refused() -> None:
+    for stack in (["tower-1", "tower-1"], ["tower-9"]):
+        with pytest.raises(ValueError, match=r"twice|no tile"):
+            engine(spec(), players=2, stack=stack)
+
+
+FAMILIES = """
+end take open fly get board climb use teleport lay at trade trade: for accept refuse bank: give swap place
+piece change turned
+"""
+
+
+def test_players_at_random_do_everything_that_can_be_done() -> None:
+    seen: set[str] = set()
+    for seed in range(12):
+        rng, state = Stream(f"all {seed}", "play"), game((), 4).new_initial_state()
+        while not state.is_terminal():
+            if len(state.history()) == 60:
+                for seat in range(4):
+                    give(state, seat, red=4, yellow=4, green=4, blue=4, black_key=3, white_key=3)
+            action = eager(state, rng) if rng.below(2) else rng.pick(state.legal_actions())
+            seen.add(state.action_to_string(action).split()[0])
+            state.apply_unchecked(action)
+    assert set(FAMILIES.split()) <= seen
+
+
+def test_players_at_random_agree_on_trades_in_most_games() -> None:
+    agreed = 0
+    for seed in range(20):
+        for state, action in at_random(game((), 4), f"trades {seed}"):
+            agreed += state.action_to_string(action) == "accept"
+    assert agreed > 20

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
 
 from generator.games.castles_in_the_air import engine
 from generator.games.castles_in_the_air.play.state import State
 from generator.rules import CHANCE
-from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
 
 CLEAR: Drawn = (SKY, {})
 CLOUDS: Drawn = (CLOUD, {"1": "red", "2": "blue"})
@@ -225,6 +225,17 @@ def test_rolled_colours_a_die_for_every_treasure_when_its_tile_is_laid_and_any_m
     words = str(state)
     assert "1 green in black chest, 2 white key" in words
     assert "1 yellow, 2 blue" in words
+
+
+def test_slots_left_open_are_for_the_die_and_for_nothing_else() -> None:
+    blank = (CLOUD, {"1": "any", "2": "any in white chest"})
+    state = begin(city(blank, rules={"setup": {"colouring": "rolled"}}))
+    do(state, "lay a-1", "at M12", "the die shows blue", "the die shows red")
+    assert "M12 a-1: 1 blue, 2 red in white chest" in str(state)
+    with pytest.raises(ValueError, match="choose colours for the open slots first"):
+        city(blank)
+    with pytest.raises(ValueError, match="choose colours for the open slots first"):
+        city((CLOUD, {"1": "any key", "2": "red"}), rules={"setup": {"colouring": "rolled"}})
 
 
 FREE = {"costs": {"fly": 0, "board": 0, "ladder": 0, "teleport": 0, "lock": 0}}

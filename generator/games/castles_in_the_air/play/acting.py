@@ -11,8 +11,12 @@ from generator.games.castles_in_the_air.play.position import Phase, Position
 
 
 def act(position: Position, action: int) -> None:
-    """Do what is known to be legal."""
-    position.note(action)
+    """Do what is known to be legal, and write it down; a copy that goes on by itself gets a log of its own first."""
+    log, length = position.log, position.length
+    if len(log) != length:
+        log = position.log = log[:length]
+    log.append(action)
+    position.length = length + 1
     _STEPS[position.phase](position, action)
     if position.phase >= Phase.FILL:
         _go_on(position)

@@ -16,13 +16,16 @@ from generator.games.castles_in_the_air.play.position import Phase, Position
 def dealings(position: Position) -> list[int]:
     """The mover's dealings with the bank, as actions, ascending (`bank.own_turn`)."""
     codes, mover = position.plan.codes, position.mover
-    if not position.cubes[mover]:
-        return []
-    found = [codes.bank + lock for lock in (0, 1) if _can_buy_key(position, lock)]
-    found += [codes.swap + lock for lock in (0, 1) if _can_swap(position, lock)]
-    if can_exchange(position, mover):
+    first = mover * KINDS
+    found = []
+    has_keys = position.hands[first + KEYS] or position.hands[first + KEYS + 1]
+    if has_keys:
+        found += [codes.bank + lock for lock in (0, 1) if _can_buy_key(position, lock)]
+    if has_keys and bonuses.swaps_keys(position, mover):
+        found += [codes.swap + lock for lock in (0, 1) if _can_swap(position, lock)]
+    if position.hands[first + GREEN] and can_exchange(position, mover):
         found.append(codes.green)
-    if can_sell_keys(position, mover):
+    if has_keys and can_sell_keys(position, mover):
         found.append(codes.blue)
     return found
 
@@ -41,7 +44,7 @@ def _can_buy_key(position: Position, lock: int) -> bool:
 def _can_swap(position: Position, lock: int) -> bool:
     """`bonuses.blue.swap`: one key for one of the other colour."""
     undoes = position.swapped >> other(lock) & 1
-    return _keys(position, lock) > 0 and not undoes and bonuses.swaps_keys(position, position.mover)
+    return _keys(position, lock) > 0 and not undoes
 
 
 def buy_key(position: Position, lock: int) -> None:
@@ -75,7 +78,7 @@ def can_exchange(position: Position, seat: int) -> bool:
 def can_sell_keys(position: Position, seat: int) -> bool:
     """`bonuses.blue.keys_for_treasure`: whether a seat has the bonus and the keys for it."""
     price = position.plan.rules.bonuses.blue.keys_for_treasure
-    return sum(position.hand(seat)[KEYS:]) >= price and bonuses.sells_keys(position, seat)
+    return bonuses.sells_keys(position, seat) and sum(position.hand(seat)[KEYS:]) >= price
 
 
 def deal(position: Position, colour: int) -> None:

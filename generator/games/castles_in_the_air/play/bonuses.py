@@ -40,7 +40,7 @@ def green_rate(position: Position, seat: int) -> Rate | None:
 
 def swaps_keys(position: Position, seat: int) -> bool:
     """`bonuses.blue.swap`: whether a seat may change one key for one of the other colour."""
-    return level(position, seat, BLUE) >= 1
+    return position.hands[seat * KINDS + BLUE] >= position.plan.cost.low
 
 
 def needs_no_key(position: Position, seat: int) -> bool:

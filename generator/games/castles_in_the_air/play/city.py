@@ -38,6 +38,7 @@ class City:
         teleports: By floor: whether a teleport door stands on it.
         ways: By node: the nodes one paid step away, in rising order.
         near: By tile: the laid tiles that one step of flight leads to (`flight.directions`).
+        reach: By tile: the laid tiles that one flight leads to or over, where that is counted in steps.
         stands: Every floor of the laid tiles, in rising order.
         open_places: Each free place beside a tile: the lowest number of an action that lays a tile there.
     """
@@ -45,12 +46,14 @@ class City:
     __slots__ = (
         "_free",
         "_menus",
+        "_steps",
         "floor",
         "members",
         "near",
         "open_places",
         "place",
         "plan",
+        "reach",
         "slots",
         "span",
         "stands",
@@ -72,8 +75,10 @@ class City:
         self.teleports = list(plan.teleport)
         self.ways = list(plan.ways)
         self.near: list[tuple[int, ...]] = [()] * len(plan.tiles)
+        self.reach: dict[int, set[int]] = {}
         self.stands: list[int] = []
         self.open_places: dict[int, int] = {}
+        self._steps = tuple(x + y * self.span for x, y in plan.cost.steps)
         self._free: list[int] | None = None
         self._menus: dict[int, list[int]] = {}
 
@@ -89,8 +94,10 @@ class City:
         new.teleports = self.teleports[:]
         new.ways = self.ways[:]
         new.near = self.near[:]
+        new.reach = {tile: tiles.copy() for tile, tiles in self.reach.items()}
         new.stands = self.stands[:]
         new.open_places = self.open_places.copy()
+        new._steps = self._steps  # noqa: SLF001 - its own kind
         new._free = self._free  # noqa: SLF001 - its own kind; replaced, never changed in place
         new._menus = self._menus.copy()  # noqa: SLF001 - as above
         return new
@@ -140,22 +147,40 @@ class City:
         first = self.plan.codes.at + tile * SIDES
         for side, step in enumerate(self.turns):
             near = place + step
-            if near not in self.tile_at:
-                self.open_places[near] = min(first + side, self.open_places.get(near, first + side))
+            if near not in self.tile_at and self.open_places.get(near, first + SIDES) > first + side:
+                self.open_places[near] = first + side
         self._free = None
 
     def _join_skies(self, tile: int, place: int) -> None:
-        """Zeppelins that can reach the new tile have somewhere new to fly."""
-        wide, menus = self.plan.wide, self._menus
-        beside = [place + x + y * self.span for x, y in self.plan.cost.steps]
-        self.near[tile] = found = tuple([self.tile_at[spot] for spot in beside if spot in self.tile_at])
+        """Zeppelins that can reach the new tile, or something beyond it, have somewhere new to fly."""
+        tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.plan.wide
+        near[tile] = found = tuple([tile_at[place + step] for step in self._steps if place + step in tile_at])
         for one in found:
-            self.near[one] += (tile,)
+            near[one] += (tile,)
         if self.plan.cost.level:
             menus.clear()
-        else:
-            for floor in [one * wide for one in self._flight(tile) if one * wide in menus]:
-                del menus[floor]
+            return
+        within = self._within(tile)
+        reach[tile] = set(within[-1])
+        menus.pop(tile * wide, None)
+        for distance in range(1, len(within)):
+            beyond = within[-1 - distance]
+            for one in within[distance] - within[distance - 1]:
+                reach[one] |= beyond
+                menus.pop(one * wide, None)
+
+    def _within(self, tile: int) -> list[set[int]]:
+        """By number of steps: the tiles that a zeppelin gets to from there in so many, at most `flight.reach`.
+
+        Each step is over a laid tile (`flight.laid_only`) and round any wall (`flight.around_walls`).
+        """
+        near = self.near
+        edge = {tile}
+        found = [edge]
+        for _ in range(self.plan.cost.reach):
+            edge = set().union(*[near[one] for one in edge])
+            found.append(found[-1] | edge)
+        return found
 
     def _join_row(self, left: int, right: int, shut: int) -> None:
         """Floors run on from tile to tile, or end at the open sky of the next."""
@@ -251,12 +276,13 @@ class City:
 
     def _link(self, a: int, b: int) -> None:
         """A paid way between two nodes."""
-        if NONE in (a, b):
+        ways = self.ways
+        if NONE in (a, b) or b in ways[a]:
             return
-        for one, two in ((a, b), (b, a)):
-            if two not in self.ways[one]:
-                self.ways[one] = (*self.ways[one], two)
-                self._menus.pop(self.floor[one], None)
+        ways[a] += (b,)
+        ways[b] += (a,)
+        self._menus.pop(self.floor[a], None)
+        self._menus.pop(self.floor[b], None)
 
     def unite(self, a: int, b: int) -> None:
         """Two floors become one."""
@@ -332,25 +358,16 @@ class City:
 
     def _find(self, floor: int) -> list[int]:
         members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.plan.codes.go
-        targets = set(ways[floor]) if members is None else {two for one in members for two in ways[one]}
+        targets = list(ways[floor] if members is None else {two for one in members for two in ways[one]})
         if floor % self.plan.wide == 0:
-            targets.update(self._flights(floor))
+            targets += self._flights(floor)
         return sorted([go + node for node in targets if floors[node] != floor])
 
-    def _flights(self, sky: int) -> set[int]:
+    def _flights(self, sky: int) -> list[int]:
         """The skies a zeppelin reaches for the price of one flight."""
         wide, has_sky = self.plan.wide, self.plan.has_sky
-        tiles = self._level_flight(sky) if self.plan.cost.level else self._flight(sky // wide)
-        return {tile * wide for tile in tiles if has_sky[tile]}
-
-    def _flight(self, tile: int) -> set[int]:
-        """`flight.reach` steps, each over a laid tile (`flight.laid_only`), round any wall (`flight.around_walls`)."""
-        near = self.near
-        seen = edge = {tile}
-        for _ in range(self.plan.cost.reach):
-            edge = set().union(*[near[one] for one in edge]) - seen
-            seen = seen | edge
-        return seen
+        tiles = self._level_flight(sky) if self.plan.cost.level else self.reach[sky // wide]
+        return [tile * wide for tile in tiles if has_sky[tile]]
 
     def _level_flight(self, sky: int) -> set[int]:
         """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""

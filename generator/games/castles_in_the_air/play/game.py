@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.deck.build import Deck, StartSubject, TileSubject, build
+from generator.games.castles_in_the_air.choices import Colouring
 from generator.games.castles_in_the_air.play import knowledge, record
 from generator.games.castles_in_the_air.play.kinds import COLOURS, LOCKS, NONE
 from generator.games.castles_in_the_air.play.plan import Crew, Plan
@@ -12,7 +13,8 @@ from generator.games.castles_in_the_air.play.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.component import Die
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
+from generator.tilemap import Slot, Tile
+from generator.tilemap.slot import ANY
 
 
 class CastlesGame:
@@ -102,22 +104,23 @@ def engine(
     if deck.start is None:
         raise ValueError("there are no tiles to play with")
     tiles = (deck.start, *deck.tiles)
-    _require_colours(tiles)
+    _require_colours(tiles, rolled=spec.rules.setup.colouring == Colouring.ROLLED)
     plan = Plan(spec.rules, tiles, _crew(spec, deck, tiles, count), _die(spec))
     _deal(plan, stack)
     return CastlesGame(spec.game.id, plan)
 
 
-def _require_colours(tiles: Sequence[Tile]) -> None:
+def _require_colours(tiles: Sequence[Tile], *, rolled: bool) -> None:
+    """Every colour is one that the rules know; treasures may be left open where the die chooses them."""
     for tile in tiles:
         for digit, slot in tile.contents:
-            known = LOCKS if slot.content == "key" else COLOURS
-            if slot.colour not in (*known, None) or slot.lock not in (*LOCKS, None):
-                raise ValueError(f"tile {tile.id}, slot {digit}: '{slot.phrase}' is not {_played(slot.phrase)}")
+            colours = LOCKS if slot.content == "key" else (*COLOURS, ANY) if rolled else COLOURS
+            if slot.colour not in (*colours, None) or slot.lock not in (*LOCKS, None):
+                raise ValueError(f"tile {tile.id}, slot {digit}: '{slot.phrase}' is not {_played(slot)}")
 
 
-def _played(phrase: str) -> str:
-    if "any" in phrase:
+def _played(slot: Slot) -> str:
+    if slot.is_open:
         return "decided: choose colours for the open slots first"
     return f"among the colours these rules know: {', '.join(COLOURS)}, and locks {', '.join(LOCKS)}"
 

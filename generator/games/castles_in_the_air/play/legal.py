@@ -87,12 +87,7 @@ def _answers(position: Position) -> list[int]:
     return [position.plan.codes.accept, position.plan.codes.refuse]
 
 
-def actions(position: Position) -> list[int]:
-    """Everything that may be done, or that may come, where the game stands; nothing once it is over."""
-    return _STEPS[position.phase](position)
-
-
-_STEPS: dict[int, Callable[[Position], list[int]]] = {
+STEPS: dict[int, Callable[[Position], list[int]]] = {
     Phase.MOVES: _moves,
     Phase.LOT: _lots,
     Phase.TURN_UP: _unseen,
@@ -109,3 +104,9 @@ _STEPS: dict[int, Callable[[Position], list[int]]] = {
     Phase.BANK_TAKE: lambda position: _bundles(position, bank.on_sale(position)),
     Phase.OVER: lambda _: [],
 }
+"""What may be done in each phase."""
+
+
+def actions(position: Position) -> list[int]:
+    """Everything that may be done, or that may come, where the game stands; nothing once it is over."""
+    return STEPS[position.phase](position)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from generator.games.castles_in_the_air.choices import BlueHigh
+from generator.games.castles_in_the_air.choices import BlueHigh, Goods
+from generator.games.castles_in_the_air.play.kinds import KEYS
 
 if TYPE_CHECKING:
     from generator.games.castles_in_the_air.play.plan import Plan
@@ -81,7 +82,8 @@ def _dealings(plan: Plan, items: int, turns: int) -> int:
     Swaps go one way until something else changes: no more than there are keys, after every other step of the game.
     """
     green, blue = plan.rules.bonuses.green, plan.rules.bonuses.blue
-    made = turns * green.times * max(green.low.take, green.high.take)
-    keys = items + (made if blue.high == BlueHigh.TREASURES or green.high_for == "keys" else 0)
+    made = turns * green.times * green.high.take
+    lying = _most(plan, [sum(plan.slot_content[slot] >= KEYS for slot in slots) for slots in plan.tile_slots])
+    keys = lying + (made if blue.high == BlueHigh.TREASURES or green.high_for == Goods.KEYS else 0)
     steps = _once(plan, items) + _EXCHANGE * keys + turns * (1 + _changes(plan))
     return _EXCHANGE * keys + steps * keys

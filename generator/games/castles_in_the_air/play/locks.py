@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from generator.games.castles_in_the_air.play import bonuses, moves
 from generator.games.castles_in_the_air.play.kinds import KEYS, KINDS, NONE
 from generator.games.castles_in_the_air.play.position import Position
 
 
-def within_reach(position: Position, floors: Iterable[int]) -> list[int]:
+def within_reach(position: Position, floors: Sequence[int]) -> list[int]:
     """The slots with something to pick up or to open on these floors, ascending."""
     live, slots = position.live, position.city.slots
+    if len(floors) == 1:
+        return [slot for slot in slots[floors[0]] if live >> slot & 1]
     return sorted({slot for floor in floors for slot in slots[floor] if live >> slot & 1})
 
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from generator.games.castles_in_the_air.choices import BlueHigh, Colouring, Exploration, Goods, Placement, Structure
 from generator.games.castles_in_the_air.play.actions import Codes
 from generator.games.castles_in_the_air.play.bundles import ANYTHING, ONLY_KEYS, ONLY_TREASURES, Bundles, Kinds
-from generator.games.castles_in_the_air.play.kinds import COLOURS, KEYS, LOCKS, NONE, TREASURES
+from generator.games.castles_in_the_air.play.kinds import COLOURS, KEYS, LOCKS, NONE, RED, TREASURES
 from generator.games.castles_in_the_air.play.limits import Limits
 from generator.games.castles_in_the_air.play.tariff import Tariff
 from generator.games.castles_in_the_air.rules import Rules
 from generator.tilemap import SKY, Slot, Tile, graph
+from generator.tilemap.slot import ANY
 
 VOID, WALK, SKYWARD, WALL, DOOR = 0, 1, 2, 3, 4
 """What meets a tile's left or right side on a storey."""
@@ -212,7 +213,7 @@ class Plan:
 
 def _content(slot: Slot) -> int:
     if slot.treasure:
-        return COLOURS.index(slot.treasure)
+        return COLOURS.index(slot.treasure) if slot.treasure != ANY else RED  # until the die says which
     return KEYS + LOCKS.index(slot.key) if slot.key else NONE
 
 

@@ -94,12 +94,12 @@ class Position:
         piece: The piece at the teleport door.
         free: How many pieces the mover can move; NONE where that has to be counted.
         spare: How many pieces more it may have on the table, as long as `free` is counted.
+        log: Every action so far, and then perhaps those of a copy that has gone on from here.
+        length: How many of them are this position's own.
         dealings: The actions of trade and bank that are open; None where they have to be looked up.
     """
 
     __slots__ = (
-        "_length",
-        "_log",
         "actor",
         "been",
         "busy",
@@ -121,8 +121,10 @@ class Position:
         "idle",
         "last",
         "lays",
+        "length",
         "live",
         "locks",
+        "log",
         "mover",
         "moves",
         "offer",
@@ -149,13 +151,14 @@ class Position:
     )
 
     def __init__(self, plan: Plan) -> None:
-        rules, players = plan.rules, plan.players
         self.plan = plan
-        self.phase: int = Phase.LOT
-        self.actor = CHANCE
-        self.step: int = Step.SET_UP
-        self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
-        self.busy = self.last = False
+        self.log: list[int] = []
+        self.length = 0
+        self._set_up_table(plan)
+        self._set_up_hoards(plan)
+        self._set_up_rounds(plan)
+
+    def _set_up_table(self, plan: Plan) -> None:
         self.city = City(plan)
         self.city.lay(0, self.city.middle, 0)
         self.city_shared = False
@@ -165,48 +168,46 @@ class Position:
         self.under: tuple[int, ...] = ()
         self.display: tuple[int, ...] = ()
         self.swaps = 0
-        self.first_tiles = rules.setup.laid_first
+        self.first_tiles = plan.rules.setup.laid_first
         self.live = (1 << plan.slots) - 1
         self.contents = plan.slot_content
         self.locks = plan.slot_lock
+
+    def _set_up_hoards(self, plan: Plan) -> None:
+        players, first = plan.players, plan.first_pieces
         self.hands = [0] * (players * KINDS)
         self.cubes = [0] * players
-        piece = [0] * rules.setup.zeppelins + [NONE] * (plan.most - rules.setup.zeppelins)
-        self.pieces = piece * players
+        self.pieces = ([0] * first + [NONE] * (plan.most - first)) * players
         self.given = [0] * players
         self.taken = [0] * players
-        self.moves = self.extra = self.exchanges = self.swapped = 0
-        self.refusals: tuple[int, ...] = (0,) * players
-        self.been: tuple[frozenset[int], ...] = ()
-        self.tile = self.spot = self.partner = self.offer = self.want = NONE
-        self.cursor = self.changes = self.piece = 0
         self.free = NONE
         self.spare = 0
         self.dealings: list[int] | None = None
-        self._log: list[int] = []
-        self._length = 0
+
+    def _set_up_rounds(self, plan: Plan) -> None:
+        self.phase: int = Phase.LOT
+        self.actor = CHANCE
+        self.step: int = Step.SET_UP
+        self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
+        self.busy = self.last = False
+        self.moves = self.extra = self.exchanges = self.swapped = 0
+        self.refusals: tuple[int, ...] = (0,) * plan.players
+        self.been: tuple[frozenset[int], ...] = ()
+        self.tile = self.spot = self.partner = self.offer = self.want = NONE
+        self.cursor = self.changes = self.piece = 0
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
         new = object.__new__(type(self))
         new.plan = self.plan
-        new.phase = self.phase
-        new.actor = self.actor
-        new.step = self.step
-        new.round = self.round
-        new.idle = self.idle
-        new.busy = self.busy
-        new.chief = self.chief
-        new.seat = self.seat
-        new.mover = self.mover
-        new.lays = self.lays
-        new.last = self.last
+        new.log = self.log
+        new.length = self.length
         new.city = self.city
         new.city_shared = self.city_shared = True
         new.unseen = self.unseen
+        new.order = self.order
         new.stack = self.stack
         new.under = self.under
-        new.order = self.order
         new.display = self.display
         new.swaps = self.swaps
         new.first_tiles = self.first_tiles
@@ -218,38 +219,42 @@ class Position:
         new.pieces = self.pieces[:]
         new.given = self.given[:]
         new.taken = self.taken[:]
-        new.moves = self.moves
-        new.extra = self.extra
-        new.refusals = self.refusals
-        new.exchanges = self.exchanges
-        new.swapped = self.swapped
-        new.been = self.been
-        new.tile = self.tile
-        new.spot = self.spot
-        new.cursor = self.cursor
-        new.changes = self.changes
-        new.partner = self.partner
-        new.offer = self.offer
-        new.want = self.want
-        new.piece = self.piece
         new.free = self.free
         new.spare = self.spare
         new.dealings = self.dealings
-        new._log = self._log
-        new._length = self._length
+        self._copy_rounds(new)
         return new
+
+    def _copy_rounds(self, new: Position) -> None:
+        new.phase = self.phase
+        new.actor = self.actor
+        new.step = self.step
+        new.round = self.round
+        new.idle = self.idle
+        new.chief = self.chief
+        new.seat = self.seat
+        new.mover = self.mover
+        new.lays = self.lays
+        new.busy = self.busy
+        new.last = self.last
+        new.moves = self.moves
+        new.extra = self.extra
+        new.exchanges = self.exchanges
+        new.swapped = self.swapped
+        new.refusals = self.refusals
+        new.been = self.been
+        new.tile = self.tile
+        new.spot = self.spot
+        new.partner = self.partner
+        new.offer = self.offer
+        new.want = self.want
+        new.cursor = self.cursor
+        new.changes = self.changes
+        new.piece = self.piece
 
     def history(self) -> list[int]:
         """Every action from the start, those of chance included."""
-        return self._log[: self._length]
-
-    def note(self, action: int) -> None:
-        """Write an action down; a copy that goes on after its original did gets a list of its own."""
-        length = self._length
-        if len(self._log) != length:
-            self._log = self._log[:length]
-        self._log.append(action)
-        self._length = length + 1
+        return self.log[: self.length]
 
     def own_city(self) -> City:
         """The city, to be changed."""

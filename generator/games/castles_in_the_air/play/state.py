@@ -39,7 +39,7 @@ class State(Position):
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What may be done or may come next, ascending; nothing for a player whose decision it is not."""
         if player is None or player == self.actor:
-            return legal.actions(self)
+            return legal.STEPS[self.phase](self)
         return []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

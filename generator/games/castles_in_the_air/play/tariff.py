@@ -60,7 +60,9 @@ class Tariff:
         costs, paths, flight = rules.costs, rules.paths, rules.flight
         by_storeys = paths.ladder_by == LadderBy.STOREYS
         alike = costs.fly == costs.board == costs.ladder and not by_storeys
-        passing = [costs.lock] if not paths.doors_stay_open else []
+        ways = [costs.fly, costs.board, costs.ladder, costs.teleport]
+        if not paths.doors_stay_open:
+            ways.append(costs.lock)
         return cls(
             rules.turn.moves,
             costs.lay,
@@ -79,7 +81,7 @@ class Tariff:
             rules.trade.cubes,
             rules.trade.refusals,
             rules.trade.one_sided,
-            0 in (costs.fly, costs.board, costs.ladder, costs.teleport, *passing),
+            0 in ways,
         )
 
 
