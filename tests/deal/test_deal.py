@@ -18,7 +18,7 @@ from generator.balance.features import Features, features, total
 from generator.deal.bands import bands
 from generator.deal.choice import choose
 from generator.deal.deal import Dealt, Wish, deal, decoded
-from generator.deal.order import is_even, longest_run
+from generator.deal.order import Opening, is_even, longest_run, shuffled
 from generator.deal.ready import coloured, pool_of
 from generator.deal.weights import weights
 from generator.deck.pool import Pool
@@ -149,19 +149,35 @@ def test_the_same_seed_deals_the_same_deck_for_ever() -> None:
 
 def test_a_smooth_stack_has_no_rush_and_no_run() -> None:
     spec, pool = castles()
-    colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-    rough = 0
+    colours, rough = tuple(spec.game.colours), 0
     for seed in map(str, range(40)):
         ids = dealt(5, seed, smooth=True).ids
         assert longest_run(ids, pool.alike) <= 3
-        for item in (*colours, *locks):
-            counts = [(*pool.tiles[name].treasures, *pool.tiles[name].keys).count(item) for name in ids]
+        for item in colours:
+            counts = [pool.tiles[name].treasures.count(item) for name in ids]
             share = Fraction(sum(counts), len(ids))
             assert all(abs(sum(counts[:cut]) - cut * share) <= 3 for cut in range(len(ids) + 1))
         plain = dealt(5, seed).ids
         held = {name: [pool.tiles[name].treasures.count(colour) for colour in colours] for name in plain}
         rough += not is_even(plain, held)
     assert rough > 10
+
+
+def test_somebody_can_do_something_in_the_first_round(maker: Maker) -> None:
+    """Two of twelve tiles have something to be had without a key; two lie face up at first."""
+    locked = ("red in black chest", "blue in white chest")
+    rules = "setup: {tiles_fixed: 12}\n"
+    slots = (*[("white key", "black key")] * 8, *[locked] * 4)
+    assert len({of_game(maker, seed=str(n), slots=slots, rules=rules).ids for n in range(9)}) > 1
+    spec = maker.game(slots=slots, rules=rules)
+    opening = Opening(2, frozenset({"t0-1", "t1-1"}))
+    seen = Counter(
+        tuple(name in opening.easy for name in shuffled(pool_of(spec).ids, Stream(str(seed), "order"), opening)[:2])
+        for seed in range(400)
+    )
+    assert (False, False) not in seen
+    assert min(seen[True, False], seen[False, True]) > 150
+    assert shuffled(["a", "b"], Stream("1", "order"), opening)
 
 
 def test_cards_are_shuffled_whole() -> None:
