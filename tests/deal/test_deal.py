@@ -239,6 +239,23 @@ def test_open_slots_wait_for_their_colours(maker: Maker) -> None:
         of_game(maker, slots=(("any key", "red"),) * 12, rules="setup: {tiles_fixed: 6, colouring: rolled}\n")
 
 
+def test_colours_are_of_the_kind_asked_for(maker: Maker) -> None:
+    spec, pool = castles()
+    assert coloured(spec, pool, "cycled")
+    assert not coloured(spec, pool, "rolled")
+    with pytest.raises(RefusedError, match=r"not balanced: they are printed as tiles.yaml says \[E06\]"):
+        coloured(spec, pool, "balanced")
+    once = maker.game()
+    with pytest.raises(RefusedError, match=r"not cycled"):
+        coloured(once, pool_of(once), "cycled")
+
+
+def test_rolled_colours_are_not_asked_to_be_even(maker: Maker) -> None:
+    spec = maker.game(slots=(("red", "red"),) * 12)
+    pool = pool_of(spec)
+    assert deal(spec, pool, Wish(2, "1", coloured=coloured(spec, pool, "rolled"))).ids
+
+
 def test_a_game_with_nothing_to_deal(maker: Maker) -> None:
     maker.game()
     text = (maker.folder / "game.yaml").read_text(encoding="utf-8")
