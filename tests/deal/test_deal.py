@@ -80,7 +80,7 @@ def numbers(spec: Spec[Any], pool: Pool) -> dict[str, Features]:
     return {name: features(tile, colours, locks) for name, tile in pool.tiles.items()}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(st.integers(2, 5), SEEDS)
 def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
     spec, pool = castles()
@@ -90,7 +90,7 @@ def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
     assert legal([of[name] for name in deck.ids], Fraction(whole * 7 * players, len(pool.ids)))
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=20)
 @given(st.integers(2, 5), SEEDS)
 def test_codes_of_decks_round_trip(players: int, seed: str) -> None:
     deck = dealt(players, seed)
@@ -168,11 +168,11 @@ def test_somebody_can_do_something_in_the_first_round(maker: Maker) -> None:
     locked = ("red in black chest", "blue in white chest")
     rules = "setup: {tiles_fixed: 12}\n"
     slots = (*[("white key", "black key")] * 8, *[locked] * 4)
-    assert len({of_game(maker, seed=str(n), slots=slots, rules=rules).ids for n in range(9)}) > 1
+    assert len({of_game(maker, seed=str(n), slots=slots, rules=rules).ids for n in range(3)}) > 1
     spec = maker.game(slots=slots, rules=rules)
-    opening = Opening(2, frozenset({"t0-1", "t1-1"}))
+    ids, opening = pool_of(spec).ids, Opening(2, frozenset({"t0-1", "t1-1"}))
     seen = Counter(
-        tuple(name in opening.easy for name in shuffled(pool_of(spec).ids, Stream(str(seed), "order"), opening)[:2])
+        tuple(name in opening.easy for name in shuffled(ids, Stream(str(seed), "order"), opening)[:2])
         for seed in range(400)
     )
     assert (False, False) not in seen
@@ -222,10 +222,11 @@ def test_one_tile(maker: Maker) -> None:
     assert decoded(maker.game(slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n"), deck.stack).ids == ("t0-1",)
 
 
-def test_all_the_same_tile_is_not_found_rather_than_impossible(maker: Maker) -> None:
+def test_all_the_same_tile_is_not_found_rather_than_impossible(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choose, "__defaults__", (20_000, *(choose.__defaults__ or ())[1:]))
     with pytest.raises(RefusedError) as said:
         of_game(maker, slots=(("red", "red"),) * 12)
-    assert "no legal deck was found in 200,000 deals; of these failed on colour spread 100 %" in str(said.value)
+    assert "no legal deck was found in 20,000 deals; of these failed on colour spread 100 %" in str(said.value)
     assert "no proof" in str(said.value)
     assert of_game(maker, slots=(("red", "blue"),) * 12).ids
 
