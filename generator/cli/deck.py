@@ -111,3 +111,4 @@ def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -
     alone = f"{build} --deck {shlex.quote(code)}"
     packing = Packing(spec.game, heading(dealt), code, dealt.stack, seed, tiles, qr(code), size, alone)
     printers.write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec.game, Ink.FULL)))
+    click.echo(f"{asked['pdf']}", err=True)

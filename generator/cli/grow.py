@@ -18,10 +18,10 @@ MOST = 10_000
 
 
 def _weights(_context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
-    from generator.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
-
     if text is None:
         return None
+    from generator.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
+
     found: dict[str, int] = {}
     for part in text.split(","):
         name, equals, number = (word.strip() for word in part.partition("="))

@@ -9,14 +9,16 @@ from typing import Any
 from generator.deal.bands import bands
 from generator.deal.choice import Choice, Watch, choose
 from generator.deal.order import LIMIT as SHUFFLES
-from generator.deal.order import RUN, UNEVEN, shuffled, smooth
+from generator.deal.order import RUN, UNEVEN, Opening, shuffled, smooth
 from generator.deal.weights import Weights, weights
 from generator.deck.build import build
 from generator.deck.code import MOST, decode, encode
 from generator.deck.pool import Pool, pools
 from generator.problem import Problem, RefusedError
 from generator.rng import Stream
+from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
+from generator.tilemap import Tile, access
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ def decoded(spec: Spec[Any], code: str, seed: str | None = None, players: int | 
         message = f"{players} players need {pool.sizes.get(players, 'no')} {pool.title.lower()}, this is a code for"
         raise RefusedError([Problem("--code", 0, 0, "D01", f"{message} {len(found.ids)}", "leave out --players")])
     mixed = seed is not None and not found.ordered
-    ids = shuffled(found.ids, Stream(seed or "", "order")) if mixed else found.ids
+    opening = _opening(spec, pool, players or found.players or 0)
+    ids = shuffled(found.ids, Stream(seed or "", "order"), opening) if mixed else found.ids
     return Dealt(pool, ids, players or found.players, seed, ordered=found.ordered or mixed)
 
 
@@ -139,9 +142,10 @@ def _nothing_legal(spec: Spec[Any], choice: Choice) -> Problem:
 
 
 def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tuple[str, ...]:
+    stream, opening = Stream(wish.seed, "order"), _opening(spec, pool, wish.players)
     if not wish.smooth:
-        return shuffled(ids, Stream(wish.seed, "order"))
-    order = smooth(ids, _numbers(spec, pool), pool.alike, Stream(wish.seed, "order"))
+        return shuffled(ids, stream, opening)
+    order = smooth(ids, _numbers(spec, pool), pool.alike, stream, opening)
     if order is None:
         message = (
             f"no smooth order was found in {SHUFFLES:,} shuffles: no colour more than {UNEVEN} items off its share,"
@@ -151,11 +155,19 @@ def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tup
     return order
 
 
+def _opening(spec: Spec[Any], pool: Pool, players: int) -> Opening:
+    """As many tiles as lie face up: `rules.setup.display` where that is a number, else one a player."""
+    easy = frozenset(name for name, tile in pool.tiles.items() if _is_easy(tile))
+    return Opening(ruled(spec.rules, "rules.setup.display") or players, easy)
+
+
+def _is_easy(tile: Tile) -> bool:
+    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile).items())
+
+
 def _numbers(spec: Spec[Any], pool: Pool) -> Mapping[str, Sequence[int]]:
-    """Of each tile how many treasures and keys of each colour it has; of each playing card which suit it is of."""
+    """Of each tile how many treasures of each colour it has; of each playing card which suit it is of."""
     if pool.tiles:
-        colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-        counts = ((name, (tile.treasures, tile.keys)) for name, tile in pool.tiles.items())
-        return {name: (*map(gems.count, colours), *map(keys.count, locks)) for name, (gems, keys) in counts}
+        return {name: [*map(tile.treasures.count, spec.game.colours)] for name, tile in pool.tiles.items()}
     suits = sorted(set(pool.alike.values()) - set(pool.ids))
     return {name: [int(of == suit) for suit in suits] for name, of in pool.alike.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from generator.rng import Stream
@@ -14,26 +15,51 @@ UNEVEN, RUN = 3, 3
 """How far a colour may be ahead of its share or behind it, in items, and how many alike may follow each other."""
 
 
-def shuffled(ids: Sequence[str], stream: Stream) -> tuple[str, ...]:
-    """Any order, each as likely as any other."""
-    return tuple(stream.shuffled(ids))
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What lies face up at first.
+
+    Attributes:
+        tiles: How many.
+        easy: Those with an item one can fetch without a key.
+    """
+
+    tiles: int = 0
+    easy: frozenset[str] = frozenset()
+
+    def suits(self, order: Sequence[str]) -> bool:
+        """D06: whether somebody can do something in the first round; always where nothing could be helped."""
+        return self.easy.isdisjoint(order) or not self.easy.isdisjoint(order[: self.tiles])
+
+
+def shuffled(ids: Sequence[str], stream: Stream, opening: Opening = Opening()) -> tuple[str, ...]:
+    """Any order with a first move in it, each as likely as any other."""
+    order = stream.shuffled(ids)
+    while opening.tiles and not opening.suits(order):
+        order = stream.shuffled(ids)
+    return tuple(order)
 
 
 def smooth(
-    ids: Sequence[str], numbers: Mapping[str, Sequence[int]], alike: Mapping[str, str], stream: Stream
+    ids: Sequence[str],
+    numbers: Mapping[str, Sequence[int]],
+    alike: Mapping[str, str],
+    stream: Stream,
+    opening: Opening = Opening(),
 ) -> tuple[str, ...] | None:
     """Any order that runs smoothly, each as likely as any other; None where none was found.
 
     Args:
         ids: What is to be ordered.
-        numbers: How many items of each colour a tile has.
+        numbers: How many treasures of each colour a tile has.
         alike: What a tile is one of: its drawing.
         stream: Decides.
+        opening: What lies face up at first.
     """
     for _ in range(LIMIT):
-        order = stream.shuffled(ids)
+        order = shuffled(ids, stream, opening)
         if longest_run(order, alike) <= RUN and is_even(order, numbers):
-            return tuple(order)
+            return order
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.grow.parts import balconies, broken_wall, clouds, far_wall, foot, ground, mirrored, stairs, way_out
+from generator.grow.parts import balconies, broken_wall, clouds, far_wall, foot, ground, hut, mirrored, stairs, way_out
 from generator.grow.site import Site
 
 
@@ -193,22 +193,9 @@ def cloudbank(site: Site) -> None:
                 site.put_floor(r, (middle,), "H" if r < end else "~")
             site.deck(r, middle + way, way, length, "~")
     if site.chance(1, 2):
-        _hut(site)
+        hut(site)
     for _ in range(site.between(3, 5)):
         site.cloud(site.between(0, last), site.between(0, site.columns - 3), site.between(2, 4))
-
-
-def _hut(site: Site) -> None:
-    """A hut on a cloud of its own."""
-    r = site.between(1, site.storeys - 1)
-    start = site.between(0, 1) if site.chance(1, 2) else site.columns - 4 - site.between(0, 1)
-    wide = range(start, start + 4)
-    if any(site.air[r][c] != "." or site.air[r - 1][c] != "." or site.floor[r - 1][c] != "." for c in wide):
-        return
-    site.house(start, start + 3, r, r)
-    site.put_floor(r, range(start - 1, start + 5), "~", over=".=#")
-    site.opening(r, start if site.chance(1, 2) and start else start + 3)
-    site.put_floor(r, wide, "~", over="=")
 
 
 def ruin(site: Site) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
-_KINDS = {"#": 1, "=": 2, "^": 4, "~": 8, "H": 16, ":": 32, "T": 64, ".": 0}
-_BITS = 7
+_KINDS = {"#": 1, "=": 2, "^": 4, "~": 8, "H": 16, ":": 32, "T": 64}
+_BITS = bytes(_KINDS.get(chr(code), 0) for code in range(256))
+_INDOORS = re.compile(r"(?<=:)[1-9]|[1-9](?=:)")
 APART = 7
 """How far apart two drawings are, at least: 1 for a cell that is empty sky in one of them, 2 for other differences."""
 
@@ -37,8 +39,5 @@ class Gallery:
 
 def _sketched(lines: tuple[str, ...]) -> int:
     """A bit for the kind of each cell, none for empty sky; things that lie about do not count."""
-    value = 0
-    for line in lines:
-        for at, char in enumerate(line):
-            value = value << _BITS | _KINDS.get(char, _KINDS[":"] if ":" in line[max(0, at - 1) : at + 2] else 0)
-    return value
+    bare = _INDOORS.sub(":", "\n".join(lines))
+    return int.from_bytes(bare.encode().translate(_BITS), "big")

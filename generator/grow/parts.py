@@ -86,3 +86,16 @@ def mirrored(site: Site) -> None:
     if site.chance(1, 2):
         for row in (*site.air, *site.floor):
             row.reverse()
+
+
+def hut(site: Site) -> None:
+    """A hut on a cloud of its own."""
+    r = site.between(1, site.storeys - 1)
+    start = site.between(0, 1) if site.chance(1, 2) else site.columns - 4 - site.between(0, 1)
+    wide = range(start, start + 4)
+    if any(site.air[r][c] != "." or site.air[r - 1][c] != "." or site.floor[r - 1][c] != "." for c in wide):
+        return
+    site.house(start, start + 3, r, r)
+    site.put_floor(r, range(start - 1, start + 5), "~", over=".=#")
+    site.opening(r, start if site.chance(1, 2) and start else start + 3)
+    site.put_floor(r, wide, "~", over="=")

@@ -30,13 +30,16 @@ class Trim:
 
     def find(self, tile: Tile) -> str | None:
         """The next thing that has a place in this picture; None where nothing has."""
-        fitting = [find for find in self._finds if PLACES[find](tile.map)]
-        if not fitting:
+        found = self._next(tile)
+        if found is None:
             self._finds += self.stream.shuffled(FINDS)
-            fitting = [find for find in self._finds if PLACES[find](tile.map)]
-        if fitting:
-            self._finds.remove(fitting[0])
-        return fitting[0] if fitting else None
+            found = self._next(tile)
+        if found is not None:
+            self._finds.remove(found)
+        return found
+
+    def _next(self, tile: Tile) -> str | None:
+        return next((find for find in self._finds if PLACES[find](tile.map)), None)
 
 
 def trimmed(text: TileText, kind: str, tile: Tile, trim: Trim, number: int) -> TileText:

@@ -68,15 +68,15 @@ def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Pre
 
 
 def _notes(blocks: Sequence[Block], press: Press) -> Iterator[Note]:
-    """Left of each row the numbers of its piles."""
+    """Left of each row the numbers of its piles, from left to right."""
     number = 0
     for block in blocks:
         boxes = list(block.cells())
         for start in range(0, len(boxes), block.columns):
             row = boxes[start : start + block.columns]
-            first, last = number + 1, number + len(row)
-            number = last
-            words = f"piles {first} to {last}" if last > first else f"pile {first}"
+            numbers = [f"{number + at}" for at in range(1, len(row) + 1)]
+            number += len(row)
+            words = f"pile{'s' if len(row) > 1 else ''} {', '.join(numbers)}"
             yield Note(row[0].x - press.bleed - 0.4, row[0].y + row[0].height / 2, words)
 
 

@@ -99,3 +99,18 @@ def test_a_seed_of_ten_thousand_characters_is_shown_in_short() -> None:
 
 def test_a_seed_that_is_no_text_is_refused() -> None:
     assert "no UTF-8 text" in run(GAME, "--seed", "\udcff", status=2).stderr
+
+
+@pytest.mark.parametrize("more", [["--deck", "S1", "--backs", "gutterfold"], []])
+def test_a_stack_needs_a_code_and_no_fold(more: list[str]) -> None:
+    result = CliRunner().invoke(main, ["build", GAME, "--stacked", *more])
+    assert result.exit_code == 2
+    assert "--stacked needs --deck with a stack code" in result.stderr
+
+
+def test_the_list_says_how_to_cut_the_deck_in_its_order() -> None:
+    result = run(GAME, "--players", "2", "--seed", "1", "--stacked")
+    assert f"tilewright build {GAME} --deck {code(result, 'Stack code')} --stacked" in result.stdout.replace("'", "")
+    assert "1 on top: the deck lies face down, in dealt order." in result.stdout
+    choice = run(GAME, "--code", code(result, "Deck code"), "--stacked")
+    assert "cannot be stacked" in choice.stdout

@@ -177,11 +177,11 @@ def test_what_cannot_grow_says_so() -> None:
 
 
 def test_more_than_there_are_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.grow.grow.PATIENCE", 40)
+    monkeypatch.setattr("generator.grow.grow.PATIENCE", 12)
     with pytest.raises(
-        RefusedError, match=r"of 3000 drawings were found in [\d,]+; rejected for: nearly another"
+        RefusedError, match=r"of 900 drawings were found in [\d,]+; rejected for: nearly another"
     ) as said:
-        grow(castles(), Wish(3000, "1", {"cloudbank": 1}))
+        grow(castles(), Wish(900, "1", {"cloudbank": 1}))
     assert "[E09]" in str(said.value)
 
 
