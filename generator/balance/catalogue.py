@@ -56,11 +56,20 @@ NEED_PLAY = ("B19", "B20")
 """Measures of games that were played: how often each colour is picked up, and whether a seat wins more."""
 
 
-def of_set(bag: Bag) -> tuple[Measure, ...]:
-    """What there is to say of a set; nothing where it has too few tiles to say anything, or too few for a deal."""
+def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None) -> tuple[Measure, ...]:
+    """What there is to say of a set; nothing where it has too few tiles to say anything, or too few for a deal.
+
+    Args:
+        bag: The set.
+        progress: Told before each measure how many are done, how many there are, and its name.
+    """
     if len(bag.tiles) < LEAST or not bag.sizes:
         return ()
-    return tuple(found for measure in MEASURES for found in measure(bag))
+    found: list[Measure] = []
+    for done, measure in enumerate(MEASURES):
+        progress(done, len(MEASURES), measure.__name__.replace("_", " "))
+        found.extend(measure(bag))
+    return tuple(found)
 
 
 def of_deal(stack: Stack) -> tuple[Measure, ...]:

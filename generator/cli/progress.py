@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
 
 @contextmanager
-def bar() -> Iterator[Progress]:
+def bar(doing: str = "Drawing") -> Iterator[Progress]:
     """A progress bar on a terminal, once a build has gone on for a moment; silence elsewhere."""
     if not sys.stderr.isatty():
         yield lambda *_: None
@@ -20,7 +20,7 @@ def bar() -> Iterator[Progress]:
     from rich.console import Console  # noqa: PLC0415 - only for a person who watches
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
 
-    columns = (TextColumn("Drawing"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[name]}"))
+    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[name]}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task("", total=None, name="")
         yield lambda done, total, name: shown.update(task, completed=done, total=total, name=name)
