@@ -52,15 +52,39 @@ ORDER_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
 )
 """Measures of the order a deal lies in, against shuffles of it."""
 
+OF_COLOURS: frozenset[Callable[..., Iterator[Measure]]] = frozenset(
+    {
+        colours.colour_totals,
+        colours.access_costs,
+        colours.same_colour_twice,
+        risk.colours_missing,
+        risk.colours_far_apart,
+        dealt.colour_totals,
+        dealt.access_costs,
+    }
+)
+"""Measures with nothing to say where tiles hold no treasures in colours."""
+
 NEED_PLAY = ("B19", "B20")
 """Measures of games that were played: how often each colour is picked up, and whether a seat wins more."""
 
 
-def of_set(bag: Bag) -> tuple[Measure, ...]:
-    """What there is to say of a set; nothing where it has too few tiles to say anything, or too few for a deal."""
+def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None) -> tuple[Measure, ...]:
+    """What there is to say of a set; nothing where it has too few tiles to say anything, or too few for a deal.
+
+    Args:
+        bag: The set.
+        progress: Told before each measure how many are done, how many there are, and its name.
+    """
     if len(bag.tiles) < LEAST or not bag.sizes:
         return ()
-    return tuple(found for measure in MEASURES for found in measure(bag))
+    found: list[Measure] = []
+    for done, measure in enumerate(MEASURES):
+        if not bag.colours and measure in OF_COLOURS:
+            continue
+        progress(done, len(MEASURES), measure.__name__.replace("_", " "))
+        found.extend(measure(bag))
+    return tuple(found)
 
 
 def of_deal(stack: Stack) -> tuple[Measure, ...]:
@@ -68,4 +92,5 @@ def of_deal(stack: Stack) -> tuple[Measure, ...]:
     if len(stack.bag.tiles) < LEAST:
         return ()
     measures = (*DEAL_MEASURES, *(ORDER_MEASURES if stack.ordered else ()))
-    return tuple(found for measure in measures for found in measure(stack))
+    said = (measure for measure in measures if stack.bag.colours or measure not in OF_COLOURS)
+    return tuple(found for measure in said for found in measure(stack))

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from generator.balance.worth import MOVES_A_TURN
 from generator.check.drawing import Sketch
 from generator.problem import Level, Problem
 from generator.spec.ruled import ruled
 from generator.tilemap import SKY, Edge, Graph, Slot, Tile, access, graph
-
-MOVES_A_TURN = 6
-"""Where the rules name no number of their own."""
 
 
 def there_is_a_way_in(sketch: Sketch) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ import click
 from generator.cli import table
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, variant_option
+from generator.cli.progress import bar
 from generator.cli.record import of_look
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -111,7 +112,8 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
         _must_not_wait(spec, dealt)
         return looked
     bag = bags.bag(spec)
-    looked.measures = catalogue.of_set(bag)
+    with bar("Measuring") as progress:
+        looked.measures = catalogue.of_set(bag, progress)
     if not looked.measures:
         looked.notes.append(_too_few(bag))
     if dealt:
@@ -168,7 +170,8 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
     if looked.deal:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]
-        table.show(_of_deal(looked.deal), rows, ["Worse than so many of 100 blind deals of this set."])
+        told = ["Worse than so many of 100 blind deals of this set."] if looked.of_deal else []
+        table.show(_of_deal(looked.deal), rows, told)
     click.echo(_tally(looked.problems), err=True)
 
 

@@ -78,7 +78,7 @@ def show(title: str, rows: Sequence[Row], notes: Iterable[str] = ()) -> None:
     for line, verdict in lines:
         text = Text(line, style="bold" if verdict == "title" else "")
         if verdict in STYLES and verdict in line:
-            start = line.index(f" {verdict}") + 1
+            start = line.rindex(f" {verdict}") + 1
             text.stylize(STYLES[verdict], start, start + len(verdict))
         console.print(text, soft_wrap=True)
 
@@ -108,5 +108,5 @@ def _laid(cells: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
 
 def _wrapped(cell: str, width: int) -> list[str]:
     """The words in lines; a number stays with what it is of and its percent sign."""
-    kept = re.sub(r"(?<=\d:) | (?=%)", "\N{NO-BREAK SPACE}", cell)
+    kept = re.sub(r"(?<=\d:) | (?=%)|(?<=\d) (?=\()", "\N{NO-BREAK SPACE}", cell)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrap(kept, width)] or [""]

@@ -14,6 +14,7 @@ from generator import shelf
 from generator.balance.bag import Bag, bag
 from generator.cli import main
 from generator.rng import Stream
+from tests.cli import small_game
 from tests.cli.desk import Desk
 
 CASTLES = "castles-in-the-air"
@@ -169,6 +170,28 @@ def test_errors_keep_a_game_from_being_printed_unless_told_anyway(desk: Desk) ->
     assert printed.exit_code == 0
     assert "[S03]" in printed.output
     assert (desk.out / "lanterns" / "manifest.json").exists()
+
+
+FAULTY = {
+    "T10": "1....\n.^^^.\n.:::.\n.===.",
+    "T12": ".....\n.....\n.1.H.\n.====",
+    "T13": "H.1..\nH===.\nH::H.\n..===",
+    "T20": "#####\n#####\n##1##\n#####",
+    "T22": "#####\n#####\n##1#:\n#####",
+}
+
+
+@pytest.mark.parametrize("code", FAULTY)
+def test_a_tile_with_a_mistake_in_it_is_drawn_if_asked_for(code: str, desk: Desk) -> None:
+    rows = FAULTY[code].replace("\n", "\n      ")
+    slots = "{1: red}" if "1" in rows else "{}"
+    text = small_game.TILES.split("    map: |\n      .....\n      .^^^.")[0]
+    hall = f"    map: |\n      {rows}\n    slots: {slots}\n"
+    (desk.game / "tiles.yaml").write_text(text + hall, encoding="utf-8")
+    assert f"[{code}]" in "\n".join(desk.refused("build", "g"))
+    printed = desk.run("build", "g", "--anyway", "--only", "tiles")
+    assert printed.exit_code == 0, printed.output
+    assert f"[{code}]" in printed.output
 
 
 def test_what_cannot_be_drawn_is_not_printed_anyway(desk: Desk) -> None:
