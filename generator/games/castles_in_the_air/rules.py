@@ -5,6 +5,7 @@ A field with a reason (`because`) is a ruling: something the designer's notes le
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -129,6 +130,14 @@ class Rules(Model):
             return "", ()
         rows = tuple((str(count), str(self.scoring.colour(count))) for count in range(1, 9))
         return "Points for a colour", (*rows, ("each set", str(self.scoring.variety)))
+
+    def score_rows(self, colours: Sequence[str]) -> tuple[str, ...]:
+        """What stands beside the rows of a score sheet: a row for each colour, then only what these rules ask for."""
+        shortest = self.scoring.by == ScoreBy.SHORTEST
+        rows = ("Shortest stack",) if shortest else ("Specialty total", "Assortments", "Variety total")
+        keys = ("Keys",) if self.scoring.key else ()
+        ties = ("Tie-breaker",) if self.scoring.tie_treasure or self.scoring.tie_key else ()
+        return (*colours, *rows, *keys, *ties, "Final score")
 
     @property
     def lays_by_choice(self) -> bool:

@@ -11,8 +11,6 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from chance_player import at_random, eager, played
-from small_city import GAME, give, merged, spec
 
 from generator import rules
 from generator.games.castles_in_the_air import Rules, engine
@@ -25,6 +23,8 @@ from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, IllegalAction
 from generator.spec.read import variant_names
+from tests.games.castles_in_the_air.chance_player import at_random, eager, played
+from tests.games.castles_in_the_air.small_city import GAME, give, merged, spec
 
 VARIANTS = [(), *((name,) for name in variant_names(GAME)), ("placement-phase", "two-zeppelins")]
 EVERY = [
@@ -273,8 +273,8 @@ def test_words_lead_back_to_the_action() -> None:
 SCRIPT = """
 import hashlib, sys
 sys.path.insert(0, "tests/games/castles_in_the_air")
-from chance_player import eager
-from small_city import spec
+from tests.games.castles_in_the_air.chance_player import eager
+from tests.games.castles_in_the_air.small_city import spec
 from generator.games.castles_in_the_air import engine
 from generator import rules
 from generator.rng import Stream
