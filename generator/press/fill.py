@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from math import ceil, floor
 
 from generator.press.block import Batch, Block
@@ -60,6 +61,7 @@ def capacity(room: Size, batch: Batch) -> int:
     return max(columns * rows for columns, rows in (_most(room, batch, turned=turned) for turned in batch.ways))
 
 
+@lru_cache(maxsize=4096)  # most strategies ask the same of the same room
 def fill(room: Box, job: Job) -> Fill | None:
     """The most pieces the room can take, at most all of the batch; None where it takes not even one.
 
