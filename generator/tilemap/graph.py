@@ -140,16 +140,19 @@ def _beside(drawn: TileMap, digit: int, slot: Slot) -> tuple[int, ...]:
 def _entries(tile: Tile) -> tuple[Entry, ...]:
     drawn = tile.map
     from_sky = (Entry("sky", 0, node.id) for node in drawn.nodes if drawn.touches_sky(node))
-    return (*from_sky, *_sides(drawn), *_shafts(drawn.ladders, drawn))
+    return (*from_sky, *_sides(tile), *_shafts(drawn.ladders, drawn))
 
 
-def _sides(drawn: TileMap) -> tuple[Entry, ...]:
+def _sides(tile: Tile) -> tuple[Entry, ...]:
+    """The ways in from the left and right; a door that no slot describes is shut for ever."""
+    drawn, described = tile.map, {None, *tile.slots}
     found: list[Entry] = []
     sides: tuple[tuple[Side, int, int], ...] = (("left", 0, 1), ("right", drawn.columns - 1, -1))
     for side, column, inwards in sides:
         for r in range(drawn.storeys):
             door = int(drawn.air[r][column]) if drawn.is_door(r, column) else None
-            if node := drawn.node_at(r, column + inwards if door else column):
+            node = drawn.node_at(r, column + inwards if door else column)
+            if node and door in described:
                 found.append(Entry(side, r, node.id, door))
     return tuple(found)
 
