@@ -47,7 +47,7 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
     Examples:
       tilewright deck castles-in-the-air --players 4 --seed monday
       tilewright deck castles-in-the-air --players 4 --seed monday --smooth --pdf deck.pdf
-      tilewright deck castles-in-the-air --code D16MV-900WY-0000P-7ZK6S-S
+      tilewright deck castles-in-the-air --code D11EQ-A00W1-AKHBG-GJKN9-5BTQ
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.deal.words import listed, record, rejected  # noqa: PLC0415
@@ -73,7 +73,9 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
 
 def _decoded(spec: Spec[Any], asked: Mapping[str, Any]) -> Dealt:
     from generator.deal.deal import decoded  # noqa: PLC0415 - loaded when the command runs
+    from generator.deal.ready import must_be_sound  # noqa: PLC0415
 
+    must_be_sound(spec)
     return decoded(spec, asked["code"], asked["seed"], asked["players"])
 
 

@@ -17,15 +17,24 @@ ENOUGH = "S03"
 """That the fullest table has tiles enough: nothing that a smaller one need wait for."""
 
 
+def must_be_sound(spec: Spec[Any]) -> None:
+    """Refuse a game that makes no sense yet.
+
+    Raises:
+        RefusedError: With every error in it.
+    """
+    errors = [each for each in check.problems(spec) if each.level is Level.ERROR and each.code != ENOUGH]
+    if errors:
+        raise RefusedError(errors)
+
+
 def pool_of(spec: Spec[Any], part: str = "") -> Pool:
     """The pool of a part; of the tiles, else the first cards, where none is named.
 
     Raises:
         RefusedError: Errors in the game; nothing to deal (E01), or no such part.
     """
-    errors = [each for each in check.problems(spec) if each.level is Level.ERROR and each.code != ENOUGH]
-    if errors:
-        raise RefusedError(errors)
+    must_be_sound(spec)
     found = {pool.part: pool for pool in pools(spec, build(spec))}
     if not found:
         message = f"there is nothing to deal: {spec.game.title} has neither tiles nor cards"

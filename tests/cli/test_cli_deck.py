@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from generator import shelf
 from generator.cli import main
 
 GAME = "castles-in-the-air"
@@ -114,3 +117,11 @@ def test_the_list_says_how_to_cut_the_deck_in_its_order() -> None:
     assert "1 on top: the deck lies face down, in dealt order." in result.stdout
     choice = run(GAME, "--code", code(result, "Deck code"), "--stacked")
     assert "cannot be stacked" in choice.stdout
+
+
+@pytest.mark.parametrize("words", [["--code", "D11EQ-A00W1-AKHBG-GJKN9-5BTQ"], ["--players", "2"]])
+def test_a_set_that_makes_no_sense_is_not_dealt_from(words: list[str], tmp_path: Path) -> None:
+    shutil.copytree(shelf.data() / GAME, tmp_path / "game")
+    text = (tmp_path / "game" / "tiles.yaml").read_text(encoding="utf-8")
+    (tmp_path / "game" / "tiles.yaml").write_text(text.replace("      .^^^^^...\n", "", 1), encoding="utf-8")
+    assert "[T01]" in run(str(tmp_path / "game"), *words, status=1).stderr
