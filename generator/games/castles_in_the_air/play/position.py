@@ -198,7 +198,7 @@ class Position:
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        new = object.__new__(type(self))
+        new = type(self).__new__(type(self))
         new.plan = self.plan
         new.log = self.log
         new.length = self.length
