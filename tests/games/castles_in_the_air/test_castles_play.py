@@ -155,7 +155,7 @@ def test_a_city_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
     for seed in range(30):
         end = played(game((), 4), f"order {seed}")
         rng, plan = Stream(f"{seed}", "order"), end.plan
-        again = City(plan)
+        again = City.begun(plan)
         for tile in rng.shuffled(sorted(laid(end))):
             again.lay(tile, end.city.place[tile], end.live)
         for slot in range(plan.slots):
