@@ -216,6 +216,14 @@ def test_blue_1_and_swap_back_once_anything_has_changed() -> None:
     assert {"swap black key for white key", "swap white key for black key"} <= set(can(state))
 
 
+def test_blue_1_and_swap_back_after_a_move() -> None:
+    state = lay(begin(city(CHEST)), "a-1", "M12")
+    do(give(state, 0, blue=3, black_key=1), "swap black key for white key")
+    assert "swap white key for black key" not in can(state)
+    do(state, "fly to M12")
+    assert "swap white key for black key" in can(state)
+
+
 def test_blue_2_six_open_without_a_key_for_a_move() -> None:
     state = lay(begin(city(CHEST)), "a-1", "M12")
     give(state, 0, blue=6, black_key=1)

@@ -155,7 +155,7 @@ def test_a_city_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
     for seed in range(30):
         end = played(game((), 4), f"order {seed}")
         rng, plan = Stream(f"{seed}", "order"), end.plan
-        again = City(plan)
+        again = City.begun(plan)
         for tile in rng.shuffled(sorted(laid(end))):
             again.lay(tile, end.city.place[tile], end.live)
         for slot in range(plan.slots):
@@ -198,7 +198,7 @@ def test_no_illegal_action_is_accepted_and_none_changes_anything(variants: tuple
 def test_every_number_at_once_is_either_legal_or_refused_with_a_rule() -> None:
     rng, state = Stream("all", "play"), game((), 4).new_initial_state()
     for step in range(160):
-        if step in (50, 150):
+        if step == 150:
             legal_now = set(state.legal_actions())
             for action in range(state.plan.codes.end):
                 if action not in legal_now:
@@ -279,7 +279,7 @@ from generator.games.castles_in_the_air import engine
 from generator import rules
 from generator.rng import Stream
 marks = hashlib.sha256()
-for seed in range(8):
+for seed in range(4):
     for variants in ((), ("edge-exploration",)):
         rng, state = Stream(str(seed), "play"), engine(spec(*variants), players=4).new_initial_state()
         while not state.is_terminal():

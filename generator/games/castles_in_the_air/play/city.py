@@ -67,6 +67,17 @@ class City:
         self.plan = plan
         self.span = 2 * plan.stack + 3
         self.turns = (-1, -self.span, 1, self.span)
+        self._steps = tuple([x + y * self.span for x, y in plan.cost.steps])
+
+    @classmethod
+    def begun(cls, plan: Plan) -> City:
+        """A city without any tiles."""
+        new = cls(plan)
+        new._clear()
+        return new
+
+    def _clear(self) -> None:
+        plan = self.plan
         self.place = [NONE] * len(plan.tiles)
         self.tile_at: dict[int, int] = {}
         self.floor = list(range(plan.nodes))
@@ -78,14 +89,12 @@ class City:
         self.reach: dict[int, set[int]] = {}
         self.stands: list[int] = []
         self.open_places: dict[int, int] = {}
-        self._steps = tuple(x + y * self.span for x, y in plan.cost.steps)
         self._free: list[int] | None = None
         self._menus: dict[int, list[int]] = {}
 
     def copy(self) -> City:
         """A city that can be built on by itself."""
-        new = City.__new__(City)
-        new.plan, new.span, new.turns = self.plan, self.span, self.turns
+        new = City(self.plan)
         new.place = self.place[:]
         new.tile_at = self.tile_at.copy()
         new.floor = self.floor[:]
@@ -97,9 +106,8 @@ class City:
         new.reach = {tile: tiles.copy() for tile, tiles in self.reach.items()}
         new.stands = self.stands[:]
         new.open_places = self.open_places.copy()
-        new._steps = self._steps  # noqa: SLF001 - its own kind
-        new._free = self._free  # noqa: SLF001 - its own kind; replaced, never changed in place
-        new._menus = self._menus.copy()  # noqa: SLF001 - as above
+        new._free = self._free
+        new._menus = self._menus.copy()
         return new
 
     @property

@@ -23,7 +23,7 @@ class CastlesGame:
     def __init__(self, game_id: str, plan: Plan) -> None:
         self.id = game_id
         self.plan = plan
-        self._first = State(plan)
+        self._first = State.first(plan)
 
     @property
     def num_players(self) -> int:

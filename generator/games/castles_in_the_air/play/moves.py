@@ -19,7 +19,9 @@ def spend(position: Position, moves: int) -> None:
 
 def settle(position: Position) -> None:
     """Something has changed for good: whatever has been tried since the last time may be tried again."""
-    position.swapped = 0
+    if position.swapped:
+        position.swapped = 0
+        position.look_again()
     if position.plan.cost.free_moves:
         first = position.mover * position.plan.most
         pieces = position.pieces[first : first + position.plan.most]

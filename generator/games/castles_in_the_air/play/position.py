@@ -152,14 +152,19 @@ class Position:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.log: list[int] = []
-        self.length = 0
-        self._set_up_table(plan)
-        self._set_up_hoards(plan)
-        self._set_up_rounds(plan)
 
-    def _set_up_table(self, plan: Plan) -> None:
-        self.city = City(plan)
+    @classmethod
+    def first(cls, plan: Plan) -> Self:
+        """The game before its first action."""
+        new = cls(plan)
+        new._set_up_table()
+        new._set_up_hoards()
+        new._set_up_rounds()
+        return new
+
+    def _set_up_table(self) -> None:
+        plan = self.plan
+        self.city = City.begun(plan)
         self.city.lay(0, self.city.middle, 0)
         self.city_shared = False
         self.unseen = tuple(range(1, len(plan.tiles)))
@@ -173,33 +178,34 @@ class Position:
         self.contents = plan.slot_content
         self.locks = plan.slot_lock
 
-    def _set_up_hoards(self, plan: Plan) -> None:
-        players, first = plan.players, plan.first_pieces
+    def _set_up_hoards(self) -> None:
+        players, first = self.plan.players, self.plan.first_pieces
         self.hands = [0] * (players * KINDS)
         self.cubes = [0] * players
-        self.pieces = ([0] * first + [NONE] * (plan.most - first)) * players
+        self.pieces = ([0] * first + [NONE] * (self.plan.most - first)) * players
         self.given = [0] * players
         self.taken = [0] * players
         self.free = NONE
         self.spare = 0
         self.dealings: list[int] | None = None
 
-    def _set_up_rounds(self, plan: Plan) -> None:
+    def _set_up_rounds(self) -> None:
+        self.log: list[int] = []
+        self.length = 0
         self.phase: int = Phase.LOT
         self.actor = CHANCE
         self.step: int = Step.SET_UP
         self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
         self.busy = self.last = False
         self.moves = self.extra = self.exchanges = self.swapped = 0
-        self.refusals: tuple[int, ...] = (0,) * plan.players
+        self.refusals: tuple[int, ...] = (0,) * self.plan.players
         self.been: tuple[frozenset[int], ...] = ()
         self.tile = self.spot = self.partner = self.offer = self.want = NONE
         self.cursor = self.changes = self.piece = 0
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        new = object.__new__(type(self))
-        new.plan = self.plan
+        new = type(self)(self.plan)
         new.log = self.log
         new.length = self.length
         new.city = self.city
