@@ -62,7 +62,7 @@ def todays(
     Raises:
         RefusedError: Something cannot be drawn.
     """
-    cards = press(spec) if spec.tables else None
+    cards = press(spec, options.ink) if spec.tables else None
     job = Job(spec, base, build(spec), options, _studio(spec, options, cards), cards)
     return job, faces(job, Cache(cache), progress)
 

@@ -56,6 +56,13 @@ def folder_name(spec: Spec[Any], options: Options) -> str:
     return "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
 
 
+def _pictures(spec: Spec[Any]) -> str:
+    """What the pictures on its cards come to."""
+    from generator.template.load import digest  # noqa: PLC0415 - for games of cards
+
+    return digest(spec)
+
+
 def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
     """A digest of everything that the files are made from."""
     texts = [repr(options), program(), repr(notes(spec.folder))]
@@ -64,5 +71,5 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
             texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
-            texts += [repr((each.tables, each.templates))] if each.tables else []
+            texts += [repr((each.tables, each.templates, each.icons, _pictures(each)))] if each.tables else []
     return sha256("\0".join(texts).encode()).hexdigest()

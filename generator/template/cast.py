@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
@@ -16,9 +16,9 @@ from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
 from generator.template.fill import letter, overfull
-from generator.template.mould import Gap, Mould, Plan, UnfitError, mould, planned
+from generator.template.mould import Gap, Mould, Plan, UnfitError, UnshownError, mould, planned
 from generator.template.place import bleed_of, view_of
-from generator.template.read import Template, parse_template
+from generator.template.read import Template
 from generator.template.slots import filled
 from generator.units import Size
 from generator.vector.compile import Stills
@@ -49,13 +49,26 @@ class Foundry:
         self._start()
 
     def _start(self) -> None:
-        self._plan: Plan = planned(self.template, self._unfit)
+        self._plans: dict[frozenset[str], Plan] = {}
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[int, tuple[Row, Cast]] = {}
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key come out of one mould."""
-        return self._plan.key(row)
+        closed, plan = self._plan(row)
+        return tuple(sorted(closed)) + plan.key(row)
+
+    def _plan(self, row: Row) -> tuple[frozenset[str], Plan]:
+        """The plan for a row, and the texts that are not left open in it: those with icons among their words."""
+        closed: frozenset[str] = frozenset()
+        while True:
+            if closed not in self._plans:
+                self._plans[closed] = planned(self.template, self._unfit | closed)
+            plan = self._plans[closed]
+            more = closed | plan.with_icons(row)
+            if more == closed:
+                return closed, plan
+            closed = more
 
     def mould(self, row: Row) -> Mould:
         """The mould that the row's card comes out of.
@@ -63,15 +76,16 @@ class Foundry:
         Raises:
             RefusedError: There cannot be one; UnshownError where that has nothing to do with the row's words.
         """
-        key = self._plan.key(row)
+        closed, plan = self._plan(row)
+        key = tuple(sorted(closed)) + plan.key(row)
         if key not in self._moulds:
             try:
-                self._moulds[key] = mould(self._plan, row, self._view, self._seal, self._stills)
+                self._moulds[key] = mould(plan, row, self._view, self._seal, self._stills)
             except UnfitError as error:
                 self._unfit |= error.names
                 self._start()
                 return self.mould(row)
-            except RefusedError as refused:
+            except UnshownError as refused:
                 self._moulds[key] = refused
         made = self._moulds[key]
         if isinstance(made, RefusedError):
@@ -121,15 +135,22 @@ class Foundry:
         return []
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A template, and all that it was made from: by this it is known again."""
+
+    made_from: tuple[str, ...]
+    template: Template = field(compare=False)
+
+
 @lru_cache(maxsize=64)
-def foundry(text: str, file: str, trim: Size, version: str) -> Foundry:
-    """The foundry of a template's text, kept for as long as it is asked for: what was checked is printed.
+def foundry(loaded: Loaded, trim: Size, version: str) -> Foundry:
+    """The foundry of a template, kept for as long as it is asked for: what was checked is printed.
 
     Raises:
-        RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    return Foundry(parse_template(text, file), trim, version)
+    return Foundry(loaded.template, trim, version)
 
 
 def _sealed(trim: Size, letters: int) -> Element:

@@ -11,9 +11,10 @@ from generator.problem import RefusedError
 from generator.spec.rows import Row
 from generator.template.box import TextBox
 from generator.template.fill import Filler, assembled
+from generator.template.icons import named
 from generator.template.place import placed
 from generator.template.read import Template
-from generator.template.slots import CONDITION, slots_in
+from generator.template.slots import CONDITION, filled, slots_in
 from generator.units import Box
 from generator.vector.compile import Stills, compile_svg
 from generator.vector.form import Form, Piece
@@ -73,6 +74,11 @@ class Plan:
         """Rows with the same key have the same mould."""
         cells = row.cells
         return (*(cells.get(name, "") for name in self.values), *(bool(cells.get(name)) for name in self.conditions))
+
+    def with_icons(self, row: Row) -> frozenset[str]:
+        """The open texts in whose words the row has icons: these are drawn, not set."""
+        words = ((name, _words(self.template, element)) for element, name in self.gaps.items())
+        return frozenset(name for name, text in words if named(filled(text, row.cells)))
 
 
 def planned(template: Template, unfit: Iterable[str] = ()) -> Plan:

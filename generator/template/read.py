@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Place
 from generator.template.box import BoxError, TextBox, text_box
+from generator.template.icons import NO_ICONS, Icons
+from generator.template.inherit import Tree
+from generator.template.pictures import Picture
 from generator.template.slots import CONDITION, slots_in
 from generator.template.still import mark_still, moving_in
 from generator.units import Box
@@ -23,6 +26,8 @@ _REFUSED = {
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
+_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+_NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 DEPTH = 100
 
 
@@ -37,6 +42,9 @@ class Template:
         moving: The elements that have a slot, a condition or a text box in them.
         boxes: The rectangles that words are set in.
         places: Where each element stands.
+        icons: What words can name.
+        symbols: The viewBox of each <symbol>, by its id.
+        pictures: What the files are that its <image>s name, for all rows, by those names.
     """
 
     file: str
@@ -45,6 +53,9 @@ class Template:
     moving: frozenset[Element]
     boxes: Mapping[Element, TextBox]
     places: Mapping[Element, Place]
+    icons: Icons = NO_ICONS
+    symbols: Mapping[str, Box] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
 
     def slots(self) -> Iterator[tuple[str, Place]]:
         """Every column that is named, and where."""
@@ -63,21 +74,45 @@ class Template:
 
 
 def parse_template(text: str, file: str) -> Template:
-    """The template in a file's text.
+    """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
 
     Raises:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
+    return template_of(tree(text, file))
+
+
+def tree(text: str, file: str) -> Tree:
+    """The drawing in a file's text: plain names, without what other programs keep in it for themselves.
+
+    Raises:
+        RefusedError: As above, C10 and C11.
+    """
     root, places = _parsed(text, file)
     if problems := [*_forbidden(root, places)]:
         raise RefusedError(problems)
-    view = _view(root, places[root])
     _cleaned(root)
-    boxes = _boxes(root, places)
+    return Tree(file, root, places)
+
+
+def template_of(
+    made: Tree,
+    icons: Icons = NO_ICONS,
+    symbols: Mapping[str, Box] | None = None,
+    pictures: Mapping[str, Picture] | None = None,
+) -> Template:
+    """The template that a drawing is.
+
+    Raises:
+        RefusedError: As above, C13 and C16.
+    """
+    root, places = made.root, made.places
+    view = _view(root, places[root])
+    boxes = _boxes(root, places, icons)
     moving = moving_in(root)
     mark_still(root, moving, places)
-    return Template(file, root, view, moving, boxes, places)
+    return Template(made.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
 
 
 class _Builder(TreeBuilder):
@@ -141,9 +176,11 @@ def _forbidden(root: Element, places: Mapping[Element, Place]) -> Iterator[Probl
             if key.startswith("on"):
                 yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
             outside = key in {"href", f"{_XLINK}href"} and not value.startswith("#")
+            if tag == "image" and outside and not _ADDRESS.match(value):
+                continue
             if tag[0] != "{" and (outside or _ELSEWHERE.search(value)):
                 message = f"<{tag}> refers to '{value[:40]}', which is not in this drawing"
-                yield places[element].problem("C11", message, "draw it as paths: sheets carry vectors only")
+                yield places[element].problem("C11", message, _NEARER[tag == "image"])
 
 
 def _view(root: Element, place: Place) -> Box:
@@ -173,12 +210,12 @@ def _cleaned(parent: Element) -> None:
             _cleaned(child)
 
 
-def _boxes(root: Element, places: Mapping[Element, Place]) -> dict[Element, TextBox]:
+def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict[Element, TextBox]:
     boxes, problems = {}, []
     for element in root.iter():
         if "data-text" in element.attrib:
             try:
-                boxes[element] = text_box(element)
+                boxes[element] = replace(text_box(element), icons=icons)
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
                 problems.append(places[element].problem("C13", f"text box{label}: {error}"))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from generator.draw.ink import Ink
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.component import Cards
 from generator.spec.rows import Row, Table
@@ -13,9 +14,12 @@ from generator.spec.spec import Spec
 from generator.template.cast import Foundry
 from generator.template.face import foundry_of
 from generator.template.fill import letter
+from generator.template.ink import INK
+from generator.template.load import load_template
+from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
 from generator.template.place import SizeError, wrong_size
-from generator.template.read import Template, parse_template
+from generator.template.read import Template
 
 _LETTER = re.compile(r"has no letter .* \(U\+([0-9A-F]{4,6})\)")
 MOST_SAID = 50
@@ -29,7 +33,9 @@ def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
             yield from _formulas(spec.tables[part.id])
             for name in dict.fromkeys((part.template, part.back)):
                 if name in spec.templates:
-                    yield from _of_template(spec, part, str(name))
+                    yield from dict.fromkeys(
+                        problem for ink in _inks(spec) for problem in _of_template(spec, part, str(name), ink)
+                    )
 
 
 def _formulas(table: Table) -> Iterator[Problem]:
@@ -39,14 +45,19 @@ def _formulas(table: Table) -> Iterator[Problem]:
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
 
-def _of_template(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
+def _inks(spec: Spec[Any]) -> tuple[Ink, ...]:
+    """The inks in which the game's cards look different."""
+    return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
+
+
+def _of_template(spec: Spec[Any], part: Cards, name: str, ink: Ink) -> Iterator[Problem]:
     try:
-        caster = foundry_of(spec, part, name)
+        caster = foundry_of(spec, part, name, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
     except SizeError:
-        template = parse_template(spec.templates[name], (spec.folder / name).as_posix())
+        template = load_template(spec, name, ink)
         yield from _missing(template, spec.tables[part.id], part)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
@@ -55,6 +66,7 @@ def _of_template(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     if not missing:
         found = _of_rows(caster, spec.tables[part.id])
         yield from (problem for problem, _ in zip(found, range(MOST_SAID), strict=False))
+        yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed)
 
 
 def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]:

@@ -7,9 +7,9 @@ from functools import partial
 from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
-from generator.units import Box
-from generator.vector import matrix, paint, shape
-from generator.vector.clip import clip_edge
+from generator.units import Box, Sides
+from generator.vector import intricate, masked, matrix, paint, shape
+from generator.vector.clip import clip_edges
 from generator.vector.colour import Colour
 from generator.vector.form import Form, Run
 from generator.vector.gradient import gradient
@@ -17,11 +17,13 @@ from generator.vector.hole import HOLE, Holes, hole, mark_of
 from generator.vector.lettering import Stretch, stretches
 from generator.vector.outline import Outline
 from generator.vector.paint import Look
+from generator.vector.picture import placed
 from generator.vector.stream import Stream
 from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
     SHAPES,
     SILENT,
+    IntricateError,
     UnsupportedError,
     attributes,
     inherit,
@@ -115,7 +117,7 @@ class _Compiler:
 
     def _element(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
         """Paint one element; what is wrong with it is noted, and the walk goes on."""
-        tag = tag_of(element)
+        tag, before, around = tag_of(element), stream.here(), opacity
         if tag is None or tag in SILENT:
             return
         try:
@@ -126,9 +128,31 @@ class _Compiler:
                 return
             opacity *= paint.opacity(own, "opacity")
             painter = partial(_PAINTERS[tag], self, element, own, inherit(style, own), opacity)
+            if own.get("mask", "none") != "none":
+                painter = partial(self._masked, own["mask"], painter)
             self._framed(own, stream, painter)
+        except IntricateError as error:
+            stream.back_to(before)
+            self._intricate(element, error, stream, style, around)
         except ValueError as error:
             self._note(element, error)
+
+    def _intricate(self, element: Element, error: IntricateError, stream: Stream, style: Style, opacity: float) -> None:
+        """Leave an element to cairo, once it is sure that nothing else is wrong with it."""
+        try:
+            found = intricate.definitions(element, style, self._ids)
+        except UnsupportedError as more:
+            self._note(element, more)
+            return
+        before, trial = len(self.problems), stream.fresh()
+        bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
+        self._children(intricate.whole(found.values()), stream.fresh(), bare)
+        self._element(intricate.plain(element), trial, bare, 1.0)
+        if len(self.problems) > before or trial.extent is None:
+            return
+        far, box = intricate.reach(element, found), trial.extent
+        label = f"{self._name}: {error}"
+        stream.use(intricate.drawn(element, style, found, box.grown(Sides.all(far)), label), opacity)
 
     def _framed(self, own: Attributes, stream: Stream, painter: Callable[[Stream], None]) -> None:
         """Paint under the element's own transform and clip."""
@@ -140,9 +164,28 @@ class _Compiler:
             if by != matrix.IDENTITY:
                 stream.concat(by)
             if clip != "none":
-                edge, evenodd = clip_edge(self._ids, clip)
-                stream.clip(edge, evenodd=evenodd)
+                for edge, evenodd in clip_edges(self._ids, clip):
+                    stream.clip(edge, evenodd=evenodd)
             painter(stream)
+
+    def _masked(self, said: str, painter: Callable[[Stream], None], stream: Stream) -> None:
+        """Paint as far as a mask lets it be seen."""
+        mask, own = masked.mask_of(self._ids, said)
+        if said in self._open:
+            raise UnsupportedError("V04", f"mask '{said}' masks itself")
+        inner, content = stream.fresh(), stream.fresh()
+        self._open.append(said)
+        self._children(mask, content, inherit({}, own))
+        self._open.pop()
+        painter(inner)
+        shown, by = inner.form(group=True), content.form(group=True)
+        if shown is None or by is None:
+            return
+        with stream.saved():
+            if window := masked.region(own, shown.box):
+                stream.clip(window, evenodd=False)
+            stream.mask(by)
+            stream.use(shown)
 
     def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         children = [child for child in element if tag_of(child) not in SILENT | {None}]
@@ -279,6 +322,15 @@ class _Compiler:
         self._holes.found[name] = hole(own, style, stream.digits)
         stream.mark(mark_of(name))
 
+    def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Stream) -> None:
+        name, place, window = placed(element, own)
+        with stream.saved():
+            stream.alpha(opacity, 1.0)
+            if window:
+                stream.clip(Outline(["re"], [window.x, window.y, window.width, window.height]), evenodd=False)
+            stream.picture(name, place)
+        stream.reach(window or place)
+
     def _note(self, element: Element, error: ValueError) -> None:
         label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
         if isinstance(error, UnsupportedError):
@@ -292,5 +344,6 @@ _PAINTERS: dict[str, _Painter] = {
     "g": _Compiler._group,  # noqa: SLF001 - the table of its own methods
     "use": _Compiler._use,  # noqa: SLF001
     "text": _Compiler._text,  # noqa: SLF001
+    "image": _Compiler._image,  # noqa: SLF001
     **dict.fromkeys(SHAPES, _Compiler._shape),  # noqa: SLF001
 }
