@@ -9,6 +9,7 @@ from typing import Any
 from generator.draw.ink import Ink
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.component import Cards
+from generator.spec.node import Place
 from generator.spec.rows import Row, Table
 from generator.spec.spec import Spec
 from generator.template.cast import Foundry
@@ -101,8 +102,14 @@ def _placed(problem: Problem, template: Template, row: Row, deciding: list[str])
         if said and said in problem.message:
             message = f"{column}: '{said}' makes a drawing that cannot be printed: {problem.message}"
             return row.at(column).problem("C17", message, problem.help)
-    named = re.search(r"\(id '(.*)'\)", problem.message)
-    place = next(
-        (p for e, p in template.places.items() if named and e.get("id") == named[1]), template.places[template.root]
-    )
-    return place.problem(problem.code, problem.message, problem.help)
+    return _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
+
+
+def _meant(template: Template, message: str) -> Place:
+    """Where the element stands that a message names: by its id, or the first of its kind that says what is told of."""
+    if named := re.search(r"\(id '(.*)'\)", message):
+        return next((p for e, p in template.places.items() if e.get("id") == named[1]), template.places[template.root])
+    kind = re.search(r"<(\w+)>", message)
+    alike = [each for each in template.places if kind and str(each.tag).rpartition("}")[2] == kind[1]]
+    saying = [each for each in alike if any(f"{key}='{value}'" in message for key, value in each.items())]
+    return template.places[next(iter(saying or alike), template.root)]

@@ -91,6 +91,7 @@ _REMEDIES = {
     "image": "an <image> names a PNG, a JPEG or an SVG in the game's folder",
     "style": "write the properties on the elements (in Inkscape: Extensions, Stylesheet, Stylesheet to attributes)",
     "foreignObject": "set the words as <text>",
+    **dict.fromkeys(("animate", "animateMotion", "animateTransform", "set"), "a card does not move: leave it out"),
     "textPath": "turn the text into paths",
     "symbol": "use a <g> inside <defs>",
     "filter": "draw the effect as shapes",
@@ -148,8 +149,10 @@ def attributes(tag: str, element: Element) -> dict[str, str]:
 
 def refuse_element(tag: str) -> UnsupportedError:
     """The complaint about an element that sheets cannot show."""
-    remedy = _REMEDIES.get(tag, "known: " + ", ".join(sorted(PAINTED)))
-    return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet{did_you_mean(tag, PAINTED - {tag})}", remedy)
+    if tag in _REMEDIES:
+        return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet", _REMEDIES[tag])
+    remedy = "known: " + ", ".join(sorted(PAINTED))
+    return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet{did_you_mean(tag, PAINTED)}", remedy)
 
 
 def refuse_children(element: Element) -> None:
