@@ -22,7 +22,7 @@ LEADING = 1.2
 INK = "#1B1B1E"
 _SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
 _EMPHASIS = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)(.+?)(?<=\S)\*")
-_KNOWN = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
+KEYS = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
 
 
 class BoxError(ValueError):
@@ -118,8 +118,8 @@ def text_box(rect: Element) -> TextBox:
         raise BoxError(f"data-text stands on a <{rect.tag}>; a <rect> is wanted")
     said = {key.removeprefix("data-"): value for key, value in rect.attrib.items() if key.startswith("data-")}
     for key in said:
-        if key not in _KNOWN:
-            raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in _KNOWN)}")
+        if key not in KEYS:
+            raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in KEYS)}")
     place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
     size = _number(said, "size", 9.0)
     least = min(size, _number(said, "min-size", min(size, 7.0)))

@@ -110,5 +110,5 @@ def put(into: Element, icon: Icon, x: float, y: float, size: float) -> None:
     """Draw an icon on a baseline; x is where the room for it begins, size the type's, all in user units."""
     scale = HEIGHT * size / icon.view.height
     left, top = x + SIDE * size - icon.view.x * scale, y + DROP * size - icon.view.bottom * scale
-    by = f"translate({left:.4g} {top:.4g}) scale({scale:.5g})"
+    by = f"translate({left:.3f} {top:.3f}) scale({scale:.5g})"
     SubElement(into, "use", {"xlink:href": f"#{icon.id}", "transform": by})

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from generator.problem import Problem, RefusedError
+from generator.spec.lineage import EXTENDS
 from generator.spec.node import Place
-from generator.template.box import BoxError, TextBox, text_box
+from generator.template.box import KEYS, BoxError, TextBox, text_box
 from generator.template.icons import NO_ICONS, Icons
 from generator.template.inherit import Tree
+from generator.template.ink import INK
 from generator.template.pictures import Picture
 from generator.template.slots import CONDITION, slots_in
 from generator.template.still import mark_still, moving_in
@@ -29,6 +32,8 @@ _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 DEPTH = 100
+WORDS = (CONDITION, EXTENDS, INK, STILL)
+"""What begins with `data-` and may stand on any element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +215,19 @@ def _cleaned(parent: Element) -> None:
             _cleaned(child)
 
 
+def _misspelt(element: Element, place: Place) -> Iterator[Problem]:
+    """C28: what begins with `data-` and is nearly, or elsewhere, a word of ours; other programs have such words too."""
+    for key in element.attrib:
+        if not key.startswith("data-") or key in WORDS:
+            continue
+        if key.removeprefix("data-") in KEYS:
+            message = f"{key} on <{element.tag}> says nothing without data-text"
+            yield place.problem("C28", message, "write it on the <rect> that has the words")
+        elif near := get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85):
+            message = f"{key} on <{element.tag}> is not known; did you mean '{near[0]}'?"
+            yield place.problem("C28", message, "correct it, or leave it out")
+
+
 def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict[Element, TextBox]:
     boxes, problems = {}, []
     for element in root.iter():
@@ -219,6 +237,8 @@ def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
                 problems.append(places[element].problem("C13", f"text box{label}: {error}"))
+        else:
+            problems += _misspelt(element, places.get(element, places[root]))
     if problems:
         raise RefusedError(problems)
     return boxes
