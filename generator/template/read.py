@@ -32,7 +32,7 @@ _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 DEPTH = 100
-WORDS = (CONDITION, EXTENDS, INK, STILL)
+WORDS = (CONDITION, EXTENDS, INK)
 """What begins with `data-` and may stand on any element."""
 
 
