@@ -84,6 +84,11 @@ class TextBox:
                 raise self._over(text, size)
             size = max(size - STEP, self.least)
 
+    def top(self, size: float, lines: int) -> float:
+        """The baseline of the first of so many lines at a size in points."""
+        high = millimetres(size, LEADING)
+        return self.place.y + self.down * (self.place.height - high * lines) + 0.77 * high
+
     def _over(self, text: str, size: float) -> OverfullError:
         """By how much the text is too large at that size."""
         try:
@@ -150,7 +155,7 @@ def set_in(box: TextBox, text: str) -> Element:
     size, lines = box.fitted(box.icons.marked(text))
     high = millimetres(size, LEADING)
     group.set("font-size", f"{millimetres(size):.4g}")
-    top = box.place.y + box.down * (box.place.height - high * len(lines)) + 0.77 * high
+    top = box.top(size, len(lines))
     for number, line in enumerate(lines):
         left = box.place.x + box.across * (box.place.width - line[-1].x - line[-1].width)
         base = top + number * high

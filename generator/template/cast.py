@@ -15,10 +15,12 @@ from generator.draw.words import OverfullError, millimetres
 from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
-from generator.template.fill import letter, overfull
+from generator.template.fill import letter, overfull, unknown_icon
+from generator.template.icons import UnknownIconError
 from generator.template.mould import Gap, Mould, Plan, UnfitError, UnshownError, mould, planned
 from generator.template.place import bleed_of, view_of
 from generator.template.read import Template
+from generator.template.signs import Signs
 from generator.template.slots import filled
 from generator.units import Size
 from generator.vector.compile import Stills
@@ -45,30 +47,18 @@ class Foundry:
         self._view, self._version = view_of(trim, self.bleed), version
         self._seal = _sealed(trim, len(version) + 1 + _MARK)
         self._stills: Stills = {}
+        self._signs = Signs(template)
         self._unfit: set[str] = set()
         self._start()
 
     def _start(self) -> None:
-        self._plans: dict[frozenset[str], Plan] = {}
+        self._plan: Plan = planned(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[int, tuple[Row, Cast]] = {}
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key come out of one mould."""
-        closed, plan = self._plan(row)
-        return tuple(sorted(closed)) + plan.key(row)
-
-    def _plan(self, row: Row) -> tuple[frozenset[str], Plan]:
-        """The plan for a row, and the texts that are not left open in it: those with icons among their words."""
-        closed: frozenset[str] = frozenset()
-        while True:
-            if closed not in self._plans:
-                self._plans[closed] = planned(self.template, self._unfit | closed)
-            plan = self._plans[closed]
-            more = closed | plan.with_icons(row)
-            if more == closed:
-                return closed, plan
-            closed = more
+        return self._plan.key(row)
 
     def mould(self, row: Row) -> Mould:
         """The mould that the row's card comes out of.
@@ -76,11 +66,10 @@ class Foundry:
         Raises:
             RefusedError: There cannot be one; UnshownError where that has nothing to do with the row's words.
         """
-        closed, plan = self._plan(row)
-        key = tuple(sorted(closed)) + plan.key(row)
+        key = self._plan.key(row)
         if key not in self._moulds:
             try:
-                self._moulds[key] = mould(plan, row, self._view, self._seal, self._stills)
+                self._moulds[key] = mould(self._plan, row, self._view, self._seal, self._stills)
             except UnfitError as error:
                 self._unfit |= error.names
                 self._start()
@@ -106,6 +95,7 @@ class Foundry:
     def _cast(self, what: Mould, row: Row) -> Cast:
         said: list[str] = [what.digest]
         problems: list[Problem] = []
+        signs: dict[str, Form] = {}
         content: list[Piece] = []
         key = mark = ""
         for part in what.parts:
@@ -113,26 +103,52 @@ class Foundry:
                 content.append(part)
             elif part.words:
                 said.append(text := filled(part.words, row.cells))
-                content += self._filled(part, text, row, problems)
+                content += self._filled(part, text, row, problems, signs)
             else:
-                whole = "\0".join(said)
+                whole = "\0".join((*said, *signs))
                 key, mark = blake2b(whole.encode(), digest_size=12).hexdigest(), fingerprint(whole)
-                content += self._filled(part, f"{self._version} {mark}", row, problems)
+                content += self._filled(part, f"{self._version} {mark}", row, problems, signs)
         if problems:
             raise RefusedError(problems)
-        return Cast(Form(key, self._view, tuple(_merged(content)), what.forms), mark)
+        known = {form.key for form in what.forms}
+        forms = (*what.forms, *(form for key, form in signs.items() if key not in known))
+        return Cast(Form(key, self._view, tuple(_merged(content)), forms), mark)
 
-    def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem]) -> list[Piece]:
+    def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem], signs: dict[str, Form]) -> list[Piece]:
         try:
+            words = self.template.icons.marked(text)
+            if self.template.icons.within(words):
+                return list(self._with_icons(gap, words, signs))
             if gap.box is None:
-                return _line(gap.hole, gap.hole.said(text))
-            return list(_lines(gap.hole, gap.box, text)) if text.strip() else []
+                return _line(gap.hole, gap.hole.said(words))
+            return list(_lines(gap.hole, gap.box, words)) if words.strip() else []
+        except UnknownIconError as error:
+            problems.append(unknown_icon(row, gap.words, gap.place, error))
         except OverfullError as error:
             assert gap.box is not None  # noqa: S101 - a line has no edge to go over
             problems.append(overfull(self.template, row, gap.box, text, error))
         except fonts.MissingGlyphError as error:
             problems.append(letter(self.template, row, error.character, str(error)))
         return []
+
+    def _with_icons(self, gap: Gap, words: str, signs: dict[str, Form]) -> Iterator[Piece]:
+        """Words, icons drawn among them; the icons' forms are added to the signs."""
+        hole, box = gap.hole, gap.box
+        if box is None:
+            said = hole.said(words)
+            x = hole.x - hole.share * self._signs.wide(hole, said)
+            yield from self._signs.pieces(hole, said, (hole.face, hole.size), (x, hole.y), signs)
+            return
+        points, lines = box.fitted(words)
+        y = box.top(points, len(lines))
+        for line in lines:
+            wide = line[-1].x + line[-1].width
+            x = box.place.x + box.across * (box.place.width - wide) - hole.share * wide
+            for piece in line:
+                face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
+                font = (face, millimetres(points))
+                yield from self._signs.pieces(hole, piece.text, font, (x + piece.x, y), signs)
+            y += millimetres(points, LEADING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +199,7 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
         millimetres(points, LEADING),
         box.place,
     )
-    y = place.y + box.down * (place.height - high * len(lines)) + 0.77 * high
+    y = box.top(points, len(lines))
     begin = "BT" + (f" {number(hole.spacing, hole.digits + 1)} Tc" if hole.spacing else "")
     for line in lines:
         wide = line[-1].x + line[-1].width

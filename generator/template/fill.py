@@ -102,20 +102,13 @@ class Filler:
             else:
                 into.append(self.element(child))
         except UnknownIconError as error:
-            place = self._cell(child, f":{error.name}:")
-            self.problems.append(place.problem("C18", str(error), error.remedy))
+            words = " ".join([*child.attrib.values(), *child.itertext()])
+            self.problems.append(unknown_icon(self.row, words, self.template.places[child], error))
         except FaultyPictureError as error:
             fault = error.fault
-            place = self._cell(child, "")
+            named = (name for text in child.attrib.values() for name in slots_in(text) if name in self.row.places)
+            place = next((self.row.at(name) for name in named), self.template.places[child])
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
-
-    def _cell(self, element: Element, said: str) -> Place:
-        """The cell that fills a slot of the element and says this; the element itself where none does."""
-        texts = [*element.attrib.values(), *element.itertext()]
-        for column in (column for text in texts for column in slots_in(text)):
-            if column in self.row.places and said in self.row.cells[column]:
-                return self.row.at(column)
-        return self.template.places[element]
 
     def _wanted(self, element: Element) -> bool:
         condition = element.get(CONDITION)
@@ -157,6 +150,13 @@ class Filler:
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
         return group
+
+
+def unknown_icon(row: Row, words: str, place: Place, error: UnknownIconError) -> Problem:
+    """C18 at the cell that names the icon; at the place of the words where none does."""
+    named = (name for name in slots_in(words) if f":{error.name}:" in row.cells.get(name, "") and name in row.places)
+    where = next((row.at(name) for name in named), place)
+    return where.problem("C18", str(error), error.remedy)
 
 
 def overfull(template: Template, row: Row, box: TextBox, text: str, error: OverfullError) -> Problem:

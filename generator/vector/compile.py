@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from xml.etree.ElementTree import Element
 
@@ -319,7 +320,7 @@ class _Compiler:
             return
         stream.alpha(look.fill_alpha * opacity, 1.0)
         stream.fill(look.fill)
-        self._holes.found[name] = hole(own, style, stream.digits)
+        self._holes.found[name] = replace(hole(own, style, stream.digits), fill=look.fill)
         stream.mark(mark_of(name))
 
     def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Stream) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
-from generator import fonts
+from generator import fonts, shelf
+from generator.spec.component import Cards as CardsPart
 from generator.template.box import set_in
+from generator.template.face import press
 from generator.template.icons import HEIGHT, SIDE
 from tests.template.conftest import Cards
+from tests.template.rendered import both_ways
 from tests.template.test_template_fill import drawn, template_of
 
 SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><path id="a" d="M0 0H10V20Z"/></svg>'
@@ -145,3 +149,30 @@ def test_icons_of_two_templates_do_not_mix(armed: Cards) -> None:
     assert first is not None
     assert other is not None
     assert first.get("transform") != other.get("transform")
+
+
+@pytest.mark.parametrize("style", ["", ' letter-spacing="0.3"', ' opacity="0.5"', ' stroke="black" stroke-width="0.1"'])
+def test_a_card_cast_from_its_mould_looks_as_its_drawing_does(style: str, armed: Cards) -> None:
+    text = "Two :coin::coin: or **3:sword:** and *more* :sword: of them until it wraps. " * 2
+    armed.change("cards.csv", "Everybody bows.", text)
+    armed.change("card.svg", 'x="20" y="10"', f'x="40" y="10" text-anchor="middle" fill="#FFFFFF"{style}')
+    armed.change("card.svg", ">{{title}}", ">:sword: {{title}} :coin:")
+    assert armed.problems() == []
+    cast, other = both_ways(armed, 1)
+    assert cast[30:60, 100:250].std() > 20
+    assert np.abs(cast - other)[:340].mean() < 0.3
+    assert (np.abs(cast - other)[:340].max(axis=2) > 60).mean() < 0.002
+
+
+def test_an_icon_that_changes_changes_the_cards_that_show_it(armed: Cards) -> None:
+    def marks() -> list[str]:
+        spec = shelf.load(armed.folder)
+        part = spec.game.components[0]
+        assert isinstance(part, CardsPart)
+        return [press(spec).cast(part, "front", row).mark for row in spec.tables["cards"].rows]
+
+    armed.change("cards.csv", "Everybody bows.", ":sword:")
+    ace, king = marks()
+    (armed.folder / "icons" / "sword.svg").write_text(SWORD.replace("V20", "V19"))
+    assert marks()[0] == ace
+    assert marks()[1] != king

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from base64 import b64decode
 from pathlib import Path
 from xml.etree.ElementTree import tostring
@@ -10,16 +9,13 @@ from zlib import crc32
 
 import numpy as np
 import pikepdf
-import pypdfium2
 import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from generator import shelf
 from generator.cli import main
-from generator.spec.component import Cards as CardsPart
-from generator.template.face import press
 from tests.template.conftest import Cards
+from tests.template.rendered import Dots, both_ways
 from tests.template.test_template_fill import drawn, template_of
 
 WIDE = '<image xlink:href="{{art}}" x="6" y="15" width="30" height="40"/>'
@@ -78,29 +74,16 @@ def test_a_picture_looks_the_same_on_paper_and_as_a_png(gallery: Cards, tmp_path
     out = _built(gallery, tmp_path, "--svg", "--png", "100")
     for name in ("cards-1", "cards-2"):
         paper = _rendered(gallery, name)
-        other = np.asarray(Image.open(out / "png" / f"{name}.png").convert("RGB").resize(paper.shape[1::-1]), float)
+        size = (paper.shape[1], paper.shape[0])
+        other = np.asarray(Image.open(out / "png" / f"{name}.png").convert("RGB").resize(size)).astype(np.float64)
         assert np.abs(paper - other)[:300].mean() < 3
 
 
-def _rendered(cards: Cards, name: str) -> np.ndarray:
-    """The card's face from a PDF of its own, at 100 dots to the inch."""
-    from generator.kit.faces import compiled  # noqa: PLC0415
-    from generator.press.pdf import Document  # noqa: PLC0415
-    from generator.units import Box, Sides  # noqa: PLC0415
-
-    spec = shelf.load(cards.folder)
-    part, cardpress = spec.game.components[0], press(spec)
-    assert isinstance(part, CardsPart)
-    row = spec.tables["cards"].rows[int(name[-1]) - 1]
-    face = compiled(cardpress.draw(part, "front", row, name), name, "v1")
-    buffer = io.BytesIO()
-    document = Document(buffer, title="x", pictures=cardpress.pictures)
-    box = face.form.box
-    document.page(box.size)
-    document.place(face.form, Box(3, 3, 63, 88), Sides.all(3))
-    document.close()
-    page = pypdfium2.PdfDocument(buffer.getvalue())[0]
-    return np.asarray(page.render(scale=100 / 72).to_pil().convert("RGB"), float)
+def _rendered(cards: Cards, name: str) -> Dots:
+    """The card's face, which looks the same whichever way it was made."""
+    cast, drawn = both_ways(cards, int(name[-1]) - 1)
+    assert np.abs(cast - drawn)[:350].max() < 2
+    return cast
 
 
 @pytest.mark.parametrize(
@@ -123,7 +106,7 @@ def test_proportions_are_kept_as_the_drawing_says(
     inside = [(x + 0.8, y + 0.8), (x + width - 0.8, y + height - 0.8)]
     outside = [(x - 0.8, y + height / 2), (x + width / 2, y - 0.8), (x + width + 0.8, y + height / 2)]
 
-    def colour(place: tuple[float, float]) -> np.ndarray:
+    def colour(place: tuple[float, float]) -> Dots:
         return np.asarray(shown[int((place[1] + 3) / 25.4 * 100), int((place[0] + 3) / 25.4 * 100)])
 
     assert all(np.abs(colour(place) - ground).max() > 30 for place in inside)
