@@ -9,16 +9,11 @@ from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
 from generator.units import Box, Sides
-from generator.vector import intricate, masked, matrix, paint, shape
+from generator.vector import brush, intricate, masked, matrix, paint, shape
 from generator.vector.clip import clip_edges
-from generator.vector.colour import Colour
-from generator.vector.form import Form, Run
-from generator.vector.gradient import gradient
+from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes, hole, mark_of
-from generator.vector.lettering import Stretch, stretches
-from generator.vector.outline import Outline
-from generator.vector.paint import Look
-from generator.vector.picture import placed
+from generator.vector.lettering import stretches
 from generator.vector.stream import Stream
 from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
@@ -194,15 +189,7 @@ class _Compiler:
             for child in children:
                 self._child(child, stream, style, opacity)
         else:
-            self._layer(stream, opacity, lambda inner: self._children(element, inner, style))
-
-    def _layer(self, stream: Stream, opacity: float, painter: Callable[[Stream], None]) -> None:
-        """What is painted, as one layer of that opacity."""
-        inner = stream.fresh()
-        painter(inner)
-        made = inner.form(group=True)
-        if made is not None:
-            stream.use(made, opacity)
+            brush.layer(stream, opacity, lambda inner: self._children(element, inner, style))
 
     def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         made = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
@@ -244,37 +231,9 @@ class _Compiler:
         if not edge.steps:
             return
         if opacity < 1 and look.both:
-            self._layer(stream, opacity, lambda inner: self._paint(inner, edge, look, 1.0))
+            brush.layer(stream, opacity, lambda inner: brush.outline(self._ids, inner, edge, look, 1.0))
         else:
-            self._paint(stream, edge, look, opacity)
-
-    def _paint(self, stream: Stream, edge: Outline, look: Look, opacity: float) -> None:
-        fill = look.fill
-        if isinstance(fill, str):
-            fill = self._shade(stream, edge, look, opacity)
-        if fill is None and look.stroke is None:
-            return
-        stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
-        if fill is not None:
-            stream.fill(fill)
-        if look.stroke is not None and look.pen is not None:
-            stream.stroke(look.stroke, look.pen)
-        grown = look.pen.reach if look.pen else 0.0
-        for operator in look.operators(filled=fill is not None, sheer=look.stroke_alpha * opacity < 1):
-            stream.path(edge, operator, grown=grown)
-
-    def _shade(self, stream: Stream, edge: Outline, look: Look, opacity: float) -> Colour | None:
-        """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
-        found = gradient(self._ids, str(look.fill), edge.box)
-        if found is None or len(found) == 3:
-            return found
-        shade, by = found
-        with stream.saved():
-            stream.alpha(look.fill_alpha * opacity, 1.0)
-            stream.clip(edge, evenodd=look.evenodd)
-            stream.shade(by, shade)
-        stream.reach(edge.box)
-        return None
+            brush.outline(self._ids, stream, edge, look, opacity)
 
     def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         if HOLE in element.attrib:
@@ -284,33 +243,12 @@ class _Compiler:
 
         def letters(to: Stream, opacity: float) -> None:
             for part, look in parts:
-                self._letters(to, part, look, opacity)
+                brush.letters(self._ids, to, part, look, opacity)
 
         if opacity < 1 and any(look.both for _part, look in parts):
-            self._layer(stream, opacity, lambda inner: letters(inner, 1.0))
+            brush.layer(stream, opacity, lambda inner: letters(inner, 1.0))
         else:
             letters(stream, opacity)
-
-    def _letters(self, stream: Stream, part: Stretch, look: Look, opacity: float) -> None:
-        run, place = Run(part.face.file, round(part.size, stream.digits + 1), part.text), (part.x, part.y)
-        stream.reach(part.box, look.pen.reach if look.pen else 0.0)
-        fill = look.fill
-        if isinstance(fill, str):
-            found = gradient(self._ids, fill, None)
-            fill = found if found is None or len(found) == 3 else None
-            if found is not None and len(found) == 2:
-                with stream.saved():
-                    stream.alpha(look.fill_alpha * opacity, 1.0)
-                    stream.words(place, run, part.spacing, 7)
-                    stream.shade(found[1], found[0])
-        if fill is None and look.stroke is None:
-            return
-        stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
-        if fill is not None:
-            stream.fill(fill)
-        if look.stroke is not None and look.pen is not None:
-            stream.stroke(look.stroke, look.pen)
-        stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
 
     def _hole(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         """Leave room for words that come later, if they only have to be filled with one colour, on the face itself."""
@@ -324,13 +262,7 @@ class _Compiler:
         stream.mark(mark_of(name))
 
     def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Stream) -> None:
-        name, place, window = placed(element, own)
-        with stream.saved():
-            stream.alpha(opacity, 1.0)
-            if window:
-                stream.clip(Outline(["re"], [window.x, window.y, window.width, window.height]), evenodd=False)
-            stream.picture(name, place)
-        stream.reach(window or place)
+        brush.picture(element, own, opacity, stream)
 
     def _note(self, element: Element, error: ValueError) -> None:
         label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""

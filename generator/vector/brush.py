@@ -1,0 +1,103 @@
+"""A shape, letters or a picture, and how they look -> operators on a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from xml.etree.ElementTree import Element
+
+from generator.vector.colour import Colour
+from generator.vector.form import Run
+from generator.vector.gradient import gradient
+from generator.vector.lettering import Stretch
+from generator.vector.outline import Outline
+from generator.vector.paint import Look
+from generator.vector.picture import placed
+from generator.vector.stream import Stream
+
+Ids = Mapping[str, Element]
+
+
+def layer(stream: Stream, opacity: float, painter: Callable[[Stream], None]) -> None:
+    """What is painted, as one layer of that opacity."""
+    inner = stream.fresh()
+    painter(inner)
+    made = inner.form(group=True)
+    if made is not None:
+        stream.use(made, opacity)
+
+
+def outline(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float) -> None:
+    """Fill and stroke an outline.
+
+    Raises:
+        ValueError: A gradient that is not there or cannot be shown.
+    """
+    fill = look.fill
+    if isinstance(fill, str):
+        fill = _shade(ids, stream, edge, look, opacity)
+    if fill is None and look.stroke is None:
+        return
+    stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
+    if fill is not None:
+        stream.fill(fill)
+    if look.stroke is not None and look.pen is not None:
+        stream.stroke(look.stroke, look.pen)
+    grown = look.pen.reach if look.pen else 0.0
+    for operator in look.operators(filled=fill is not None, sheer=look.stroke_alpha * opacity < 1):
+        stream.path(edge, operator, grown=grown)
+
+
+def _shade(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float) -> Colour | None:
+    """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
+    found = gradient(ids, str(look.fill), edge.box)
+    if found is None or len(found) == 3:
+        return found
+    shade, by = found
+    with stream.saved():
+        stream.alpha(look.fill_alpha * opacity, 1.0)
+        stream.clip(edge, evenodd=look.evenodd)
+        stream.shade(by, shade)
+    stream.reach(edge.box)
+    return None
+
+
+def letters(ids: Ids, stream: Stream, part: Stretch, look: Look, opacity: float) -> None:
+    """Set a stretch of letters.
+
+    Raises:
+        ValueError: A gradient that is not there or cannot be shown.
+    """
+    run, place = Run(part.face.file, round(part.size, stream.digits + 1), part.text), (part.x, part.y)
+    stream.reach(part.box, look.pen.reach if look.pen else 0.0)
+    fill = look.fill
+    if isinstance(fill, str):
+        found = gradient(ids, fill, None)
+        fill = found if found is None or len(found) == 3 else None
+        if found is not None and len(found) == 2:
+            with stream.saved():
+                stream.alpha(look.fill_alpha * opacity, 1.0)
+                stream.words(place, run, part.spacing, 7)
+                stream.shade(found[1], found[0])
+    if fill is None and look.stroke is None:
+        return
+    stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
+    if fill is not None:
+        stream.fill(fill)
+    if look.stroke is not None and look.pen is not None:
+        stream.stroke(look.stroke, look.pen)
+    stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
+
+
+def picture(element: Element, own: Mapping[str, str], opacity: float, stream: Stream) -> None:
+    """Show a picture whose file is known.
+
+    Raises:
+        UnsupportedError: It is not, or has no size.
+    """
+    name, place, window = placed(element, own)
+    with stream.saved():
+        stream.alpha(opacity, 1.0)
+        if window:
+            stream.clip(Outline(["re"], [window.x, window.y, window.width, window.height]), evenodd=False)
+        stream.picture(name, place)
+    stream.reach(window or place)
