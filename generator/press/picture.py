@@ -11,6 +11,7 @@ from reportlab.pdfbase import pdfdoc
 
 _DEPTHS = frozenset(((0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8)))
 """(colour type, bits) of PNGs without transparency, whose rows PDF unpacks as they are."""
+_ORIENTATION = 0x0112
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
@@ -24,9 +25,9 @@ def streams(data: bytes) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
     Raises:
         PictureError: It cannot be read.
     """
-    if data.startswith(b"\xff\xd8"):
-        return _jpeg(data), None
     try:
+        if data.startswith(b"\xff\xd8"):
+            return _turned(data) or _jpeg(data), None
         return _passed(data) or _packed(data)
     except (OSError, SyntaxError, ValueError, struct.error, zlib.error) as error:
         raise PictureError(str(error)) from error
@@ -54,6 +55,20 @@ def _jpeg(data: bytes) -> pdfdoc.PDFStream:
                 return _stream(data, "/DCTDecode", (width, height), **entries)
             break
     raise PictureError("this is no JPEG that can be printed")
+
+
+def _turned(data: bytes) -> pdfdoc.PDFStream | None:
+    """A photograph that says it has to be turned, turned; None of any other."""
+    if b"Exif\0" not in data[:4096]:
+        return None
+    from PIL import Image, ImageOps  # noqa: PLC0415 - as below
+
+    with Image.open(io.BytesIO(data)) as opened:
+        if opened.getexif().get(_ORIENTATION, 1) == 1:
+            return None
+        picture = ImageOps.exif_transpose(opened).convert("RGB")
+    packed = zlib.compress(picture.tobytes(), 6)
+    return _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:

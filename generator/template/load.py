@@ -50,13 +50,14 @@ def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
 def digest(spec: Spec[Any]) -> str:
     """What the pictures of all cards come to: another text where one of them has changed."""
     found = blake2b(digest_size=20)
-    for name in spec.templates:
-        if "image" in spec.templates[name]:
-            try:
-                template = load_template(spec, name)
-            except RefusedError:
-                continue  # the check has told
-            found.update(repr([getattr(each, "name", each) for each in template.pictures.values()]).encode())
+    parts = [part for part in spec.game.components if isinstance(part, Cards)]
+    shows = any("image" in text for text in spec.templates.values())
+    for name in sorted({str(name) for part in parts for name in (part.template, part.back) if name and shows}):
+        try:
+            template = load_template(spec, name)
+        except (RefusedError, KeyError):
+            continue  # the check has told
+        found.update(repr([getattr(each, "name", each) for each in template.pictures.values()]).encode())
     return found.hexdigest()
 
 

@@ -20,6 +20,8 @@ FEW, TOO_FEW = 150, 72
 """Dots per inch, as printed: below the first a picture looks soft, below the second it shows its dots."""
 
 KINDS = {"PNG": "png", "JPEG": "jpg"}
+_ORIENTATION, _ON_THEIR_SIDE = 0x0112, frozenset((5, 6, 7, 8))
+"""EXIF's word for how a camera was held, and those of its values that exchange width and height."""
 _TYPES = "a PNG, a JPEG or an SVG is wanted"
 
 _OF_A_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
@@ -131,6 +133,8 @@ def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
     except (OSError, SyntaxError, ValueError, MemoryError, EOFError) as error:
         said = str(error).partition("\n")[0].rstrip(".")
         return Fault("C20", f"'{name}' is damaged: {said}", "save it again from the program it was made with")
+    if picture.getexif().get(_ORIENTATION, 1) in _ON_THEIR_SIDE:
+        width, height = height, width
     return Raster(f"{stem}.{KINDS[str(picture.format)]}", path, width, height)
 
 

@@ -28,7 +28,7 @@ MOST_SAID = 50
 
 
 def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
-    """Everything that is wrong with templates and rows (C06, C10 to C17, and V01 to V05)."""
+    """Everything that is wrong with templates and rows (C06, C10 to C28, and V01 to V06)."""
     for part in spec.game.components:
         if isinstance(part, Cards) and part.id in spec.tables:
             yield from _formulas(spec.tables[part.id])

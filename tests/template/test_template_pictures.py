@@ -15,7 +15,7 @@ from PIL import Image
 
 from generator.cli import main
 from tests.template.conftest import Cards
-from tests.template.rendered import Dots, both_ways
+from tests.template.rendered import DPI, Dots, both_ways
 from tests.template.test_template_fill import drawn, template_of
 
 WIDE = '<image xlink:href="{{art}}" x="6" y="15" width="30" height="40"/>'
@@ -126,6 +126,18 @@ def test_every_kind_of_png_is_shown(mode: str, gallery: Cards) -> None:
     assert np.abs(shown[lower - 2 : lower + 2, right - 2 : right + 2].mean((0, 1)) - at).max() < 30
 
 
+def test_a_photograph_is_shown_the_right_way_up(gallery: Cards) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned: what is at the left belongs at the top
+    _save(gallery.folder / "art" / "b.jpg", (400, 300), exif=exif)
+    assert gallery.problems() == []
+    shown = _rendered(gallery, "cards-2")
+    column = int((21 + 3) / 25.4 * DPI)
+    top, bottom = (shown[int((y + 3) / 25.4 * DPI), column] for y in (17, 53))
+    assert top[0] < 40
+    assert bottom[0] > 200
+
+
 def test_a_drawing_is_shown_as_lines(gallery: Cards, tmp_path: Path) -> None:
     (gallery.folder / "art" / "c.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><defs><linearGradient id="sun">'
@@ -147,7 +159,11 @@ def test_an_empty_cell_shows_nothing(gallery: Cards) -> None:
     assert "<image" not in drawn(gallery, 0)
 
 
-def test_a_changed_picture_is_printed_anew(gallery: Cards, tmp_path: Path) -> None:
+@pytest.mark.parametrize("inherited", [False, True])
+def test_a_changed_picture_is_printed_anew(*, inherited: bool, gallery: Cards, tmp_path: Path) -> None:
+    if inherited:
+        (gallery.folder / "heir.svg").write_text('<svg data-extends="card.svg"><g id="badge"/></svg>')
+        gallery.change("game.yaml", "template: card.svg", "template: heir.svg")
     first = (_built(gallery, tmp_path) / "kit-a4.pdf").read_bytes()
     _save(gallery.folder / "art" / "a.png", (302, 402))
     assert (_built(gallery, tmp_path) / "kit-a4.pdf").read_bytes() != first
