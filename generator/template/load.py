@@ -19,8 +19,10 @@ from generator.template.lines import has_icons, with_icons
 from generator.template.pictures import look, named_in
 from generator.template.read import Template, template_of, tree
 from generator.template.slots import filled
-from generator.template.symbols import definitions, icons_among, renamed, unfold, view_of
+from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
 from generator.units import Box
+
+_SUCH = 'such as viewBox="0 0 10 10"'
 
 
 def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
@@ -32,9 +34,14 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
     folder = spec.folder
     made = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
     inked(made, ink)
+    _sized(made)
     symbols = unfold(made.root)
     own = icons_among(symbols)
-    icons = Icons(own | _from_files(spec, made, name, own))
+    filed = _from_files(spec, made, name, own)
+    added = {icon.id: icon.view for icon in filed.values()}
+    for use in made.root.iter("use"):
+        scale(use, added)
+    symbols, icons = symbols | added, Icons(own | filed)
     _still_lines(made, icons)
     pictures = {said: look(folder, said) for said in sorted(set(_named(spec, made.root, name)))}
     return template_of(made, icons, symbols, pictures)
@@ -76,13 +83,16 @@ def _from_files(spec: Spec[Any], made: Tree, name: str, own: Mapping[str, Icon])
     """The icons in files of their own; those that are named somewhere become definitions of the template."""
     texts = (text for each in made.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
     words = "\0".join(texts)
-    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if ":" in cell)
+    shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in made.root.iter("use"))
+    wanted = ":" if f"#{PREFIX}{{{{" not in shown else ""
+    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if wanted in cell)
     found: dict[str, Icon] = {}
     problems: list[Problem] = []
     for icon, text in spec.icons.items():
         if icon in own:
             continue
-        used = f":{icon}:" in words or f":{icon}:" in cells
+        used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
+        used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
         try:
             found[icon] = _defined(made, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
         except RefusedError as refused:
@@ -90,6 +100,23 @@ def _from_files(spec: Spec[Any], made: Tree, name: str, own: Mapping[str, Icon])
     if problems:
         raise RefusedError(problems)
     return found
+
+
+def _sized(made: Tree) -> None:
+    """Every icon that the drawing defines says how large it is.
+
+    Raises:
+        RefusedError: One does not (C27).
+    """
+    sizeless = [
+        made.places[each].problem(
+            "C27", f"the icon '{each.get('id')}' has no viewBox, so nothing says how large it is", _SUCH
+        )
+        for each in made.root.iter("symbol")
+        if each.get("id", "").startswith(PREFIX) and view_of(each) is None
+    ]
+    if sizeless:
+        raise RefusedError(sizeless)
 
 
 def _defined(made: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
@@ -100,7 +127,7 @@ def _defined(made: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
     if view is None:
         message = "this icon has no viewBox, so nothing says how large it is"
         place = drawing.places[drawing.root]
-        raise RefusedError([place.problem("C27", message, 'such as viewBox="0 0 10 10" on its <svg>')])
+        raise RefusedError([place.problem("C27", message, _SUCH)])
     unfold(drawing.root)
     renamed(drawing.root, f"{PREFIX}{name}-")
     for key in ("viewBox", "width", "height", "version", "preserveAspectRatio", "x", "y"):

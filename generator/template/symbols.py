@@ -14,19 +14,19 @@ _REFERENCE = re.compile(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
 
 
 def unfold(root: Element) -> dict[str, Box]:
-    """Turn every <symbol> with a viewBox into a group among the definitions.
+    """Turn every <symbol> with an id into a group among the definitions.
 
     Returns:
-        The viewBox of each by its id.
+        The viewBox of each that has one, by its id.
     """
     found: dict[str, Box] = {}
     homeless: list[Element] = []
     for parent in list(root.iter()):
         for child in list(parent):
-            view = view_of(child) if child.tag == "symbol" and child.get("id") else None
-            if view is None:
+            if child.tag != "symbol" or not child.get("id"):
                 continue
-            found[child.attrib["id"]] = view
+            if view := view_of(child):
+                found[child.attrib["id"]] = view
             child.tag = "g"
             for key in _OF_SYMBOLS:
                 child.attrib.pop(key, None)

@@ -135,6 +135,22 @@ def test_a_symbol_is_used_at_the_size_its_use_says(armed: Cards) -> None:
     assert "translate(10 45) scale(2)" in drawn(armed, 0)
 
 
+@pytest.mark.parametrize("href", ["#icon-sword", "#icon-{{picture}}"])
+def test_a_file_in_icons_may_be_shown_by_itself(href: str, armed: Cards) -> None:
+    armed.change("card.svg", '<use xlink:href="#{{picture}}" x="30" y="40"/>', "")
+    armed.change("cards.csv", "sun", "sword")
+    armed.change("cards.csv", "moon", "sword")
+    armed.change("card.svg", "</svg>", f'<use xlink:href="{href}" x="10" y="40" width="20" height="40"/></svg>')
+    assert armed.problems() == []
+    assert "translate(10 40) scale(2)" in drawn(armed, 0)
+
+
+def test_a_symbol_without_a_size_is_told(armed: Cards) -> None:
+    armed.change("card.svg", ' viewBox="0 0 10 10"', "")
+    (said,) = armed.problems()
+    assert said == "card.svg:2:3: the icon 'icon-coin' has no viewBox, so nothing says how large it is [C27]"
+
+
 def test_icons_of_two_templates_do_not_mix(armed: Cards) -> None:
     armed.change("cards.csv", "Everybody bows.", ":sword:")
     template = template_of(armed)
