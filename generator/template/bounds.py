@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from generator import fonts
 from generator.draw.words import OverfullError, millimetres
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
-from generator.template.icons import UnknownIconError, named
+from generator.template.icons import UnknownIconError
 from generator.template.lines import marked
 from generator.template.pictures import Drawn, Raster
 from generator.template.read import Template
@@ -115,7 +114,7 @@ class Places:
     def _one(self, leaf: Leaf, cells: Mapping[str, str]) -> Iterator[Lying]:
         element = leaf.element
         if leaf.line:
-            yield from self._quick(leaf, *leaf.line, filled(element.text or "", cells), cells)
+            yield from self._quick(leaf, *leaf.line, filled(element.text or "", cells))
             return
         by, style = _force(leaf, cells)
         if element in self.template.boxes:
@@ -127,13 +126,11 @@ class Places:
         else:
             yield from self._use(leaf, by, cells)
 
-    def _quick(self, leaf: Leaf, where: Hole, by: Matrix, text: str, cells: Mapping[str, str]) -> Iterator[Lying]:
+    def _quick(self, leaf: Leaf, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
         """A line of words, nothing else of which changes."""
-        if named(text):
-            yield from self._text(leaf, *_force(leaf, cells), cells)
-            return
         said = where.said(text)
-        wide = fonts.measure(said, where.face) * where.size + where.spacing * len(said)
+        lettered = self.template.icons.marked(said)
+        wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         low = _FLAT if _REACHING_DOWN.isdisjoint(said) else _LOW
         box = Box(where.x - where.share * wide, where.y - _HIGH * where.size, wide, (_HIGH + low) * where.size)
         around = matrix.moved_box(by, box)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
+from generator import fonts
 from generator.problem import did_you_mean
 from generator.units import Box
 
@@ -92,6 +93,17 @@ class Icons:
                 start = at + 1
         if start < len(text):
             yield text[start:], None
+
+    def measure(self, text: str, face: fonts.Face) -> float:
+        """How long a marked line of words is, in ems.
+
+        Raises:
+            MissingGlyphError: The font lacks one of the letters.
+        """
+        if not self.within(text):
+            return fonts.measure(text, face)
+        letters = "".join(letter for letter in text if letter not in self.widths)
+        return fonts.measure(letters, face) + sum(self.widths.get(letter, 0.0) for letter in text)
 
     def within(self, text: str) -> bool:
         """Whether a marked text has an icon in it."""

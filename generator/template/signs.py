@@ -50,9 +50,7 @@ class Signs:
 
     def wide(self, hole: Hole, text: str) -> float:
         """How long a marked line of words is."""
-        letters = "".join(letter for letter in text if letter not in self.icons.widths)
-        drawn = sum(self.icons.widths.get(letter, 0.0) for letter in text)
-        return (fonts.measure(letters, hole.face) + drawn) * hole.size + hole.spacing * len(text)
+        return self.icons.measure(text, hole.face) * hole.size + hole.spacing * len(text)
 
     def _form(self, icon: Icon, fill: Colour) -> Form | None:
         if (icon.id, fill) not in self._forms:
