@@ -30,25 +30,27 @@ def start(folder: Path) -> tuple[str, ...]:
     Raises:
         RefusedError: There is something in the folder already, or it cannot be written (O05).
     """
-    sources = sorted(path for path in (templates() / "new").iterdir() if path.is_file())
+    whole = templates() / "new"
+    sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if path.is_file()}
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             message = "there is something here already, and nothing is written over it"
             raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
         folder.mkdir(parents=True, exist_ok=True)
-        for name, schema in schemas().items():
-            if name in HELP:
+        for kind, schema in schemas().items():
+            if kind in HELP:
                 (folder / EDITOR).mkdir(exist_ok=True)
-                path = folder / EDITOR / f"{name}.schema.json"
+                path = folder / EDITOR / f"{kind}.schema.json"
                 path.write_text(text_of(schema), encoding="utf-8", newline="\n")
-        for source in sources:
+        for name, source in sources.items():
             text = source.read_text(encoding="utf-8")
-            (folder / source.name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
+            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         problem = Problem(str(folder), 0, 0, "O05", f"the folder cannot be written: {reason}", "name another folder")
         raise RefusedError([problem]) from None
-    return tuple(source.name for source in sources)
+    return tuple(name.as_posix() for name in sources)
 
 
 def _named(text: str, folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""Spec -> Problems of what is made of cards: C06, C10 to C17."""
+"""Spec -> Problems of what is made of cards: C06, C10 to C28, V01 to V06."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.spec.spec import Spec
 
 
 def cards_can_be_printed(spec: Spec[Any]) -> Iterator[Problem]:
-    """C10 to C17: every row fills its template, its words have room, and the result can be put on a sheet."""
+    """C10 to C28: every row fills its template, its words have room, and the result can be put on a sheet."""
     if spec.tables:
         from generator.template.trial import problems_of_cards  # noqa: PLC0415 - the drawing of cards, for games with cards
 

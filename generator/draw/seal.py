@@ -8,6 +8,8 @@ from hashlib import sha256
 from generator.draw.shapes import rect
 from generator.units import Point, Size
 
+SAFE = 3.0
+"""How far inside the cut whatever matters should stay, in millimetres."""
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 FONT = "Alegreya"
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from generator.draw.art import Art, Ink
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import HAIR, Look, Pen
-from generator.draw.seal import FONT, fingerprint, seal
+from generator.draw.seal import FONT, SAFE, fingerprint, seal
 from generator.draw.shapes import rect
-
-SAFE = 3.0
-"""How far inside the cut whatever matters should stay, in millimetres."""
 
 
 def finished(art: Art, version: str, mark: str = "") -> tuple[str, str]:

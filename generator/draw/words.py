@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator import fonts
@@ -54,9 +54,24 @@ def millimetres(size: float, share: float = 1.0) -> float:
     return size / POINTS_PER_MM * share
 
 
-def span(text: str, size: float, *, bold: bool = False, italic: bool = False, font: str = BODY) -> float:
+NO_SIGNS: Mapping[str, float] = {}
+"""Letters that stand for small pictures -> how far each reaches, in ems; here none."""
+
+
+def span(
+    text: str,
+    size: float,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    font: str = BODY,
+    signs: Mapping[str, float] = NO_SIGNS,
+) -> float:
     """How long a text is in millimetres at a size in points."""
-    return fonts.width(text, font, millimetres(size), "bold" if bold else "normal", "italic" if italic else "normal")
+    weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
+    drawn = sum(signs[letter] for letter in text if letter in signs) * millimetres(size) if signs else 0.0
+    letters = "".join(letter for letter in text if letter not in signs) if drawn else text
+    return fonts.width(letters, font, millimetres(size), weight, style) + drawn
 
 
 def fit(text: str, width: float, most: float, least: float, font: str = DISPLAY) -> float:
@@ -94,14 +109,16 @@ def _breaks(words: list[str], lines: int) -> Iterator[tuple[str, ...]]:
                 yield (" ".join(words[:i]), *rest)
 
 
-def wrap(runs: Runs, width: float, size: float, font: str = BODY) -> tuple[Line, ...]:
+def wrap(
+    runs: Runs, width: float, size: float, font: str = BODY, signs: Mapping[str, float] = NO_SIGNS
+) -> tuple[Line, ...]:
     """The runs broken into lines no longer than the width in millimetres, the text's size in points.
 
     Raises:
         OverfullError: A single word is longer than a line.
         MissingGlyphError: The font lacks one of the characters.
     """
-    return tuple(line for part in _parted(runs) for line in _filled(part, width, size, font))
+    return tuple(line for part in _parted(runs) for line in _filled(part, width, size, font, signs))
 
 
 def _parted(runs: Runs) -> list[list[Run]]:
@@ -114,17 +131,17 @@ def _parted(runs: Runs) -> list[list[Run]]:
     return parts
 
 
-def _filled(runs: Runs, width: float, size: float, font: str) -> Iterator[Line]:
+def _filled(runs: Runs, width: float, size: float, font: str, signs: Mapping[str, float]) -> Iterator[Line]:
     held: list[list[Run]] = []
     for chunk in _chunks(runs):
-        if held and _length([*held, chunk], size, font) > width + 1e-6:
-            yield _line(held, size, font)
+        if held and _length([*held, chunk], size, font, signs) > width + 1e-6:
+            yield _line(held, size, font, signs)
             held = []
         held.append(chunk)
-        if (alone := _length([chunk], size, font)) > width + 1e-6:
+        if (alone := _length([chunk], size, font, signs)) > width + 1e-6:
             raise OverfullError(f"'{''.join(run.text for run in chunk)}'", alone - width, "wide")
     if held:
-        yield _line(held, size, font)
+        yield _line(held, size, font, signs)
 
 
 def longest_word(runs: Runs, size: float) -> float:
@@ -146,12 +163,12 @@ def _chunks(runs: Runs) -> Iterator[list[Run]]:
         yield chunk
 
 
-def _length(chunks: list[list[Run]], size: float, font: str = BODY) -> float:
-    line = _line(chunks, size, font)
+def _length(chunks: list[list[Run]], size: float, font: str = BODY, signs: Mapping[str, float] = NO_SIGNS) -> float:
+    line = _line(chunks, size, font, signs)
     return line[-1].x + line[-1].width
 
 
-def _line(chunks: list[list[Run]], size: float, font: str) -> Line:
+def _line(chunks: list[list[Run]], size: float, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Line:
     pieces: list[Piece] = []
     x = 0.0
     for i, chunk in enumerate(chunks):
@@ -163,7 +180,7 @@ def _line(chunks: list[list[Run]], size: float, font: str) -> Line:
                 text, x = last.text + " " * spaced + run.text, last.x
             else:
                 text, x = run.text, x + spaced * span(" ", size, font=font)
-            wide = span(text, size, bold=run.bold, italic=run.italic, font=font)
+            wide = span(text, size, bold=run.bold, italic=run.italic, font=font, signs=signs)
             pieces.append(Piece(text, x, wide, run.bold, run.italic))
             x += wide
     return tuple(pieces)

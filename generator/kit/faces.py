@@ -17,6 +17,8 @@ from generator.press.stock import STOCK
 from generator.problem import RefusedError
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
 from generator.vector.compile import Stills, compile_svg
+from generator.vector.form import Picture
+from generator.vector.picture import FOLDER
 
 CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, Cards, SuitCards, Strip)
 """Components whose pieces are rectangles; others are cut along lines drawn on them."""
@@ -71,8 +73,15 @@ def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None =
         if names is None or name in names:
             svg = drawing(job, design, drawn[name])
             files |= {f"svg/{name}.svg": svg} if job.options.svg else {}
-            files |= {f"png/{name}.png": png(svg, job.options.png)} if job.options.png else {}
+            files |= {f"png/{name}.png": png(svg, job.options.png, job.pictures)} if job.options.png else {}
+            files |= _pictures(job, drawn[name]) if job.options.svg else {}
     return files
+
+
+def _pictures(job: Job, face: Face) -> dict[str, bytes]:
+    """The files of the pictures that a face shows, where its drawing looks for them."""
+    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Picture))
+    return {f"svg/{FOLDER}/{piece.name}": job.pictures[piece.name].read_bytes() for piece in pieces}
 
 
 def wanted(job: Job) -> dict[str, Design]:

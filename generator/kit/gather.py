@@ -64,7 +64,7 @@ def todays(
     Raises:
         RefusedError: Something cannot be drawn.
     """
-    cards = press(spec) if spec.tables else None
+    cards = press(spec, options.ink) if spec.tables else None
     deck, order = _dealt(spec, options)
     job = Job(spec, base, deck, options, _studio(spec, options, cards), cards, order)
     return job, faces(job, Cache(cache), progress)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from generator.deck.build import Deck, Piece
@@ -69,6 +70,11 @@ class Job:
         """The pieces of the parts asked for."""
         asked = self.options.only
         return tuple(piece for piece in self.deck.pieces if not asked or piece.component in asked)
+
+    @property
+    def pictures(self) -> Mapping[str, Path]:
+        """Where the file of each picture is that cards show, by its name among the drawings."""
+        return self.cards.pictures if self.cards else {}
 
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes and seed; what carries words, on all of the game."""

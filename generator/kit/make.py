@@ -67,6 +67,13 @@ def _cards(spec: Spec[Any]) -> Iterator[str]:
         yield text
 
 
+def _pictures(spec: Spec[Any]) -> str:
+    """What the pictures on its cards come to."""
+    from generator.template.load import digest  # noqa: PLC0415 - for games of cards
+
+    return digest(spec)
+
+
 def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
     """A digest of everything that the files are made from."""
     texts = [repr(options), program(), repr(notes(spec.folder))]
@@ -76,4 +83,5 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
             texts += _cards(each)
+            texts += [repr((each.icons, _pictures(each)))] if each.tables else []
     return sha256("\0".join(texts).encode()).hexdigest()

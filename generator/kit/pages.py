@@ -78,6 +78,7 @@ def _document(job: Job, buffer: io.BytesIO, what: str, *, backs: bool = True) ->
         subject=job.game.tagline,
         creator=f"Tilewright {__version__}",
         duplex=options.flip if backs and options.backs == "duplex" else None,
+        pictures=job.pictures,
     )
 
 

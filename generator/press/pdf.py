@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -54,7 +55,8 @@ class _Page:
 class Document:
     """A PDF while it is being made. All lengths are millimetres from the page's top-left corner, y downwards.
 
-    Nothing is written before `close`; the same calls give the same bytes.
+    Nothing is written before `close`; the same calls give the same bytes. `pictures` says where the file of each
+    picture is that a face shows.
     """
 
     def __init__(  # noqa: PLR0913 - each is a field of the file's own record
@@ -67,6 +69,7 @@ class Document:
         creator: str = "Tilewright",
         language: str = "en-GB",
         duplex: Literal["long", "short"] | None = None,
+        pictures: Mapping[str, Path] | None = None,
     ) -> None:
         register(FIRST_FONT)
         self._target, self._written = target, io.BytesIO()
@@ -86,6 +89,7 @@ class Document:
         self._pages: list[_Page] = []
         self._outline: dict[int, list[tuple[str, int]]] = {}
         self._forms: dict[str, Form] = {}
+        self._pictures = pictures or {}
 
     def page(
         self,
@@ -153,8 +157,12 @@ class Document:
         self._outline.setdefault(len(self._pages) - 1, []).append((title, level))
 
     def close(self) -> None:
-        """Write the file; nothing can be added after."""
-        resources = Resources(self._canvas, self._forms, self._counted(), _HAIR)
+        """Write the file; nothing can be added after.
+
+        Raises:
+            RefusedError: A picture's file is gone, or has changed, since the faces were drawn (C19).
+        """
+        resources = Resources(self._canvas, self._forms, self._counted(), _HAIR, self._pictures)
         labels = []
         for index, page in enumerate(self._pages):
             self._emit(index, page, resources)

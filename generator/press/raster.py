@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
+from base64 import b64encode
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
 
 from generator import fonts
@@ -14,8 +17,13 @@ from generator.vector.compile import UNPRINTED
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"
 
 
-def png(svg: bytes, dpi: float) -> bytes:
+def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None) -> bytes:
     """The picture, as large as the SVG says, with its groups `cut` and `safe` left out.
+
+    Args:
+        svg: The drawing.
+        dpi: Dots per inch.
+        pictures: Where the files of the pictures in it are; nothing else is read.
 
     Raises:
         RefusedError: The cairo library is not installed; PDFs do not need it.
@@ -29,7 +37,18 @@ def png(svg: bytes, dpi: float) -> bytes:
     _announce_fonts()
     root = fromstring(svg)
     _strip(root)
+    _fill_in(root, pictures or {})
     return bytes(cairosvg.svg2png(bytestring=tostring(root), dpi=dpi))
+
+
+def _fill_in(root: Element, pictures: Mapping[str, Path]) -> None:
+    """Each picture's own bytes in the place of its name."""
+    for image in root.iter("{http://www.w3.org/2000/svg}image"):
+        for key in [key for key in image.attrib if key.endswith("href")]:
+            path = pictures.get(image.attrib[key].rpartition("/")[2])
+            if path:
+                kind = "jpeg" if path.suffix.lower() in {".jpg", ".jpeg"} else "png"
+                image.set(key, f"data:image/{kind};base64,{b64encode(path.read_bytes()).decode()}")
 
 
 def _strip(parent: Element) -> None:

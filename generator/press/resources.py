@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
+from pathlib import Path
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import fonts
+from generator.press.intricate import form_of
 from generator.press.letters import Letters
+from generator.press.picture import PictureError, streams
 from generator.press.raw import stream
-from generator.vector.form import Alpha, Form, Piece, Run, Shade, Use
+from generator.problem import Problem, RefusedError
+from generator.vector.form import Alpha, Form, Intricate, Mask, Picture, Piece, Run, Shade, Use
 from generator.vector.outline import number
 
 FIRST_FONT = fonts.find("Alegreya")
@@ -21,7 +25,15 @@ Used = dict[str, pdfdoc.PDFDictionary]
 class Resources:
     """What one document has given names to: fonts, shared forms, gradients, opacities."""
 
-    def __init__(self, canvas: Canvas, forms: Mapping[str, Form], counts: Mapping[str, int], hair: float) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        forms: Mapping[str, Form],
+        counts: Mapping[str, int],
+        hair: float,
+        pictures: Mapping[str, Path] | None = None,
+    ) -> None:
+        self._pictures = pictures or {}
         self._doc = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - reportlab has no other way to add an object
         self._forms, self._counts, self._hair = forms, counts, hair
         self._shared: dict[str, str] = {}
@@ -58,14 +70,25 @@ class Resources:
                 lines.append(self._letters.shown(piece, used.setdefault("Font", {})))
             elif isinstance(piece, Use):
                 self._use(self._forms[piece.key], lines, used)
-            elif isinstance(piece, Alpha):
-                name, reference = self._alpha(piece)
-                used.setdefault("ExtGState", {})[name] = reference
-                lines.append(f"/{name} gs")
             else:
-                name, reference = self._shade(piece)
-                used.setdefault("Shading", {})[name] = reference
-                lines.append(f"/{name} sh")
+                kind, operator, (name, reference) = self._thing(piece)
+                used.setdefault(kind, {})[name] = reference
+                lines.append(f"/{name} {operator}")
+
+    def _thing(
+        self, piece: Alpha | Mask | Shade | Intricate | Picture
+    ) -> tuple[str, str, tuple[str, pdfdoc.PDFObjectReference]]:
+        """The kind of resource that a piece is, the operator that calls for it, its name and object."""
+        match piece:
+            case Alpha():
+                return "ExtGState", "gs", self._alpha(piece)
+            case Mask(key):
+                return "ExtGState", "gs", self._mask(piece, self._forms[key])
+            case Shade():
+                return "Shading", "sh", self._shade(piece)
+            case Intricate():
+                return "XObject", "Do", self._intricate(piece)
+        return "XObject", "Do", self._picture(piece)
 
     def _use(self, form: Form, lines: list[str], used: dict[str, dict[str, object]]) -> None:
         """A form used once stands where it is used."""
@@ -95,6 +118,12 @@ class Resources:
             self._name(alpha, "G", pdfdoc.PDFDictionary({"ca": number(alpha.fill, 4), "CA": number(alpha.stroke, 4)}))
         return self._named[alpha]
 
+    def _mask(self, mask: Mask, form: Form) -> tuple[str, pdfdoc.PDFObjectReference]:
+        if mask not in self._named:
+            entries = {"Type": "/Mask", "S": "/Luminosity", "G": self._form(form)[1]}
+            self._name(mask, "G", pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(entries)}))
+        return self._named[mask]
+
     def _shade(self, shade: Shade) -> tuple[str, pdfdoc.PDFObjectReference]:
         if shade not in self._named:
             entries = {
@@ -106,6 +135,27 @@ class Resources:
             }
             self._name(shade, "S", pdfdoc.PDFDictionary(entries))
         return self._named[shade]
+
+    def _intricate(self, piece: Intricate) -> tuple[str, pdfdoc.PDFObjectReference]:
+        if piece.key not in self._named:
+            made = form_of(piece, self._doc, f"Tilewright.cairo{len(self._named)}")
+            self._name(piece.key, "C", made)
+        return self._named[piece.key]
+
+    def _picture(self, picture: Picture) -> tuple[str, pdfdoc.PDFObjectReference]:
+        """The picture as one object, however often it is shown."""
+        if picture not in self._named:
+            path = self._pictures[picture.name]
+            try:
+                made, opaque = streams(path.read_bytes())
+            except (OSError, PictureError) as error:
+                message = f"this picture has changed while it was being printed: {error}"
+                raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
+            if opaque:
+                name = f"Tilewright.opaque{len(self._named)}"
+                made.dictionary["SMask"] = self._doc.Reference(opaque, name)
+            self._name(picture, "P", made)
+        return self._named[picture]
 
     def _name(self, value: object, letter: str, made: pdfdoc.PDFObject) -> None:
         name = f"{letter}{len(self._named)}"

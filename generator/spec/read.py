@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -16,6 +17,7 @@ from generator.spec.cross import counts_ruled, cross, score_has_rows, tile_ids_d
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder
 from generator.spec.game import Game
+from generator.spec.lineage import parent_of
 from generator.spec.model import VariantNote
 from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
@@ -34,6 +36,8 @@ M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R", bound=BaseModel)
 T = TypeVar("T")
 P = ParamSpec("P")
+ICON = re.compile(r"[a-z][a-z0-9-]*")
+MOST_ICONS, MOST_TEMPLATES = 500, 100
 
 
 def read(folder: Path, rules_model: type[R], variants: Sequence[str] = ()) -> Spec[R]:
@@ -81,11 +85,12 @@ class _Reader:
         balance = self.value("balance", Balance, places)
         booklet, aid = self.prose("booklet.md"), self.prose("aid.md")
         tables, templates = self.cards(game, places)
+        icons = self.icons() if tables else {}
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
-        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance)
+        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance, icons)
 
     def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:
@@ -173,7 +178,33 @@ class _Reader:
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
                 text = self.attempt(load_text, path, self.shown(name)) if path else None
                 templates |= {} if text is None else {name: text}
+        self.extended(templates)
         return tables, templates
+
+    def extended(self, templates: dict[str, str]) -> None:
+        """The drawings that others extend, each once; one that is not there is told where it is wanted."""
+        waiting = list(templates)
+        while waiting and len(templates) < MOST_TEMPLATES:
+            name = waiting.pop()
+            above = parent_of(templates[name], name)
+            if above is None or above in templates:
+                continue
+            path = self.attempt(inside, self.folder, above, Place(self.shown(name)))
+            text = self.attempt(load_text, path, self.shown(above)) if path and path.is_file() else None
+            if text is not None:
+                templates[above] = text
+                waiting.append(above)
+
+    def icons(self) -> dict[str, str]:
+        """The drawings in icons/, by their names."""
+        found: dict[str, str] = {}
+        paths = sorted(path for path in (self.folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))
+        for path in paths[:MOST_ICONS]:
+            name = f"icons/{path.name}"
+            inner = self.attempt(inside, self.folder, name)
+            text = self.attempt(load_text, inner, self.shown(name)) if inner else None
+            found |= {} if text is None else {path.stem: text}
+        return found
 
     def named(self, places: Places, at: int, keys: Keys, name: str) -> Path:
         """A file that a component names."""

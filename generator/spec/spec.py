@@ -33,8 +33,9 @@ class Spec(Generic[R_co]):
         variants: Name and head of each variant laid over it, in that order.
         places: Where each value stands, for problems that name it.
         tables: The rows of each component that is made of cards, by the component's id.
-        templates: The text of each SVG file that game.yaml names, by that name.
+        templates: The text of each SVG file that game.yaml names, or that one of them extends, by that name.
         balance: balance.yaml; None in a game without one.
+        icons: The text of each SVG file in icons/, by its name without `.svg`.
     """
 
     folder: Path
@@ -48,3 +49,4 @@ class Spec(Generic[R_co]):
     tables: Mapping[str, Table] = field(default_factory=dict)
     templates: Mapping[str, str] = field(default_factory=dict)
     balance: Balance | None = None
+    icons: Mapping[str, str] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 from generator import fonts
 from generator.draw.words import Line, OverfullError, Piece, millimetres, wrap
 from generator.prose.blocks import Run
+from generator.template.icons import NO_ICONS, Icons, put
 from generator.template.setting import Lines, Setting, TooNarrowError, measured
 from generator.units import Box
 
@@ -21,7 +22,7 @@ LEADING = 1.2
 INK = "#1B1B1E"
 _SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
 _EMPHASIS = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)(.+?)(?<=\S)\*")
-_KNOWN = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
+KEYS = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
 
 
 class BoxError(ValueError):
@@ -43,6 +44,7 @@ class TextBox:
         across: 0 for words that begin at the left, 0.5 in the middle, 1 at the right.
         down: The same from top to bottom.
         fill: The colour, or a slot.
+        icons: What the words can name.
     """
 
     name: str
@@ -55,6 +57,7 @@ class TextBox:
     across: float
     down: float
     fill: str
+    icons: Icons = NO_ICONS
 
     def runs(self, text: str) -> tuple[Run, ...]:
         """The words with their *emphasis*, where the font has letters for it."""
@@ -63,13 +66,13 @@ class TextBox:
         return tuple(_runs(text))
 
     def fitted(self, text: str) -> tuple[float, tuple[Line, ...]]:
-        """The largest size at which the text keeps inside, and its lines.
+        """The largest size at which the text keeps inside, and its lines; its icons are marked already.
 
         Raises:
             OverfullError: It does not, even at the least size.
             MissingGlyphError: The font lacks one of its letters.
         """
-        setting = measured(self.runs(text), self.font)
+        setting = measured(self.runs(text), self.font, self.icons.widths)
         size = self.size
         while True:
             high = millimetres(size)
@@ -81,10 +84,15 @@ class TextBox:
                 raise self._over(text, size)
             size = max(size - STEP, self.least)
 
+    def top(self, size: float, lines: int) -> float:
+        """The baseline of the first of so many lines at a size in points."""
+        high = millimetres(size, LEADING)
+        return self.place.y + self.down * (self.place.height - high * lines) + 0.77 * high
+
     def _over(self, text: str, size: float) -> OverfullError:
         """By how much the text is too large at that size."""
         try:
-            lines = wrap(self.runs(text), self.place.width, size, self.font)
+            lines = wrap(self.runs(text), self.place.width, size, self.font, self.icons.widths)
         except OverfullError as error:
             return error
         return OverfullError("it", len(lines) * millimetres(size, LEADING) - self.place.height)
@@ -115,8 +123,8 @@ def text_box(rect: Element) -> TextBox:
         raise BoxError(f"data-text stands on a <{rect.tag}>; a <rect> is wanted")
     said = {key.removeprefix("data-"): value for key, value in rect.attrib.items() if key.startswith("data-")}
     for key in said:
-        if key not in _KNOWN:
-            raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in _KNOWN)}")
+        if key not in KEYS:
+            raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in KEYS)}")
     place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
     size = _number(said, "size", 9.0)
     least = min(size, _number(said, "min-size", min(size, 7.0)))
@@ -134,28 +142,50 @@ def text_box(rect: Element) -> TextBox:
 
 
 def set_in(box: TextBox, text: str) -> Element:
-    """The words as a group of <text>.
+    """The words as a group of <text>, their icons drawn.
 
     Raises:
+        UnknownIconError: They name an icon that is not there.
         OverfullError: They do not fit at the least size.
         MissingGlyphError: The font lacks one of the letters.
     """
     group = Element("g", {"font-family": box.font})
     if box.name:
         group.set("id", box.name)
-    size, lines = box.fitted(text)
+    size, lines = box.fitted(box.icons.marked(text))
     high = millimetres(size, LEADING)
     group.set("font-size", f"{millimetres(size):.4g}")
-    top = box.place.y + box.down * (box.place.height - high * len(lines)) + 0.77 * high
+    top = box.top(size, len(lines))
     for number, line in enumerate(lines):
         left = box.place.x + box.across * (box.place.width - line[-1].x - line[-1].width)
-        row = SubElement(group, "text", {"x": f"{left:.3f}", "y": f"{top + number * high:.3f}"})
+        base = top + number * high
+        if any(box.icons.within(piece.text) for piece in line):
+            _set_with_icons(group, box, line, (left, base), millimetres(size))
+            continue
+        row = SubElement(group, "text", {"x": f"{left:.3f}", "y": f"{base:.3f}"})
         end = 0.0
         for piece in line:  # one after the other, so that a program with other metrics sets no gaps
             space = " " if piece.x > end + 1e-6 else ""
             SubElement(row, "tspan", _style(piece)).text = space + piece.text
             end = piece.x + piece.width
     return group
+
+
+def _set_with_icons(group: Element, box: TextBox, line: Line, start: tuple[float, float], size: float) -> None:
+    """A line, each stretch of its words at its own place, icons between them."""
+    for piece in line:
+        face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
+        x = start[0] + piece.x
+        for words, icon in box.icons.parts(piece.text):
+            if icon:
+                put(group, icon, x, start[1], size)
+                x += icon.advance * size
+                continue
+            blank = fonts.measure(words[: len(words) - len(words.lstrip())], face) * size
+            if words.strip():
+                place = {"x": f"{x + blank:.3f}", "y": f"{start[1]:.3f}"}
+                SubElement(group, "text", {**place, **_style(piece)}).text = words.strip()
+            x += fonts.measure(words, face) * size
 
 
 def _style(piece: Piece) -> dict[str, str]:

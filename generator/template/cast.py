@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
@@ -15,10 +15,12 @@ from generator.draw.words import OverfullError, millimetres
 from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
-from generator.template.fill import letter, overfull
-from generator.template.mould import Gap, Mould, Plan, UnfitError, mould, planned
+from generator.template.fill import letter, overfull, unknown_icon
+from generator.template.icons import UnknownIconError
+from generator.template.mould import Gap, Mould, Plan, UnfitError, UnshownError, mould, planned
 from generator.template.place import bleed_of, view_of
-from generator.template.read import Template, parse_template
+from generator.template.read import Template
+from generator.template.signs import Signs
 from generator.template.slots import filled
 from generator.units import Size
 from generator.vector.compile import Stills
@@ -45,6 +47,7 @@ class Foundry:
         self._view, self._version = view_of(trim, self.bleed), version
         self._seal = _sealed(trim, len(version) + 1 + _MARK)
         self._stills: Stills = {}
+        self._signs = Signs(template)
         self._unfit: set[str] = set()
         self._start()
 
@@ -71,7 +74,7 @@ class Foundry:
                 self._unfit |= error.names
                 self._start()
                 return self.mould(row)
-            except RefusedError as refused:
+            except UnshownError as refused:
                 self._moulds[key] = refused
         made = self._moulds[key]
         if isinstance(made, RefusedError):
@@ -92,6 +95,7 @@ class Foundry:
     def _cast(self, what: Mould, row: Row) -> Cast:
         said: list[str] = [what.digest]
         problems: list[Problem] = []
+        signs: dict[str, Form] = {}
         content: list[Piece] = []
         key = mark = ""
         for part in what.parts:
@@ -99,20 +103,27 @@ class Foundry:
                 content.append(part)
             elif part.words:
                 said.append(text := filled(part.words, row.cells))
-                content += self._filled(part, text, row, problems)
+                content += self._filled(part, text, row, problems, signs)
             else:
-                whole = "\0".join(said)
+                whole = "\0".join((*said, *signs))
                 key, mark = blake2b(whole.encode(), digest_size=12).hexdigest(), fingerprint(whole)
-                content += self._filled(part, f"{self._version} {mark}", row, problems)
+                content += self._filled(part, f"{self._version} {mark}", row, problems, signs)
         if problems:
             raise RefusedError(problems)
-        return Cast(Form(key, self._view, tuple(_merged(content)), what.forms), mark)
+        known = {form.key for form in what.forms}
+        forms = (*what.forms, *(form for key, form in signs.items() if key not in known))
+        return Cast(Form(key, self._view, tuple(_merged(content)), forms), mark)
 
-    def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem]) -> list[Piece]:
+    def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem], signs: dict[str, Form]) -> list[Piece]:
         try:
+            words = self.template.icons.marked(text)
+            if self.template.icons.within(words):
+                return list(self._with_icons(gap, words, signs))
             if gap.box is None:
-                return _line(gap.hole, gap.hole.said(text))
-            return list(_lines(gap.hole, gap.box, text)) if text.strip() else []
+                return _line(gap.hole, gap.hole.said(words))
+            return list(_lines(gap.hole, gap.box, words)) if words.strip() else []
+        except UnknownIconError as error:
+            problems.append(unknown_icon(row, gap.words, gap.place, error))
         except OverfullError as error:
             assert gap.box is not None  # noqa: S101 - a line has no edge to go over
             problems.append(overfull(self.template, row, gap.box, text, error))
@@ -120,16 +131,42 @@ class Foundry:
             problems.append(letter(self.template, row, error.character, str(error)))
         return []
 
+    def _with_icons(self, gap: Gap, words: str, signs: dict[str, Form]) -> Iterator[Piece]:
+        """Words, icons drawn among them; the icons' forms are added to the signs."""
+        hole, box = gap.hole, gap.box
+        if box is None:
+            said = hole.said(words)
+            x = hole.x - hole.share * self._signs.wide(hole, said)
+            yield from self._signs.pieces(hole, said, (hole.face, hole.size), (x, hole.y), signs)
+            return
+        points, lines = box.fitted(words)
+        y = box.top(points, len(lines))
+        for line in lines:
+            wide = line[-1].x + line[-1].width
+            x = box.place.x + box.across * (box.place.width - wide) - hole.share * wide
+            for piece in line:
+                face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
+                font = (face, millimetres(points))
+                yield from self._signs.pieces(hole, piece.text, font, (x + piece.x, y), signs)
+            y += millimetres(points, LEADING)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A template, and all that it was made from: by this it is known again."""
+
+    made_from: tuple[str, ...]
+    template: Template = field(compare=False)
+
 
 @lru_cache(maxsize=64)
-def foundry(text: str, file: str, trim: Size, version: str) -> Foundry:
-    """The foundry of a template's text, kept for as long as it is asked for: what was checked is printed.
+def foundry(loaded: Loaded, trim: Size, version: str) -> Foundry:
+    """The foundry of a template, kept for as long as it is asked for: what was checked is printed.
 
     Raises:
-        RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    return Foundry(parse_template(text, file), trim, version)
+    return Foundry(loaded.template, trim, version)
 
 
 def _sealed(trim: Size, letters: int) -> Element:
@@ -162,7 +199,7 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
         millimetres(points, LEADING),
         box.place,
     )
-    y = place.y + box.down * (place.height - high * len(lines)) + 0.77 * high
+    y = box.top(points, len(lines))
     begin = "BT" + (f" {number(hole.spacing, hole.digits + 1)} Tc" if hole.spacing else "")
     for line in lines:
         wide = line[-1].x + line[-1].width

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
+from generator.draw.ink import Ink
 from generator.spec.component import Cards
+from generator.spec.lineage import parent_of
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
-from generator.template.cast import Cast, Foundry, foundry
+from generator.template.cast import Cast, Foundry, Loaded, foundry
 from generator.template.fill import fill
+from generator.template.load import load_template
+from generator.template.pictures import rasters
 from generator.template.place import bleed_of, placed
 from generator.template.read import Template
 
@@ -34,11 +40,20 @@ class Press:
 
     Attributes:
         spec: The game.
-        foundries: What casts each side of each part, as far as it has been asked for.
+        ink: How much of it is used.
     """
 
     spec: Spec[Any]
-    foundries: dict[tuple[str, str], Foundry] = field(default_factory=dict, compare=False, repr=False)
+    ink: Ink = Ink.FULL
+    _made: dict[tuple[str, str], Foundry] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def pictures(self) -> Mapping[str, Path]:
+        """Where the file of each picture is that cards show, by its name among the drawings."""
+        parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
+        sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
+        each = (rasters(self.template(part, side).pictures) for part, side in sides if part.id in self.spec.tables)
+        return {name: path for found in each for name, path in found.items()}
 
     def foundry(self, part: Cards, side: str) -> Foundry:
         """What casts a side; `side` is `front` or `back`.
@@ -47,11 +62,10 @@ class Press:
             RefusedError: Its template is none.
             SizeError: The template has not the card's size.
         """
-        found = self.foundries.get((part.id, side))
-        if found is None:
-            found = foundry_of(self.spec, part, str(part.back if side == "back" else part.template))
-            self.foundries[part.id, side] = found
-        return found
+        if (part.id, side) not in self._made:
+            name = str(part.back if side == "back" else part.template)
+            self._made[part.id, side] = foundry_of(self.spec, part, name, self.ink)
+        return self._made[part.id, side]
 
     def template(self, part: Cards, side: str) -> Template:
         """What a side is drawn from."""
@@ -84,17 +98,32 @@ class Press:
         return Art(name, trim, bleed, drawing)
 
 
-def press(spec: Spec[Any]) -> Press:
+def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> Press:
     """The press for all parts of a game that are cards."""
-    return Press(spec)
+    return Press(spec, ink)
 
 
-def foundry_of(spec: Spec[Any], part: Cards, name: str) -> Foundry:
+def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL) -> Foundry:
     """What casts the sides of a part's cards that are drawn from the template of that name.
 
     Raises:
         RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    file = (spec.folder / name).as_posix()
-    return foundry(spec.templates[name], file, part.size.size, f"v{spec.game.version}")
+    template = load_template(spec, name, ink)
+    shown = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
+    return foundry(
+        Loaded((template.file, _texts(spec, name), tostring(template.root, encoding="unicode"), *shown), template),
+        part.size.size,
+        f"v{spec.game.version}",
+    )
+
+
+def _texts(spec: Spec[Any], name: str) -> str:
+    """All that a template was read from."""
+    texts: list[str] = []
+    above: str | None = name
+    while above is not None and above in spec.templates and spec.templates[above] not in texts:
+        texts.append(spec.templates[above])
+        above = parent_of(texts[-1], above)
+    return "\0".join((*texts, repr(spec.icons)))

@@ -7,10 +7,15 @@ from xml.etree.ElementTree import Element
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
+from generator.spec.node import Place
 from generator.spec.rows import Row
 from generator.template.box import TextBox, set_in
+from generator.template.icons import UnknownIconError
+from generator.template.images import FaultyPictureError, image
+from generator.template.lines import has_icons, with_icons
 from generator.template.read import Template
 from generator.template.slots import CONDITION, WITHIN, filled, slots_in
+from generator.template.symbols import scale
 
 _OF_THE_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
 
@@ -19,8 +24,8 @@ def fill(template: Template, row: Row) -> Element:
     """The card as a group `art`, in the template's own millimetres; what does not change is shared between rows.
 
     Raises:
-        RefusedError: Text that does not fit its box at the least size (C14), or a letter the font lacks (C15), each
-            at the row's cell.
+        RefusedError: Text that does not fit its box at the least size (C14), a letter the font lacks (C15), an icon
+            (C18) or a picture (C19, C20) that is not there or cannot be printed, each at the row's cell.
     """
     return assembled(Filler(template, row))
 
@@ -34,7 +39,11 @@ def assembled(filler: Filler) -> Element:
     template, row = filler.template, filler.row
     kept = {key: filled(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
     art = Element("g", {"id": "art", **kept})
+    filler.around.append(art)
     filler.children(template.root, art)
+    if filler.defs:
+        art.append(Element("defs"))
+        art[-1].extend(filler.defs.values())
     _needed_only(art)
     if filler.problems:
         raise RefusedError(filler.problems)
@@ -72,6 +81,8 @@ class Filler:
     def __init__(self, template: Template, row: Row) -> None:
         self.template, self.row = template, row
         self.problems: list[Problem] = []
+        self.around: list[Element] = []
+        self.defs: dict[str, Element] = {}
 
     def children(self, parent: Element, into: Element) -> None:
         """What the row makes of an element's children."""
@@ -79,19 +90,45 @@ class Filler:
             if child not in self.template.moving:
                 into.append(child)
             elif self._wanted(child):
-                into.append(self.box(child) if child in self.template.boxes else self.element(child))
+                self._changing(child, into)
+
+    def _changing(self, child: Element, into: Element) -> None:
+        """What an element comes to in this row, and what is wrong with it, at the cell that says it."""
+        try:
+            if child in self.template.boxes:
+                into.append(self.box(child))
+            elif child.tag == "image":
+                into.extend(image(self.template, self._copy(child), self.defs))
+            else:
+                into.append(self.element(child))
+        except UnknownIconError as error:
+            words = " ".join([*child.attrib.values(), *child.itertext()])
+            self.problems.append(unknown_icon(self.row, words, self.template.places[child], error))
+        except FaultyPictureError as error:
+            fault = error.fault
+            named = (name for text in child.attrib.values() for name in slots_in(text) if name in self.row.places)
+            place = next((self.row.at(name) for name in named), self.template.places[child])
+            self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
 
     def _wanted(self, element: Element) -> bool:
         condition = element.get(CONDITION)
         return condition is None or bool(self.row.cells.get(condition, ""))
 
-    def element(self, element: Element) -> Element:
-        """An element with its slots filled."""
+    def _copy(self, element: Element) -> Element:
         cells = self.row.cells
         copy = Element(element.tag, {key: filled(value, cells) for key, value in element.items() if key != CONDITION})
         copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
-        self.children(element, copy)
         return copy
+
+    def element(self, element: Element) -> Element:
+        """An element with its slots filled."""
+        copy = self._copy(element)
+        self.around.append(copy)
+        self.children(element, copy)
+        self.around.pop()
+        if copy.tag == "use":
+            scale(copy, self.template.symbols)
+        return with_icons(copy, self.around, self.template.icons) if copy.tag == "text" and has_icons(copy) else copy
 
     def group(self, element: Element) -> Element:
         """What the words of a box stand in."""
@@ -113,6 +150,13 @@ class Filler:
         except MissingGlyphError as error:
             self.problems.append(letter(self.template, self.row, error.character, str(error)))
         return group
+
+
+def unknown_icon(row: Row, words: str, place: Place, error: UnknownIconError) -> Problem:
+    """C18 at the cell that names the icon; at the place of the words where none does."""
+    named = (name for name in slots_in(words) if f":{error.name}:" in row.cells.get(name, "") and name in row.places)
+    where = next((row.at(name) for name in named), place)
+    return where.problem("C18", str(error), error.remedy)
 
 
 def overfull(template: Template, row: Row, box: TextBox, text: str, error: OverfullError) -> Problem:

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from generator.problem import RefusedError
+from generator.spec.node import Place
 from generator.spec.rows import Row
 from generator.template.box import TextBox
 from generator.template.fill import Filler, assembled
@@ -31,11 +32,13 @@ class Gap:
         hole: Where.
         words: What, with its slots; of the fingerprint's line nothing.
         box: The box the words are set in; None where they are one line.
+        place: Where it stands in the template.
     """
 
     hole: Hole
     words: str
     box: TextBox | None
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +171,13 @@ def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mou
     return Mould(digest, tuple(_parts(made.content, gaps)), made.forms)
 
 
-def _said(plan: Plan, name: str) -> tuple[str, TextBox | None]:
+def _said(plan: Plan, name: str) -> tuple[str, TextBox | None, Place]:
     """What is printed in the gap of that name; nothing that a row says in the fingerprint's."""
     element = next((element for element, each in plan.gaps.items() if each == name), None)
-    return ("", None) if element is None else (_words(plan.template, element), plan.template.boxes.get(element))
+    template = plan.template
+    if element is None:
+        return "", None, template.places[template.root]
+    return _words(template, element), template.boxes.get(element), template.places[element]
 
 
 def _words(template: Template, element: Element) -> str:

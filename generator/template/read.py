@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from generator.problem import Problem, RefusedError
+from generator.spec.lineage import EXTENDS
 from generator.spec.node import Place
-from generator.template.box import BoxError, TextBox, text_box
+from generator.template.box import KEYS, BoxError, TextBox, text_box
+from generator.template.icons import NO_ICONS, Icons
+from generator.template.inherit import Tree
+from generator.template.ink import INK
+from generator.template.pictures import Picture
 from generator.template.slots import CONDITION, slots_in
 from generator.template.still import mark_still, moving_in
 from generator.units import Box
@@ -23,7 +29,11 @@ _REFUSED = {
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
+_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
+_NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 DEPTH = 100
+WORDS = (CONDITION, EXTENDS, INK)
+"""What begins with `data-` and may stand on any element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +47,9 @@ class Template:
         moving: The elements that have a slot, a condition or a text box in them.
         boxes: The rectangles that words are set in.
         places: Where each element stands.
+        icons: What words can name.
+        symbols: The viewBox of each <symbol>, by its id.
+        pictures: What the files are that its <image>s name, for all rows, by those names.
     """
 
     file: str
@@ -45,6 +58,9 @@ class Template:
     moving: frozenset[Element]
     boxes: Mapping[Element, TextBox]
     places: Mapping[Element, Place]
+    icons: Icons = NO_ICONS
+    symbols: Mapping[str, Box] = field(default_factory=dict)
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
 
     def slots(self) -> Iterator[tuple[str, Place]]:
         """Every column that is named, and where."""
@@ -63,21 +79,45 @@ class Template:
 
 
 def parse_template(text: str, file: str) -> Template:
-    """The template in a file's text.
+    """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
 
     Raises:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
+    return template_of(tree(text, file))
+
+
+def tree(text: str, file: str) -> Tree:
+    """The drawing in a file's text: plain names, without what other programs keep in it for themselves.
+
+    Raises:
+        RefusedError: As above, C10 and C11.
+    """
     root, places = _parsed(text, file)
     if problems := [*_forbidden(root, places)]:
         raise RefusedError(problems)
-    view = _view(root, places[root])
     _cleaned(root)
-    boxes = _boxes(root, places)
+    return Tree(file, root, places)
+
+
+def template_of(
+    made: Tree,
+    icons: Icons = NO_ICONS,
+    symbols: Mapping[str, Box] | None = None,
+    pictures: Mapping[str, Picture] | None = None,
+) -> Template:
+    """The template that a drawing is.
+
+    Raises:
+        RefusedError: As above, C13 and C16.
+    """
+    root, places = made.root, made.places
+    view = _view(root, places[root])
+    boxes = _boxes(root, places, icons)
     moving = moving_in(root)
     mark_still(root, moving, places)
-    return Template(file, root, view, moving, boxes, places)
+    return Template(made.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
 
 
 class _Builder(TreeBuilder):
@@ -141,9 +181,11 @@ def _forbidden(root: Element, places: Mapping[Element, Place]) -> Iterator[Probl
             if key.startswith("on"):
                 yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
             outside = key in {"href", f"{_XLINK}href"} and not value.startswith("#")
+            if tag == "image" and outside and not _ADDRESS.match(value):
+                continue
             if tag[0] != "{" and (outside or _ELSEWHERE.search(value)):
                 message = f"<{tag}> refers to '{value[:40]}', which is not in this drawing"
-                yield places[element].problem("C11", message, "draw it as paths: sheets carry vectors only")
+                yield places[element].problem("C11", message, _NEARER[tag == "image"])
 
 
 def _view(root: Element, place: Place) -> Box:
@@ -173,15 +215,30 @@ def _cleaned(parent: Element) -> None:
             _cleaned(child)
 
 
-def _boxes(root: Element, places: Mapping[Element, Place]) -> dict[Element, TextBox]:
+def _misspelt(element: Element, place: Place) -> Iterator[Problem]:
+    """C28: what begins with `data-` and is nearly, or elsewhere, a word of ours; other programs have such words too."""
+    for key in element.attrib:
+        if not key.startswith("data-") or key in WORDS:
+            continue
+        if key.removeprefix("data-") in KEYS:
+            message = f"{key} on <{element.tag}> says nothing without data-text"
+            yield place.problem("C28", message, "write it on the <rect> that has the words")
+        elif near := get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85):
+            message = f"{key} on <{element.tag}> is not known; did you mean '{near[0]}'?"
+            yield place.problem("C28", message, "correct it, or leave it out")
+
+
+def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict[Element, TextBox]:
     boxes, problems = {}, []
     for element in root.iter():
         if "data-text" in element.attrib:
             try:
-                boxes[element] = text_box(element)
+                boxes[element] = replace(text_box(element), icons=icons)
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
                 problems.append(places[element].problem("C13", f"text box{label}: {error}"))
+        else:
+            problems += _misspelt(element, places.get(element, places[root]))
     if problems:
         raise RefusedError(problems)
     return boxes

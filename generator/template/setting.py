@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from generator import fonts
-from generator.draw.words import Line, Piece
+from generator.draw.words import NO_SIGNS, Line, Piece
 from generator.prose.blocks import Runs
 
 _SPACES = re.compile(r"[ \t]+")  # as generator.draw.words has it: a no-break space holds its words together
@@ -65,6 +65,7 @@ class Setting:
 
     paragraphs: tuple[Paragraph, ...]
     font: str
+    signs: Mapping[str, float] = field(default_factory=dict)
 
     def lines(self, width: float, size: float) -> Lines:
         """The lines at a width and a size in the same unit.
@@ -105,17 +106,17 @@ class Setting:
                     spaced = ""
                 style = (rest[0], rest[1])
                 held.append(spaced + text)
-                x += _ems(text, style, self.font) * size
+                x += _ems(text, style, self.font, self.signs) * size
         yield Piece("".join(held), start, x - start, *style)
 
 
-def measured(runs: Runs, font: str) -> Setting:
-    """Every word of the runs with its length.
+def measured(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Setting:
+    """Every word of the runs with its length; signs: letters that stand for small pictures, with their widths in ems.
 
     Raises:
         MissingGlyphError: The font lacks one of the letters.
     """
-    return Setting(tuple(_paragraph(part, font) for part in _parted(runs)), font)
+    return Setting(tuple(_paragraph(part, font, signs) for part in _parted(runs)), font, signs)
 
 
 def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:
@@ -127,10 +128,10 @@ def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:
     return parts
 
 
-def _paragraph(stretches: list[tuple[str, bool, bool]], font: str) -> Paragraph:
+def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mapping[str, float]) -> Paragraph:
     if len(stretches) == 1:
         text, *style = stretches[0]
-        return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font)
+        return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font, signs)
     words, starts, ends, widest, x = [], [], [], 0.0, 0.0
     last: Style | None = None
     for word in _words(stretches):
@@ -138,7 +139,7 @@ def _paragraph(stretches: list[tuple[str, bool, bool]], font: str) -> Paragraph:
             x += _ems(" ", last if last == word[0][1:] else (False, False), font)
         starts.append(x)
         for text, bold, italic in word:
-            x += _ems(text, (bold, italic), font)
+            x += _ems(text, (bold, italic), font, signs)
         ends.append(x)
         widest = max(widest, x - starts[-1])
         words.append(word)
@@ -146,7 +147,7 @@ def _paragraph(stretches: list[tuple[str, bool, bool]], font: str) -> Paragraph:
     return Paragraph(words, (), (False, False), starts, ends, widest)
 
 
-def _plain(words: list[str], style: Style, font: str) -> Paragraph:
+def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]) -> Paragraph:
     """Words of one style: what most cards have."""
     face = _face(style, font)
     width = fonts.advances(face).__getitem__
@@ -156,7 +157,7 @@ def _plain(words: list[str], style: Style, font: str) -> Paragraph:
         try:
             wide = sum(map(width, word))
         except KeyError:
-            wide = fonts.measure(word, face)
+            wide = _ems(word, style, font, signs)
         widest = max(widest, wide)
         x += wide
         ends.append(x)
@@ -178,8 +179,10 @@ def _words(stretches: list[tuple[str, bool, bool]]) -> Iterator[tuple[tuple[str,
         yield tuple(word)
 
 
-def _ems(text: str, style: Style, font: str) -> float:
-    return fonts.measure(text, _face(style, font))
+def _ems(text: str, style: Style, font: str, signs: Mapping[str, float] = NO_SIGNS) -> float:
+    drawn = sum(signs[letter] for letter in text if letter in signs) if signs else 0.0
+    letters = "".join(letter for letter in text if letter not in signs) if drawn else text
+    return fonts.measure(letters, _face(style, font)) + drawn
 
 
 def _face(style: Style, font: str) -> fonts.Face:

@@ -26,7 +26,7 @@ def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, 
 
 def _moving(element: Element) -> set[Element]:
     inside = {each for child in element for each in _moving(child)}
-    own = CONDITION in element.attrib or "data-text" in element.attrib
+    own = CONDITION in element.attrib or "data-text" in element.attrib or element.tag == "image"
     own = own or any("{{" in text for text in (element.text or "", *element.attrib.values()))
     own = own or any("{{" in (child.tail or "") for child in element)
     return inside | {element} if own or inside else inside

@@ -6,16 +6,21 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from generator.draw.ink import Ink
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.component import Cards
+from generator.spec.node import Place
 from generator.spec.rows import Row, Table
 from generator.spec.spec import Spec
 from generator.template.cast import Foundry
 from generator.template.face import foundry_of
 from generator.template.fill import letter
+from generator.template.ink import INK
+from generator.template.load import load_template
+from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
 from generator.template.place import SizeError, wrong_size
-from generator.template.read import Template, parse_template
+from generator.template.read import Template
 
 _LETTER = re.compile(r"has no letter .* \(U\+([0-9A-F]{4,6})\)")
 MOST_SAID = 50
@@ -23,13 +28,15 @@ MOST_SAID = 50
 
 
 def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
-    """Everything that is wrong with templates and rows (C06, C10 to C17, and V01 to V05)."""
+    """Everything that is wrong with templates and rows (C06, C10 to C28, and V01 to V06)."""
     for part in spec.game.components:
         if isinstance(part, Cards) and part.id in spec.tables:
             yield from _formulas(spec.tables[part.id])
             for name in dict.fromkeys((part.template, part.back)):
                 if name in spec.templates:
-                    yield from _of_template(spec, part, str(name))
+                    yield from dict.fromkeys(
+                        problem for ink in _inks(spec) for problem in _of_template(spec, part, str(name), ink)
+                    )
 
 
 def _formulas(table: Table) -> Iterator[Problem]:
@@ -44,14 +51,19 @@ def _formulas(table: Table) -> Iterator[Problem]:
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
 
-def _of_template(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
+def _inks(spec: Spec[Any]) -> tuple[Ink, ...]:
+    """The inks in which the game's cards look different."""
+    return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
+
+
+def _of_template(spec: Spec[Any], part: Cards, name: str, ink: Ink) -> Iterator[Problem]:
     try:
-        caster = foundry_of(spec, part, name)
+        caster = foundry_of(spec, part, name, ink)
     except RefusedError as refused:
         yield from refused.problems
         return
     except SizeError:
-        template = parse_template(spec.templates[name], (spec.folder / name).as_posix())
+        template = load_template(spec, name, ink)
         yield from _missing(template, spec.tables[part.id], part)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
@@ -60,6 +72,7 @@ def _of_template(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     if not missing:
         found = _of_rows(caster, spec.tables[part.id])
         yield from (problem for problem, _ in zip(found, range(MOST_SAID), strict=False))
+        yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed)
 
 
 def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]:
@@ -94,8 +107,14 @@ def _placed(problem: Problem, template: Template, row: Row, deciding: list[str])
         if said and said in problem.message:
             message = f"{column}: '{said}' makes a drawing that cannot be printed: {problem.message}"
             return row.at(column).problem("C17", message, problem.help)
-    named = re.search(r"\(id '(.*)'\)", problem.message)
-    place = next(
-        (p for e, p in template.places.items() if named and e.get("id") == named[1]), template.places[template.root]
-    )
-    return place.problem(problem.code, problem.message, problem.help)
+    return _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
+
+
+def _meant(template: Template, message: str) -> Place:
+    """Where the element stands that a message names: by its id, or the first of its kind that says what is told of."""
+    if named := re.search(r"\(id '(.*)'\)", message):
+        return next((p for e, p in template.places.items() if e.get("id") == named[1]), template.places[template.root])
+    kind = re.search(r"<(\w+)>", message)
+    alike = [each for each in template.places if kind and str(each.tag).rpartition("}")[2] == kind[1]]
+    saying = [each for each in alike if any(f"{key}='{value}'" in message for key, value in each.items())]
+    return template.places[next(iter(saying or alike), template.root)]

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from generator.vector import matrix, paint, shape
 from generator.vector.outline import Outline
-from generator.vector.vocabulary import SHAPES, SPEECHLESS, UnsupportedError, attributes, inherit, tag_of
+from generator.vector.vocabulary import (
+    SHAPES,
+    SPEECHLESS,
+    IntricateError,
+    UnsupportedError,
+    attributes,
+    inherit,
+    tag_of,
+)
 
 _RULES = {"nonzero": False, "evenodd": True}
+
+
+def clip_edges(ids: Mapping[str, Element], text: str) -> Iterator[tuple[Outline, bool]]:
+    """The outlines of a `url(#clip)` and of what clips that in turn, each with whether its rule is evenodd.
+
+    Raises:
+        ValueError: There is no such clipPath, or it asks for what a sheet cannot show.
+    """
+    seen: list[str] = []
+    while text != "none":
+        if text in seen:
+            raise UnsupportedError("V04", f"clip-path='{text}' clips itself")
+        seen.append(text)
+        yield clip_edge(ids, text)
+        text = attributes("clipPath", ids[paint.reference(text) or ""]).get("clip-path", "none")
 
 
 def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[Outline, bool]:
@@ -23,8 +46,8 @@ def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[Outline, bool]:
     if element is None or tag_of(element) != "clipPath":
         raise UnsupportedError("V04", f"clip-path='{text}' names no clipPath in this drawing", "define it in <defs>")
     own = attributes("clipPath", element)
-    if own.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse" or "clip-path" in own:
-        raise UnsupportedError("V02", f"clipPath '{name}' is itself clipped or relative", "give it in user units")
+    if own.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
+        raise UnsupportedError("V02", f"clipPath '{name}' is relative", "give it in user units")
     parts = [part for child in element for part in _part(child, inherit({}, own))]
     edges = [edge for edge, _rule in parts if edge.steps]
     _check_apart(str(name), edges, {rule for _edge, rule in parts})
@@ -57,4 +80,4 @@ def _check_apart(name: str, edges: list[Outline], rules: set[bool]) -> None:
     boxes = [edge.box for edge in edges]
     meet = any(one.overlaps(other) for index, one in enumerate(boxes) for other in boxes[:index])
     if meet or len(rules) > 1:
-        raise UnsupportedError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")
+        raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
-from generator.units import Box
-from generator.vector import matrix, paint, shape
-from generator.vector.brush import brush, layer, letters
-from generator.vector.clip import clip_edge
+from generator.units import Box, Sides
+from generator.vector import brush, intricate, masked, matrix, paint, shape
+from generator.vector.clip import clip_edges
 from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes, hole, mark_of
+from generator.vector.lettering import stretches
 from generator.vector.stream import Stream
 from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
     SHAPES,
     SILENT,
+    IntricateError,
     UnsupportedError,
     attributes,
     inherit,
@@ -111,7 +113,7 @@ class _Compiler:
 
     def _element(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
         """Paint one element; what is wrong with it is noted, and the walk goes on."""
-        tag = tag_of(element)
+        tag, before, around = tag_of(element), stream.here(), opacity
         if tag is None or tag in SILENT:
             return
         try:
@@ -122,9 +124,31 @@ class _Compiler:
                 return
             opacity *= paint.opacity(own, "opacity")
             painter = partial(_PAINTERS[tag], self, element, own, inherit(style, own), opacity)
+            if own.get("mask", "none") != "none":
+                painter = partial(self._masked, own["mask"], painter)
             self._framed(own, stream, painter)
+        except IntricateError as error:
+            stream.back_to(before)
+            self._intricate(element, error, stream, style, around)
         except ValueError as error:
             self._note(element, error)
+
+    def _intricate(self, element: Element, error: IntricateError, stream: Stream, style: Style, opacity: float) -> None:
+        """Leave an element to cairo, once it is sure that nothing else is wrong with it."""
+        try:
+            found = intricate.definitions(element, style, self._ids)
+        except UnsupportedError as more:
+            self._note(element, more)
+            return
+        before, trial = len(self.problems), stream.fresh()
+        bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
+        self._children(intricate.whole(found.values()), stream.fresh(), bare)
+        self._element(intricate.plain(element), trial, bare, 1.0)
+        if len(self.problems) > before or trial.extent is None:
+            return
+        far, box = intricate.reach(element, found), trial.extent
+        label = f"{self._name}: {error}"
+        stream.use(intricate.drawn(element, style, found, box.grown(Sides.all(far)), label), opacity)
 
     def _framed(self, own: Attributes, stream: Stream, painter: Callable[[Stream], None]) -> None:
         """Paint under the element's own transform and clip."""
@@ -136,9 +160,28 @@ class _Compiler:
             if by != matrix.IDENTITY:
                 stream.concat(by)
             if clip != "none":
-                edge, evenodd = clip_edge(self._ids, clip)
-                stream.clip(edge, evenodd=evenodd)
+                for edge, evenodd in clip_edges(self._ids, clip):
+                    stream.clip(edge, evenodd=evenodd)
             painter(stream)
+
+    def _masked(self, said: str, painter: Callable[[Stream], None], stream: Stream) -> None:
+        """Paint as far as a mask lets it be seen."""
+        mask, own = masked.mask_of(self._ids, said)
+        if said in self._open:
+            raise UnsupportedError("V04", f"mask '{said}' masks itself")
+        inner, content = stream.fresh(), stream.fresh()
+        self._open.append(said)
+        self._children(mask, content, inherit({}, own))
+        self._open.pop()
+        painter(inner)
+        shown, by = inner.form(group=True), content.form(group=True)
+        if shown is None or by is None:
+            return
+        with stream.saved():
+            if window := masked.region(own, shown.box):
+                stream.clip(window, evenodd=False)
+            stream.mask(by)
+            stream.use(shown)
 
     def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         children = [child for child in element if tag_of(child) not in SILENT | {None}]
@@ -146,7 +189,7 @@ class _Compiler:
             for child in children:
                 self._child(child, stream, style, opacity)
         else:
-            layer(stream, opacity, lambda inner: self._children(element, inner, style))
+            brush.layer(stream, opacity, lambda inner: self._children(element, inner, style))
 
     def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         made = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
@@ -184,13 +227,28 @@ class _Compiler:
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         refuse_children(element)
-        brush(self._ids, shape.outline(str(tag_of(element)), own), style, opacity, stream)
+        edge, look = shape.outline(str(tag_of(element)), own), paint.look(style)
+        if not edge.steps:
+            return
+        if opacity < 1 and look.both:
+            brush.layer(stream, opacity, lambda inner: brush.outline(self._ids, inner, edge, look, 1.0))
+        else:
+            brush.outline(self._ids, stream, edge, look, opacity)
 
     def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         if HOLE in element.attrib:
             self._hole(element, own, style, opacity, stream)
+            return
+        parts = [(part, paint.look(part.style)) for part in stretches(element, own, style)]
+
+        def letters(to: Stream, opacity: float) -> None:
+            for part, look in parts:
+                brush.letters(self._ids, to, part, look, opacity)
+
+        if opacity < 1 and any(look.both for _part, look in parts):
+            brush.layer(stream, opacity, lambda inner: letters(inner, 1.0))
         else:
-            letters(self._ids, element, own, style, opacity, stream)
+            letters(stream, opacity)
 
     def _hole(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
         """Leave room for words that come later, if they only have to be filled with one colour, on the face itself."""
@@ -200,8 +258,11 @@ class _Compiler:
             return
         stream.alpha(look.fill_alpha * opacity, 1.0)
         stream.fill(look.fill)
-        self._holes.found[name] = hole(own, style, stream.digits)
+        self._holes.found[name] = replace(hole(own, style, stream.digits), fill=look.fill)
         stream.mark(mark_of(name))
+
+    def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Stream) -> None:
+        brush.picture(element, own, opacity, stream)
 
     def _note(self, element: Element, error: ValueError) -> None:
         label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
@@ -216,5 +277,6 @@ _PAINTERS: dict[str, _Painter] = {
     "g": _Compiler._group,  # noqa: SLF001 - the table of its own methods
     "use": _Compiler._use,  # noqa: SLF001
     "text": _Compiler._text,  # noqa: SLF001
+    "image": _Compiler._image,  # noqa: SLF001
     **dict.fromkeys(SHAPES, _Compiler._shape),  # noqa: SLF001
 }

@@ -53,7 +53,40 @@ class Shade:
     stops: tuple[tuple[float, float, float, float], ...]
 
 
-Piece = str | Run | Use | Alpha | Shade
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture made of dots, one unit wide and high, painted with the matrix that stands before it.
+
+    Attributes:
+        name: Of its file, under which the document is told where it is.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """A form whose brightness says how much of what follows is seen."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Intricate:
+    """A drawing that the document asks cairo for, as large as it says it is, its lower left corner at the origin.
+
+    Attributes:
+        key: A hash of the drawing.
+        svg: The drawing, which refers to nothing outside.
+        label: Where it comes from, for problems.
+    """
+
+    key: str
+    svg: str
+    label: str
+
+
+Piece = str | Run | Use | Alpha | Shade | Picture | Mask | Intricate
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +154,9 @@ def _numbers(box: Box) -> list[float]:
 
 
 def _plain(piece: Piece) -> object:
-    match piece:
-        case Run(file, size, text):
-            return ["run", file, size, text]
-        case Use(key):
-            return ["use", key]
-        case Alpha(fill, stroke):
-            return ["alpha", fill, stroke]
-        case Shade(coords, stops):
-            return ["shade", coords, stops]
-    return piece
+    if isinstance(piece, str):
+        return piece
+    return [_NAMES[type(piece)], *(getattr(piece, part) for part in piece.__slots__)]
 
 
 def _piece(kind: str, *values: object) -> Piece:
@@ -140,4 +166,12 @@ def _piece(kind: str, *values: object) -> Piece:
     return _KINDS[kind](*values)  # type: ignore[arg-type]
 
 
-_KINDS: dict[str, type[Run | Use | Alpha]] = {"run": Run, "use": Use, "alpha": Alpha}
+_KINDS: dict[str, type[Run | Use | Alpha | Picture | Mask | Intricate]] = {
+    "run": Run,
+    "use": Use,
+    "alpha": Alpha,
+    "picture": Picture,
+    "mask": Mask,
+    "intricate": Intricate,
+}
+_NAMES: dict[type, str] = {Shade: "shade", **{kind: name for name, kind in _KINDS.items()}}

@@ -11,7 +11,7 @@ from generator.vector.colour import Colour
 from generator.vector.form import Shade
 from generator.vector.matrix import Matrix
 from generator.vector.shape import measure
-from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
+from generator.vector.vocabulary import IntricateError, UnsupportedError, attributes, tag_of
 
 _LINEAR = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}
 _RADIAL = {"cx": "50%", "cy": "50%", "r": "50%"}
@@ -26,7 +26,7 @@ def gradient(ids: Mapping[str, Element], name: str, box: Box | None) -> tuple[Sh
     """
     tag, own, stops = _gathered(ids, name)
     if own.get("spreadMethod", "pad") != "pad":
-        raise UnsupportedError("V02", f"spreadMethod='{own['spreadMethod']}' on <{tag}>", "repeat the stops themselves")
+        raise IntricateError("V02", f"spreadMethod='{own['spreadMethod']}' on <{tag}>", "repeat the stops themselves")
     relative = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
     if relative and (box is None or not box.width or not box.height):
         raise UnsupportedError("V03", f"gradient '{name}' has no box to fit", "give it gradientUnits='userSpaceOnUse'")
@@ -48,6 +48,8 @@ def _gathered(ids: Mapping[str, Element], name: str) -> tuple[str, dict[str, str
     while True:
         element = ids.get(wanted)
         tag = "" if element is None else tag_of(element)
+        if tag == "pattern" and wanted == name:
+            raise IntricateError("V04", f"'#{wanted}' is a pattern", "draw its pieces inside a clip-path")
         if element is None or tag not in {"linearGradient", "radialGradient"}:
             what = f" but a <{tag}>" if tag else ""
             raise UnsupportedError("V04", f"'#{wanted}' is no gradient in this drawing{what}", "define it in <defs>")
@@ -69,7 +71,7 @@ def _stops(element: Element) -> list[Stop]:
             continue
         own = attributes("stop", child)
         if paint.opacity(own, "stop-opacity") != 1:
-            raise UnsupportedError("V02", f"stop-opacity='{own['stop-opacity']}' cannot be put on a sheet", "mix it in")
+            raise IntricateError("V02", f"stop-opacity='{own['stop-opacity']}' cannot be put on a sheet", "mix it in")
         at = _fraction("offset", own.get("offset", "0"))
         least = result[-1][0] if result else 0.0
         text = own.get("stop-color", "black")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from generator import fonts
 from generator.vector import paint, shape
+from generator.vector.colour import Colour
 from generator.vector.lettering import ANCHORS, face_of, size_of
 from generator.vector.outline import number
 
@@ -30,6 +31,7 @@ class Hole:
         spacing: Added after each letter.
         digits: Decimals that show a micrometre.
         preserved: Whether spaces are kept as they are.
+        fill: The colour of the words.
         fixed: The operators before words that begin at x; empty where their length counts.
     """
 
@@ -41,6 +43,7 @@ class Hole:
     spacing: float
     digits: int
     preserved: bool
+    fill: Colour = (0.0, 0.0, 0.0)
     fixed: str = ""
 
     def said(self, text: str) -> str:

@@ -52,8 +52,19 @@ class _Span:
     opens: Mapping[str, str]
 
 
-def stretches(element: Element, own: Mapping[str, str], style: dict[str, str]) -> list[Stretch]:
+NO_SIGNS: Mapping[str, float] = {}
+
+
+def stretches(
+    element: Element, own: Mapping[str, str], style: dict[str, str], signs: Mapping[str, float] = NO_SIGNS
+) -> list[Stretch]:
     """What the text element says, laid out; own are its attributes, style includes them.
+
+    Args:
+        element: The <text>.
+        own: Its attributes.
+        style: All the style in force in it.
+        signs: Letters that stand for small pictures -> how far each reaches, in ems.
 
     Raises:
         ValueError: A font that is not bundled, a letter it lacks, or a layout sheets cannot show.
@@ -71,7 +82,7 @@ def stretches(element: Element, own: Mapping[str, str], style: dict[str, str]) -
         x = shape.length(span.opens, "x", x) + shape.length(span.opens, "dx")
         y = shape.length(span.opens, "y", y) + shape.length(span.opens, "dy")
         if span.text:
-            chunk.append(_stretch(x, y, span))
+            chunk.append(_stretch(x, y, span, signs))
             x += chunk[-1].width
     return result + _anchored(chunk)
 
@@ -105,13 +116,15 @@ def _collapse(spans: list[_Span]) -> None:
             return
 
 
-def _stretch(x: float, y: float, span: _Span) -> Stretch:
+def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Stretch:
     style = span.style
     face, size = face_of(style), size_of(style)
     text = _SPACE.sub(lambda found: " " * len(found[0]), span.text)
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
-    width = fonts.measure(text, face) * size + spacing * len(text)
+    drawn = sum(signs[letter] for letter in text if letter in signs) if signs else 0.0
+    letters = "".join(letter for letter in text if letter not in signs) if drawn else text
+    width = (fonts.measure(letters, face) + drawn) * size + spacing * len(text)
     return Stretch(x, y, width, text, face, size, spacing, style)
 
 

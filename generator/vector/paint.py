@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from generator.vector import colour, shape
 from generator.vector.colour import Colour
-from generator.vector.vocabulary import UnsupportedError
+from generator.vector.vocabulary import IntricateError
 
 T = TypeVar("T")
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -133,7 +133,7 @@ def _fill(style: Mapping[str, str]) -> Colour | str | None:
 def _stroke(style: Mapping[str, str]) -> Colour | None:
     text = style.get("stroke", "none")
     if text.startswith("url("):
-        raise UnsupportedError("V03", f"stroke='{text}' cannot be put on a sheet", "fill an outlined shape instead")
+        raise IntricateError("V03", f"stroke='{text}' cannot be put on a sheet", "fill an outlined shape instead")
     return None if text == "none" else _colour(text, style)
 
 

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from generator.units import Box
 from generator.vector import colour, matrix
 from generator.vector.colour import Colour
-from generator.vector.form import Alpha, Form, Piece, Run, Shade, Use, form
+from generator.vector.form import Alpha, Form, Mask, Picture, Piece, Run, Shade, Use, form
 from generator.vector.matrix import Matrix
 from generator.vector.outline import Outline, cm, decimals, number
 from generator.vector.paint import Pen
 
+State = tuple[int, dict[str, Form], Matrix, int, dict[str, object], Box | None]
 OPAQUE = Alpha(1.0, 1.0)
 
 
@@ -37,6 +38,15 @@ class Stream:
         """What was painted; without a box, in the one around it, or None if nothing was."""
         box = box or self.extent
         return form(_rounded(box), _merged(self._pieces), self._forms.values(), group=group) if box else None
+
+    def here(self) -> State:
+        """Where the stream is now."""
+        return len(self._pieces), dict(self._forms), self._by, self.digits, dict(self._said), self.extent
+
+    def back_to(self, state: State) -> None:
+        """Forget what was written since."""
+        count, self._forms, self._by, self.digits, self._said, self.extent = state
+        del self._pieces[count:]
 
     def fresh(self) -> Stream:
         """An empty stream for a form to be used here; its precision hangs on the number of digits alone."""
@@ -71,6 +81,11 @@ class Stream:
         if by != matrix.IDENTITY:
             self._pieces.append(cm(by, self.digits + 3))
         self._pieces.append(shade)
+
+    def picture(self, name: str, place: Box) -> None:
+        """A picture that fills a box, inside `saved`."""
+        self._pieces.append(cm((place.width, 0.0, 0.0, -place.height, place.x, place.bottom), self.digits + 1))
+        self._pieces.append(Picture(name))
 
     def fill(self, to: Colour) -> None:
         """The colour of what is filled from now on."""
@@ -114,6 +129,11 @@ class Stream:
         """Take a painted box, under the matrix in force, into the extent."""
         wide = Box(box.x - grown, box.y - grown, box.width + 2 * grown, box.height + 2 * grown)
         self.extent = matrix.joined(self.extent, matrix.moved_box(self._by, wide))
+
+    def mask(self, by: Form) -> None:
+        """Show what follows only as far as a form is bright, inside `saved`."""
+        self._pieces.append(Mask(by.key))
+        self._forms[by.key] = by
 
     def use(self, part: Form, opacity: float = 1.0) -> None:
         """Another form, where the matrix in force puts it."""

@@ -21,13 +21,17 @@ class UnsupportedError(ValueError):
         self.code, self.remedy = code, remedy
 
 
+class IntricateError(UnsupportedError):
+    """What PDF operators alone cannot say, and cairo may."""
+
+
 _STYLE = (
     "fill stroke fill-rule clip-rule fill-opacity stroke-opacity stroke-width stroke-linecap stroke-linejoin "
     "stroke-miterlimit stroke-dasharray stroke-dashoffset font-family font-size font-weight font-style "
     "letter-spacing text-anchor color"
 )
 INHERITED = frozenset(_STYLE.split())
-_OWN = frozenset(("id", "class", "transform", "clip-path", "opacity", "display"))
+_OWN = frozenset(("id", "class", "transform", "clip-path", "mask", "opacity", "display"))
 _GEOMETRY = {
     "svg": "width height viewBox x y version baseProfile preserveAspectRatio",
     "g": "",
@@ -43,19 +47,23 @@ _GEOMETRY = {
     "tspan": "x y dx dy xml:space",
     "linearGradient": "x1 y1 x2 y2 gradientUnits gradientTransform spreadMethod href",
     "radialGradient": "cx cy r fx fy fr gradientUnits gradientTransform spreadMethod href",
+    "image": "href x y width height preserveAspectRatio",
     "stop": "offset stop-color stop-opacity",
     "clipPath": "clipPathUnits",
+    "mask": "x y width height maskUnits maskContentUnits mask-type",
+    "pattern": "x y width height patternUnits patternContentUnits patternTransform viewBox preserveAspectRatio href",
+    "marker": "refX refY markerWidth markerHeight markerUnits orient viewBox preserveAspectRatio",
 }
 ALLOWED = {tag: INHERITED | _OWN | set(names.split()) for tag, names in _GEOMETRY.items()}
 SHAPES = frozenset(("rect", "circle", "ellipse", "line", "polyline", "polygon", "path"))
-PAINTED = SHAPES | {"g", "use", "text"}
+PAINTED = SHAPES | {"g", "use", "text", "image"}
 SPEECHLESS = frozenset(("title", "desc", "metadata"))
-SILENT = SPEECHLESS | {"defs", "linearGradient", "radialGradient", "clipPath", "symbol", "style"}
+DEFINED = frozenset(("linearGradient", "radialGradient", "clipPath", "symbol", "pattern", "marker", "mask"))
+SILENT = SPEECHLESS | DEFINED | {"defs", "style"}
 _HARMLESS = {  # editors write these; any other value would change the picture
     "visibility": {"visible"},
     "overflow": {"visible", "hidden", "auto"},
     "filter": {"none"},
-    "mask": {"none"},
     "marker": {"none"},
     "marker-start": {"none"},
     "marker-mid": {"none"},
@@ -80,21 +88,18 @@ _NO_PICTURE = re.compile(
     r"|color-interpolation|enable-background$|role$|tabindex$|pointer-events$|cursor$|lang$|font-variant-)"
 )
 _REMEDIES = {
-    "image": "draw it as paths: sheets carry vectors only",
+    "image": "an <image> names a PNG, a JPEG or an SVG in the game's folder",
     "style": "write the properties on the elements (in Inkscape: Extensions, Stylesheet, Stylesheet to attributes)",
     "foreignObject": "set the words as <text>",
+    **dict.fromkeys(("animate", "animateMotion", "animateTransform", "set"), "a card does not move: leave it out"),
     "textPath": "turn the text into paths",
-    "pattern": "draw the pattern's pieces inside a clip-path",
     "symbol": "use a <g> inside <defs>",
-    "mask": "use a clip-path",
     "filter": "draw the effect as shapes",
-    "marker": "draw the arrow head as a path",
     "switch": "keep one of its children",
     "a": "replace it by a <g>",
     "svg": "replace the inner <svg> by a <g> with a transform",
 }
 _ATTRIBUTE_REMEDIES = {
-    "mask": "use clip-path",
     "filter": "draw the effect as shapes",
     "mix-blend-mode": "give the mixed colour itself",
     "textLength": "set letter-spacing",
@@ -104,6 +109,7 @@ _ATTRIBUTE_REMEDIES = {
     "rotate": "give each letter a <text> with a transform",
     "visibility": "use display='none' or leave it out",
 }
+_MARKERS = frozenset(("marker", "marker-start", "marker-mid", "marker-end"))
 _SVG = "{http://www.w3.org/2000/svg}"
 _PREFIXED = {
     "{http://www.w3.org/1999/xlink}href": "href",
@@ -143,7 +149,9 @@ def attributes(tag: str, element: Element) -> dict[str, str]:
 
 def refuse_element(tag: str) -> UnsupportedError:
     """The complaint about an element that sheets cannot show."""
-    remedy = _REMEDIES.get(tag, "known: " + ", ".join(sorted(PAINTED)))
+    if tag in _REMEDIES:
+        return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet", _REMEDIES[tag])
+    remedy = "known: " + ", ".join(sorted(PAINTED))
     return UnsupportedError("V01", f"<{tag}> cannot be put on a sheet{did_you_mean(tag, PAINTED)}", remedy)
 
 
@@ -179,6 +187,8 @@ def _counts(tag: str, name: str, value: str) -> bool:
     """
     if name[0] == "{" or ":" in name or _NO_PICTURE.match(name) or value in _HARMLESS.get(name, ()):
         return False
+    if name in _MARKERS:
+        raise IntricateError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", "draw it as a path")
     if name in _HARMLESS or name in _ATTRIBUTE_REMEDIES:
         remedy = _ATTRIBUTE_REMEDIES.get(name, "leave it out")
         raise UnsupportedError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", remedy)

@@ -11,8 +11,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.check import NO_TILE
-from generator.check.tiles import problems
+from generator.check import NO_TILE, problems
 from generator.deck.tiles import coloured
 from generator.spec.read import Spec
 from generator.spec.tileset import TileText

@@ -37,9 +37,12 @@ def test_the_tutorial_ends_with_a_printed_deck(tmp_path: Path, monkeypatch: pyte
             Path(file).write_text(right.replace(old, new), encoding="utf-8")
             commands += _run(text, 1)
             Path(file).write_text(right, encoding="utf-8")
+        elif file.startswith("+"):
+            with Path(file[1:]).open("a", encoding="utf-8") as more:
+                more.write(text)
         elif file:
             Path(file).write_text(text, encoding="utf-8")
-    assert commands == 7
+    assert commands == 8
     with Path("weather/cards.csv").open(encoding="utf-8", newline="") as table:
         assert sum(int(row["quantity"]) for row in csv.DictReader(table)) == 54
     assert Path("out/weather/kit-a4.pdf").read_bytes().startswith(b"%PDF")

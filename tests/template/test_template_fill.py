@@ -10,15 +10,20 @@ from generator import shelf
 from generator.spec.component import Cards as CardsPart
 from generator.template.face import press
 from generator.template.fill import fill
+from generator.template.read import Template
 from generator.vector.compile import Stills, compile_svg
 from tests.template.conftest import Cards
 
 
-def drawn(cards: Cards, row: int) -> str:
+def template_of(cards: Cards) -> Template:
     spec = shelf.load(cards.folder)
     part = spec.game.components[0]
     assert isinstance(part, CardsPart)
-    template = press(spec).template(part, "front")
+    return press(spec).template(part, "front")
+
+
+def drawn(cards: Cards, row: int) -> str:
+    spec, template = shelf.load(cards.folder), template_of(cards)
     return tostring(fill(template, spec.tables["cards"].rows[row]), encoding="unicode")
 
 

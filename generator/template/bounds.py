@@ -1,0 +1,243 @@
+"""Template + row -> where its words and changing pictures lie on the card, and how many dots a picture has there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
+
+from generator.draw.words import OverfullError, millimetres
+from generator.spec.rows import Row
+from generator.template.box import LEADING, TextBox
+from generator.template.icons import UnknownIconError
+from generator.template.lines import marked
+from generator.template.pictures import Drawn, Raster
+from generator.template.read import Template
+from generator.template.slots import CONDITION, WITHIN, filled
+from generator.units import MM_PER_INCH, Box
+from generator.vector import matrix, shape
+from generator.vector.aspect import laid
+from generator.vector.hole import Hole, hole
+from generator.vector.lettering import stretches
+from generator.vector.matrix import IDENTITY, Matrix
+from generator.vector.vocabulary import SHAPES, SILENT, attributes, inherit
+
+BLEED = "bleed"
+"""A class: what has it may lie anywhere."""
+
+_HIGH, _LOW, _FLAT = 0.7, 0.2, 0.02
+"""How far letters reach above their baseline, and below it those that do and those that do not, in ems."""
+_REACHING_DOWN = frozenset("gjpqyQJ,;()[]{}|_")
+Style = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Something on a card.
+
+    Attributes:
+        element: As it stands in the template.
+        what: What it says, or the name of its picture.
+        box: Around it, in the template's units.
+        words: Whether it is read.
+        dots: To an inch, of a picture made of them; 0 else.
+    """
+
+    element: Element
+    what: str
+    box: Box
+    words: bool
+    dots: float = 0.0
+
+
+@dataclass(slots=True)
+class Leaf:
+    """An element that is to be looked at on each card.
+
+    Attributes:
+        around: What it stands in, the outermost first.
+        conditions: The columns that must say something.
+        moving: Whether it may be another on another card.
+        fixed: Whether it stands in the same place, in the same style, on all of them.
+        line: How its words stand, where they are one line and it is fixed.
+        known: The boxes around definitions, by their ids.
+    """
+
+    element: Element
+    around: Sequence[Element]
+    conditions: tuple[str, ...]
+    moving: bool
+    fixed: bool
+    line: tuple[Hole, Matrix] | None = None
+    known: dict[str, Box | None] = field(default_factory=dict)
+
+
+class Places:
+    """All leaves of a template; safe: what lies in that box is not told of."""
+
+    def __init__(self, template: Template, safe: Box) -> None:
+        self.template, self.safe = template, safe
+        self.leaves = [leaf for leaf in _leaves(template, template.root, (), ()) if not self._harmless(leaf)]
+        for leaf in self.leaves:
+            leaf.line = self._line(leaf)
+
+    def on(self, row: Row, *, still: bool) -> Iterator[Lying]:
+        """What lies outside the box on a card, and pictures made of dots; still: also what is on every card."""
+        cells = row.cells
+        for leaf in self.leaves:
+            if (leaf.moving or still) and all(cells.get(name) for name in leaf.conditions):
+                try:
+                    yield from self._one(leaf, cells)
+                except (ValueError, KeyError, UnknownIconError, OverfullError):
+                    continue  # compiling it tells
+
+    def _harmless(self, leaf: Leaf) -> bool:
+        """Whether its words cannot leave their box, and that lies well inside."""
+        if leaf.element not in self.template.boxes or not leaf.fixed:
+            return False
+        try:
+            by, _ = _force(leaf, {})
+        except (ValueError, KeyError):
+            return False
+        return self.safe.contains(matrix.moved_box(by, self.template.boxes[leaf.element].place))
+
+    def _line(self, leaf: Leaf) -> tuple[Hole, Matrix] | None:
+        element = leaf.element
+        if element.tag != "text" or not leaf.fixed or len(element):
+            return None
+        try:
+            by, style = _force(leaf, {})
+            return hole(attributes("text", element), style, 3), by
+        except (ValueError, KeyError):
+            return None
+
+    def _one(self, leaf: Leaf, cells: Mapping[str, str]) -> Iterator[Lying]:
+        element = leaf.element
+        if leaf.line:
+            yield from self._quick(leaf, *leaf.line, filled(element.text or "", cells))
+            return
+        by, style = _force(leaf, cells)
+        if element in self.template.boxes:
+            yield from self._box(element, self.template.boxes[element], by, cells)
+        elif element.tag == "text":
+            yield from self._text(leaf, by, style, cells)
+        elif element.tag == "image":
+            yield from self._image(element, by, cells)
+        else:
+            yield from self._use(leaf, by, cells)
+
+    def _quick(self, leaf: Leaf, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
+        """A line of words, nothing else of which changes."""
+        said = where.said(text)
+        lettered = self.template.icons.marked(said)
+        wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
+        low = _FLAT if _REACHING_DOWN.isdisjoint(said) else _LOW
+        box = Box(where.x - where.share * wide, where.y - _HIGH * where.size, wide, (_HIGH + low) * where.size)
+        around = matrix.moved_box(by, box)
+        if said and not self.safe.contains(around):
+            yield Lying(leaf.element, said, around, words=True)
+
+    def _box(self, element: Element, box: TextBox, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
+        text = filled(box.words, cells)
+        if not text.strip():
+            return
+        size, lines = box.fitted(box.icons.marked(text))
+        wide = max(line[-1].x + line[-1].width for line in lines)
+        high = len(lines) * millimetres(size, LEADING)
+        left, top = box.place.x + box.across * (box.place.width - wide), box.place.y
+        top += box.down * (box.place.height - high)
+        yield Lying(element, text, matrix.moved_box(by, Box(left, top, wide, high)), words=True)
+
+    def _text(self, leaf: Leaf, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
+        copy = _copy(leaf.element, cells)
+        around: Box | None = None
+        lettered = marked(copy, self.template.icons)
+        for part in stretches(lettered, attributes("text", copy), style, self.template.icons.widths):
+            low = _FLAT if _REACHING_DOWN.isdisjoint(part.text) else _LOW
+            box = Box(part.x, part.y - _HIGH * part.size, part.width, (_HIGH + low) * part.size)
+            if part.text.strip():
+                around = matrix.joined(around, matrix.moved_box(by, box))
+        if around:
+            yield Lying(leaf.element, " ".join("".join(copy.itertext()).split()), around, words=True)
+
+    def _image(self, element: Element, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
+        copy = _copy(element, cells)
+        own = attributes("image", copy)
+        picture = self.template.pictures.get(own.get("href", ""))
+        if not isinstance(picture, Raster | Drawn):
+            return
+        box = Box(*(shape.length(own, key) for key in ("x", "y", "width", "height")))
+        dotted = isinstance(picture, Raster)
+        size = picture if isinstance(picture, Raster) else picture.view
+        place, cut = laid(box, size.width, size.height, own.get("preserveAspectRatio", ""))
+        dots = min(size.width / place.width, size.height / place.height) / matrix.scale_of(by) * MM_PER_INCH
+        around = matrix.moved_box(by, box if cut else place)
+        yield Lying(element, own["href"], around, words=False, dots=dots if dotted else 0.0)
+
+    def _use(self, leaf: Leaf, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
+        own = attributes("use", _copy(leaf.element, cells))
+        href = own.get("href", "")
+        if href not in leaf.known:
+            leaf.known[href] = self._definition(href, cells, 0)
+        found = leaf.known[href]
+        if found:
+            aside = (1.0, 0.0, 0.0, 1.0, shape.length(own, "x"), shape.length(own, "y"))
+            yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), found), words=False)
+
+    def _definition(self, href: str, cells: Mapping[str, str], depth: int) -> Box | None:
+        """The box around a definition, strokes left out."""
+        found = WITHIN.findall(href)
+        element = next((each for each in self.template.root.iter() if found and each.get("id") == found[0][0]), None)
+        return None if element is None or depth > 20 else self._around(element, cells, depth)
+
+    def _around(self, element: Element, cells: Mapping[str, str], depth: int) -> Box | None:
+        copy = _copy(element, cells)
+        by = matrix.parse(copy.get("transform", ""))
+        box: Box | None = None
+        if element.tag in SHAPES:
+            edge = shape.outline(str(element.tag), attributes(str(element.tag), copy))
+            box = edge.box if edge.steps else None
+        elif element.tag == "use":
+            box = self._definition(copy.get("xlink:href", copy.get("href", "")), cells, depth + 1)
+            by = matrix.times(by, (1.0, 0.0, 0.0, 1.0, shape.length(copy.attrib, "x"), shape.length(copy.attrib, "y")))
+        elif element.tag == "g":
+            for child in element:
+                if child.tag not in SILENT and (inner := self._around(child, cells, depth + 1)):
+                    box = matrix.joined(box, inner)
+        return matrix.moved_box(by, box) if box else None
+
+
+def _leaves(
+    template: Template, parent: Element, around: tuple[Element, ...], conditions: tuple[str, ...]
+) -> Iterator[Leaf]:
+    inside = (*around, parent)
+    for child in parent:
+        if child.tag in SILENT or BLEED in child.get("class", "").split() or child.get("display") == "none":
+            continue
+        wanted = (*conditions, child.attrib[CONDITION]) if CONDITION in child.attrib else conditions
+        moving = child in template.moving
+        if child.tag == "g":
+            yield from _leaves(template, child, inside, wanted)
+        elif child in template.boxes or child.tag in {"text", "image"} or (child.tag == "use" and moving):
+            slots = (key for each in (*inside, child) for key, text in each.items() if "{{" in text)
+            free = {"data-text", "data-fill", "fill", "stroke", "href", "xlink:href"}
+            yield Leaf(child, inside, wanted, moving, fixed=all(key in free for key in slots))
+
+
+def _force(leaf: Leaf, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
+    """The matrix and the style in force at a leaf, its own included."""
+    by, style = IDENTITY, Style()
+    for each in (*leaf.around, leaf.element):
+        said = {key: filled(value, cells) for key, value in each.items()}
+        by = matrix.times(by, matrix.parse(said.get("transform", "")))
+        if each.tag in {"svg", "g", "text"}:
+            style = inherit(style, attributes(str(each.tag), Element(each.tag, said)))
+    return by, style
+
+
+def _copy(element: Element, cells: Mapping[str, str]) -> Element:
+    copy = Element(element.tag, {key: filled(value, cells) for key, value in element.items()})
+    copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
+    if element.tag in {"text", "tspan"}:
+        copy.extend([_copy(child, cells) for child in element if cells.get(child.get(CONDITION, ""), "-")])
+    return copy

@@ -1,0 +1,126 @@
+"""Words with `:names:` in them + a template's icons -> the words with a small drawing in the place of each name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element, SubElement
+
+from generator import fonts
+from generator.problem import did_you_mean
+from generator.units import Box
+
+PREFIX = "icon-"
+HEIGHT = 0.84
+"""Of an icon, as a share of the type size: a little more than a capital letter."""
+SIDE = 0.04
+"""Free on either side of an icon, as a share of the type size."""
+DROP = 0.07
+"""By how much it reaches below the baseline, as a round letter does, so that it looks as if it stood on it."""
+
+_NAME = re.compile(r"(?<![^\W\d_])(?<!\\):([a-z][a-z0-9-]*):")
+_ESCAPED = re.compile(r"\\(:[a-z][a-z0-9-]*:)")
+_FIRST = 0x10F000  # the far end of the last private plane: no font has letters there
+
+
+class UnknownIconError(ValueError):
+    """A name between two colons that no icon has."""
+
+    def __init__(self, name: str, known: Mapping[str, object]) -> None:
+        self.name = name
+        super().__init__(f"there is no icon ':{name}:'{did_you_mean(name, known)}")
+        names = f"known: {', '.join(f':{each}:' for each in known)}" if known else "draw icons/name.svg"
+        self.remedy = f"{names}; to print the words themselves write \\:{name}:"
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A small drawing that stands among letters.
+
+    Attributes:
+        id: Of its definition in the drawing.
+        view: What of it is shown, in its own units: its lower edge stands on the baseline.
+    """
+
+    id: str
+    view: Box
+
+    @property
+    def advance(self) -> float:
+        """How far it moves what comes after it, in ems."""
+        return HEIGHT * self.view.width / self.view.height + 2 * SIDE
+
+
+class Icons:
+    """All icons that a template's words can name; compared as itself, for the caches that ask for it.
+
+    Attributes:
+        each: By name, without the colons.
+        widths: How far the letter that stands for each reaches, in ems.
+    """
+
+    def __init__(self, each: Mapping[str, Icon]) -> None:
+        self.each = each
+        self._letters = {chr(_FIRST + at): icon for at, icon in enumerate(each.values())}
+        self._of = dict(zip(each, self._letters, strict=True))
+        self.widths: Mapping[str, float] = {letter: icon.advance for letter, icon in self._letters.items()}
+
+    def marked(self, text: str) -> str:
+        """The text with one letter in the place of each name.
+
+        Raises:
+            UnknownIconError: No icon has that name.
+        """
+        if ":" not in text:
+            return text
+
+        def letter(found: re.Match[str]) -> str:
+            if found[1] not in self._of:
+                raise UnknownIconError(found[1], self.each)
+            return self._of[found[1]]
+
+        return _ESCAPED.sub(r"\1", _NAME.sub(letter, text))
+
+    def parts(self, text: str) -> Iterator[tuple[str, Icon | None]]:
+        """A marked text, cut at its icons: words without an icon, or one icon without words."""
+        start = 0
+        for at, letter in enumerate(text):
+            if letter in self._letters:
+                if at > start:
+                    yield text[start:at], None
+                yield "", self._letters[letter]
+                start = at + 1
+        if start < len(text):
+            yield text[start:], None
+
+    def measure(self, text: str, face: fonts.Face) -> float:
+        """How long a marked line of words is, in ems.
+
+        Raises:
+            MissingGlyphError: The font lacks one of the letters.
+        """
+        if not self.within(text):
+            return fonts.measure(text, face)
+        letters = "".join(letter for letter in text if letter not in self.widths)
+        return fonts.measure(letters, face) + sum(self.widths.get(letter, 0.0) for letter in text)
+
+    def within(self, text: str) -> bool:
+        """Whether a marked text has an icon in it."""
+        return any(letter in self._letters for letter in text)
+
+
+def named(text: str) -> bool:
+    """Whether something in the text is written as an icon is, or as what only looks like one."""
+    return ":" in text and (_NAME.search(text) or _ESCAPED.search(text)) is not None
+
+
+NO_ICONS = Icons({})
+
+
+def put(into: Element, icon: Icon, x: float, y: float, size: float) -> None:
+    """Draw an icon on a baseline; x is where the room for it begins, size the type's, all in user units."""
+    scale = HEIGHT * size / icon.view.height
+    left, top = x + SIDE * size - icon.view.x * scale, y + DROP * size - icon.view.bottom * scale
+    by = f"translate({left:.3f} {top:.3f}) scale({scale:.5g})"
+    SubElement(into, "use", {"xlink:href": f"#{icon.id}", "transform": by})

@@ -1,0 +1,80 @@
+"""A <text> with icons among its words -> a group of words and icons, each where it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element, SubElement
+
+from generator import fonts
+from generator.template.icons import Icons, named, put
+from generator.vector.lettering import Stretch, stretches
+from generator.vector.vocabulary import attributes, inherit
+
+_OF_THE_LINE = frozenset(("x", "y", "dx", "dy", "text-anchor", "letter-spacing", "xml:space"))
+
+
+def has_icons(text: Element) -> bool:
+    """Whether a <text> names an icon somewhere in its words."""
+    return any(named(part) for part in text.itertext())
+
+
+def with_icons(text: Element, around: Sequence[Element], icons: Icons) -> Element:
+    """The same words with icons drawn; the <text> itself where it cannot be laid out, which compiling it will tell.
+
+    Args:
+        text: The <text>, its slots filled.
+        around: The elements it stands in, the outermost first.
+        icons: What it may name.
+
+    Raises:
+        UnknownIconError: It names one that is not there.
+    """
+    lettered = marked(text, icons)
+    try:
+        style: dict[str, str] = {}
+        for each in around:
+            style = inherit(style, attributes(each.tag, each))
+        own = attributes("text", text)
+        style = inherit(style, own)
+        laid = stretches(lettered, own, style, icons.widths)
+    except ValueError:
+        return text
+    group = Element("g", {key: value for key, value in text.items() if key not in _OF_THE_LINE})
+    for stretch in laid:
+        _set(group, stretch, style, icons)
+    return group
+
+
+def marked(element: Element, icons: Icons) -> Element:
+    """A copy in which a letter stands for each icon.
+
+    Raises:
+        UnknownIconError: It names one that is not there.
+    """
+    copy = Element(element.tag, element.attrib)
+    copy.text, copy.tail = icons.marked(element.text or ""), icons.marked(element.tail or "")
+    copy.extend([marked(child, icons) for child in element])
+    return copy
+
+
+def _set(group: Element, stretch: Stretch, style: dict[str, str], icons: Icons) -> None:
+    """The words of one stretch, and its icons."""
+    said = {key: value for key, value in stretch.style.items() if style.get(key) != value and key not in _OF_THE_LINE}
+    spacing = {"letter-spacing": f"{stretch.spacing:g}"} if stretch.spacing else {}
+    x = stretch.x
+    for words, icon in icons.parts(stretch.text):
+        if icon:
+            put(group, icon, x, stretch.y, stretch.size)
+            group[-1].attrib.update({"fill": stretch.style.get("fill", "black"), "stroke": "none"})
+            x += icon.advance * stretch.size + stretch.spacing
+            continue
+        blank = words[: len(words) - len(words.lstrip())]
+        wide = _wide(stretch, words)
+        if words.strip():
+            place = {"x": f"{x + _wide(stretch, blank):.3f}", "y": f"{stretch.y:.3f}", "text-anchor": "start"}
+            SubElement(group, "text", {**place, **said, **spacing}).text = words.strip()
+        x += wide
+
+
+def _wide(stretch: Stretch, words: str) -> float:
+    return fonts.measure(words, stretch.face) * stretch.size + stretch.spacing * len(words)

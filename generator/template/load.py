@@ -1,0 +1,161 @@
+"""Spec + the name of an SVG file -> its Template: what it extends laid under it, icons and pictures at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from generator.draw.ink import Ink
+from generator.problem import Problem, RefusedError
+from generator.spec.component import Cards
+from generator.spec.rows import Row
+from generator.spec.spec import Spec
+from generator.template.icons import PREFIX, Icon, Icons, UnknownIconError
+from generator.template.inherit import Tree, whole
+from generator.template.ink import inked
+from generator.template.lines import has_icons, with_icons
+from generator.template.pictures import look, named_in
+from generator.template.read import Template, template_of, tree
+from generator.template.slots import filled
+from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
+from generator.units import Box
+
+_SUCH = 'such as viewBox="0 0 10 10"'
+
+
+def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
+    """The template that game.yaml calls by that name.
+
+    Raises:
+        RefusedError: With every problem of the drawing, of one it extends, or of an icon.
+    """
+    folder = spec.folder
+    made = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
+    inked(made, ink)
+    _sized(made)
+    symbols = unfold(made.root)
+    own = icons_among(symbols)
+    filed = _from_files(spec, made, name, own)
+    added = {icon.id: icon.view for icon in filed.values()}
+    for use in made.root.iter("use"):
+        scale(use, added)
+    symbols, icons = symbols | added, Icons(own | filed)
+    _still_lines(made, icons)
+    pictures = {said: look(folder, said) for said in sorted(set(_named(spec, made.root, name)))}
+    return template_of(made, icons, symbols, pictures)
+
+
+def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
+    """Every row that the template is filled for."""
+    for part in spec.game.components:
+        if isinstance(part, Cards) and name in {part.template, part.back} and part.id in spec.tables:
+            yield from spec.tables[part.id].rows
+
+
+def digest(spec: Spec[Any]) -> str:
+    """What the pictures of all cards come to: another text where one of them has changed."""
+    found = blake2b(digest_size=20)
+    parts = [part for part in spec.game.components if isinstance(part, Cards)]
+    shows = any("image" in text for text in spec.templates.values())
+    for name in sorted({str(name) for part in parts for name in (part.template, part.back) if name and shows}):
+        try:
+            template = load_template(spec, name)
+        except (RefusedError, KeyError):
+            continue  # the check has told
+        found.update(repr([getattr(each, "name", each) for each in template.pictures.values()]).encode())
+    return found.hexdigest()
+
+
+def _named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
+    """Every file that an <image> of the template names, in any row."""
+    for _, said in named_in(root):
+        if "{{" not in said:
+            yield said
+            continue
+        for row in rows_of(spec, name):
+            if file := filled(said, row.cells):
+                yield file
+
+
+def _from_files(spec: Spec[Any], made: Tree, name: str, own: Mapping[str, Icon]) -> dict[str, Icon]:
+    """The icons in files of their own; those that are named somewhere become definitions of the template."""
+    texts = (text for each in made.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
+    words = "\0".join(texts)
+    shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in made.root.iter("use"))
+    wanted = ":" if f"#{PREFIX}{{{{" not in shown else ""
+    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if wanted in cell)
+    found: dict[str, Icon] = {}
+    problems: list[Problem] = []
+    for icon, text in spec.icons.items():
+        if icon in own:
+            continue
+        used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
+        used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
+        try:
+            found[icon] = _defined(made, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+        except RefusedError as refused:
+            problems += refused.problems
+    if problems:
+        raise RefusedError(problems)
+    return found
+
+
+def _sized(made: Tree) -> None:
+    """Every icon that the drawing defines says how large it is.
+
+    Raises:
+        RefusedError: One does not (C27).
+    """
+    sizeless = [
+        made.places[each].problem(
+            "C27", f"the icon '{each.get('id')}' has no viewBox, so nothing says how large it is", _SUCH
+        )
+        for each in made.root.iter("symbol")
+        if each.get("id", "").startswith(PREFIX) and view_of(each) is None
+    ]
+    if sizeless:
+        raise RefusedError(sizeless)
+
+
+def _defined(made: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
+    """A file's drawing as a definition of the template."""
+    file = (spec.folder / "icons" / f"{name}.svg").as_posix()
+    drawing = tree(text, file)
+    view = view_of(drawing.root)
+    if view is None:
+        message = "this icon has no viewBox, so nothing says how large it is"
+        place = drawing.places[drawing.root]
+        raise RefusedError([place.problem("C27", message, _SUCH)])
+    unfold(drawing.root)
+    renamed(drawing.root, f"{PREFIX}{name}-")
+    for key in ("viewBox", "width", "height", "version", "preserveAspectRatio", "x", "y"):
+        drawing.root.attrib.pop(key, None)
+    drawing.root.tag = "g"
+    drawing.root.set("id", PREFIX + name)
+    definitions(made.root).append(drawing.root)
+    made.places.update(drawing.places)
+    return Icon(PREFIX + name, view)
+
+
+def _still_lines(made: Tree, icons: Icons) -> None:
+    """Draw the icons in words that are the same on every card."""
+    problems: list[Problem] = []
+    _lines(made, made.root, [made.root], icons, problems)
+    if problems:
+        raise RefusedError(problems)
+
+
+def _lines(made: Tree, parent: Element, around: list[Element], icons: Icons, problems: list[Problem]) -> None:
+    for at, child in enumerate(parent):
+        if child.tag != "text":
+            _lines(made, child, [*around, child], icons, problems)
+        elif has_icons(child) and not any("{{" in text for text in child.itertext()):
+            try:
+                parent[at] = with_icons(child, around, icons)
+            except UnknownIconError as error:
+                problems.append(made.places[child].problem("C18", str(error), error.remedy))
+                continue
+            for each in parent[at].iter():
+                made.places.setdefault(each, made.places[child])

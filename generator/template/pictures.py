@@ -1,0 +1,180 @@
+"""Files that a template's <image>s name -> pictures that can be printed, or what is wrong with each."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path, PurePosixPath
+from xml.etree.ElementTree import Element
+
+from generator.problem import Problem, RefusedError, did_you_mean
+from generator.spec.files import inside
+from generator.spec.text import decode
+from generator.units import Box
+
+MOST_BYTES, MOST_DOTS = 40_000_000, 100_000_000
+FEW, TOO_FEW = 150, 72
+"""Dots per inch, as printed: below the first a picture looks soft, below the second it shows its dots."""
+
+KINDS = {"PNG": "png", "JPEG": "jpg"}
+_ORIENTATION, _ON_THEIR_SIDE = 0x0112, frozenset((5, 6, 7, 8))
+"""EXIF's word for how a camera was held, and those of its values that exchange width and height."""
+_TYPES = "a PNG, a JPEG or an SVG is wanted"
+
+_OF_A_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture made of dots.
+
+    Attributes:
+        name: Of its file among the drawings; changes with its content.
+        path: Where it is.
+        width: In dots.
+        height: The same.
+    """
+
+    name: str
+    path: Path
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture made of lines, as a group to be put among a card's definitions.
+
+    Attributes:
+        name: Its id; changes with its content.
+        group: The drawing.
+        view: What of it is shown, in its own units.
+    """
+
+    name: str
+    group: Element
+    view: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a file cannot be printed: the words of a Problem, or the problems of a drawing that have their own place."""
+
+    code: str
+    message: str
+    remedy: str
+    others: tuple[Problem, ...] = ()
+
+
+Picture = Raster | Drawn | Fault
+
+
+def look(folder: Path, name: str) -> Picture:
+    """What is in a file of the game's folder."""
+    try:
+        return _found(inside(folder, name), name)
+    except RefusedError as refused:
+        return Fault("K21", refused.problems[0].message, refused.problems[0].help)
+    except FileNotFoundError:
+        return Fault("C19", f"there is no picture '{name}'{_near(folder, name)}", "is its name spelt as the file's?")
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        return Fault("C19", f"'{name}' cannot be read: {reason}", _TYPES)
+
+
+def _found(path: Path, name: str) -> Picture:
+    status = path.stat()
+    if not path.is_file():
+        return Fault("C19", f"'{name}' is no file", _TYPES)
+    if status.st_size > MOST_BYTES:
+        message = f"'{name}' has {status.st_size:,} bytes; {MOST_BYTES:,} are the most"
+        return Fault("C20", message, "save it smaller")
+    return _known(path, name, (status.st_size, status.st_mtime_ns))
+
+
+@lru_cache(maxsize=4096)
+def _known(path: Path, name: str, _stamp: tuple[int, int]) -> Picture:
+    """A file that has not changed since is looked at once: by the check, and not again by the build."""
+    data = path.read_bytes()
+    digest = blake2b(data, digest_size=5).hexdigest()
+    stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in path.stem)[:40]
+    if _is_svg(data):
+        return _drawn(data, f"picture-{digest}", path)
+    return _raster(data, name, path, f"{stem}-{digest}")
+
+
+def _is_svg(data: bytes) -> bool:
+    return b"<svg" in data[:4096] or b":svg" in data[:4096]
+
+
+def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
+    import warnings  # noqa: PLC0415 - with the next
+
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - 30 ms, for games with pictures
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of pictures that are bombs: they are measured below, before being opened
+            picture = Image.open(io.BytesIO(data))
+        if picture.format not in KINDS:
+            return Fault("C20", f"'{name}' is a {picture.format} picture", _TYPES)
+        width, height = picture.size
+        if width * height > MOST_DOTS:
+            message = f"'{name}' has {width:,} x {height:,} dots; {MOST_DOTS:,} in all are the most"
+            return Fault("C20", message, "600 to an inch are more than a printer shows")
+        picture.load()
+    except UnidentifiedImageError:
+        return Fault("C20", f"'{name}' is no picture that can be read", _TYPES)
+    except Image.DecompressionBombError:
+        return Fault("C20", f"'{name}' has far too many dots", "600 to an inch are more than a printer shows")
+    except (OSError, SyntaxError, ValueError, MemoryError, EOFError) as error:
+        said = str(error).partition("\n")[0].rstrip(".")
+        return Fault("C20", f"'{name}' is damaged: {said}", "save it again from the program it was made with")
+    if picture.getexif().get(_ORIENTATION, 1) in _ON_THEIR_SIDE:
+        width, height = height, width
+    return Raster(f"{stem}.{KINDS[str(picture.format)]}", path, width, height)
+
+
+def _drawn(data: bytes, name: str, path: Path) -> Picture:
+    from generator.template.read import tree  # noqa: PLC0415 - which knows pictures by their names
+    from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
+
+    try:
+        made = tree(decode(data, path.as_posix(), MOST_BYTES), path.as_posix())
+    except RefusedError as refused:
+        return Fault("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
+    view = view_of(made.root)
+    if view is None:
+        return Fault("C20", f"'{path.name}' has no viewBox", 'such as viewBox="0 0 100 100" on its <svg>')
+    unfold(made.root)
+    renamed(made.root, f"{name}-")
+    group = Element("g", {key: value for key, value in made.root.items() if key in _OF_A_ROOT})
+    group.set("id", name)
+    group.extend(made.root)
+    return Drawn(name, group, view)
+
+
+def _near(folder: Path, name: str) -> str:
+    beside = folder / PurePosixPath(name).parent
+    try:
+        parent = PurePosixPath(name).parent
+        files = [str(parent / path.name) for _, path in zip(range(2000), beside.iterdir(), strict=False)]
+    except OSError:
+        return ""
+    return did_you_mean(name, files)
+
+
+def named_in(root: Element) -> Iterator[tuple[Element, str]]:
+    """Every <image> of a template, and what it says of its file."""
+    for image in root.iter("image"):
+        said = image.get("xlink:href", image.get("href", ""))
+        if said:
+            yield image, said
+
+
+def rasters(pictures: Mapping[str, Picture]) -> dict[str, Path]:
+    """Where the file of each picture made of dots is, by the name it has among the drawings."""
+    return {picture.name: picture.path for picture in pictures.values() if isinstance(picture, Raster)}

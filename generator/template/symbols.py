@@ -1,0 +1,96 @@
+"""A template's <symbol>s -> groups that any program paints alike, and each <use> of one moved and scaled to its box."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from generator.template.icons import PREFIX, Icon
+from generator.units import Box
+
+_OF_SYMBOLS = ("viewBox", "preserveAspectRatio", "width", "height", "x", "y", "refX", "refY", "overflow")
+_REFERENCE = re.compile(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
+
+
+def unfold(root: Element) -> dict[str, Box]:
+    """Turn every <symbol> with an id into a group among the definitions.
+
+    Returns:
+        The viewBox of each that has one, by its id.
+    """
+    found: dict[str, Box] = {}
+    homeless: list[Element] = []
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if child.tag != "symbol" or not child.get("id"):
+                continue
+            if view := view_of(child):
+                found[child.attrib["id"]] = view
+            child.tag = "g"
+            for key in _OF_SYMBOLS:
+                child.attrib.pop(key, None)
+            if parent.tag != "defs":
+                parent.remove(child)
+                homeless.append(child)
+    definitions(root).extend(homeless)
+    for use in root.iter("use"):
+        scale(use, found)
+    return found
+
+
+def definitions(root: Element) -> Element:
+    """The drawing's own <defs>, made where there is none."""
+    made = root.find("defs")
+    if made is None:
+        made = Element("defs")
+        root.insert(0, made)
+    return made
+
+
+def view_of(element: Element) -> Box | None:
+    """The viewBox an element says; None where it says none that makes sense."""
+    try:
+        view = Box(*(float(word) for word in element.get("viewBox", "").replace(",", " ").split()))
+    except (TypeError, ValueError):
+        return None
+    return view if min(view.width, view.height) > 0 else None
+
+
+def icons_among(symbols: Mapping[str, Box]) -> dict[str, Icon]:
+    """The icons that a template draws itself: its symbols whose ids begin with `icon-`."""
+    return {name.removeprefix(PREFIX): Icon(name, view) for name, view in symbols.items() if name.startswith(PREFIX)}
+
+
+def scale(use: Element, symbols: Mapping[str, Box]) -> None:
+    """Where a <use> names a symbol by now, say as a transform what its x, y, width and height mean."""
+    view = symbols.get(use.get("xlink:href", use.get("href", "")).removeprefix("#"))
+    if view is None:
+        return
+    try:
+        x, y, width, height = (
+            float(use.attrib.pop(key, unsaid).removesuffix("px"))
+            for key, unsaid in (("x", "0"), ("y", "0"), ("width", f"{view.width}"), ("height", f"{view.height}"))
+        )
+    except ValueError:
+        return  # compiling it tells which number is none
+    by = min(width / view.width, height / view.height)
+    left, top = x + (width - view.width * by) / 2 - view.x * by, y + (height - view.height * by) / 2 - view.y * by
+    own = use.get("transform", "")
+    use.set("transform", f"{own} translate({left:.6g} {top:.6g}) scale({by:.6g})".strip())
+
+
+def renamed(root: Element, prefix: str) -> None:
+    """Give every id in a drawing a prefix, and what refers to it: so that two drawings can stand in one."""
+    ids = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
+
+    def known(found: re.Match[str]) -> str:
+        name = found[1] or found[3]
+        return f"{found[2] or '#'}{prefix if name in ids else ''}{name}"
+
+    for element in root.iter():
+        for key, value in element.items():
+            if key == "id":
+                element.set(key, prefix + value)
+            elif "#" in value:
+                element.set(key, _REFERENCE.sub(known, value))

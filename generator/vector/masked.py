@@ -1,0 +1,50 @@
+"""A reference to a mask -> the element, and the part of the drawing that it lets be seen at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element
+
+from generator.units import Box
+from generator.vector import paint, shape
+from generator.vector.outline import Outline
+from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
+
+_SIDES = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
+
+
+def mask_of(ids: Mapping[str, Element], said: str) -> tuple[Element, dict[str, str]]:
+    """The <mask> of a `url(#mask)`, and its attributes.
+
+    Raises:
+        UnsupportedError: There is no such mask, or it asks for what a sheet cannot show.
+    """
+    element = ids.get(paint.reference(said) or "")
+    if element is None or tag_of(element) != "mask":
+        raise UnsupportedError("V04", f"mask='{said}' names no mask in this drawing", "define it in <defs>")
+    own = attributes("mask", element)
+    if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse" or own.get("mask-type") == "alpha":
+        raise UnsupportedError("V02", f"mask '{said}' is relative, or not one of brightness", "give it in user units")
+    return element, own
+
+
+def region(own: Mapping[str, str], box: Box) -> Outline | None:
+    """The rectangle outside of which a mask hides all; None where it lies beyond what is painted, in that box.
+
+    Raises:
+        ValueError: A length that is none.
+    """
+    absolute = own.get("maskUnits") == "userSpaceOnUse"
+    if absolute and not own.keys() & _SIDES.keys():
+        return None
+    if absolute:
+        return Outline(["re"], [shape.length(own, name) for name in _SIDES])
+    x, y, width, height = (_share(name, own.get(name, unsaid)) for name, unsaid in _SIDES.items())
+    if x <= 0 and y <= 0 and x + width >= 1 and y + height >= 1:
+        return None
+    sides = [box.x + x * box.width, box.y + y * box.height, width * box.width, height * box.height]
+    return Outline(["re"], sides)
+
+
+def _share(name: str, text: str) -> float:
+    return shape.measure(name, text[:-1]) / 100 if text.endswith("%") else shape.measure(name, text)

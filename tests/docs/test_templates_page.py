@@ -1,0 +1,73 @@
+"""docs/templates.md: every example prints, and what it says a template may say is what the program takes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator import check, shelf
+from generator.problem import RefusedError
+from generator.template.box import KEYS
+from generator.template.read import WORDS
+from generator.vector.vocabulary import ALLOWED, INHERITED
+from tests.template.conftest import GAME, SVG
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "templates.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```svg\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+ROWS = """\
+title,quantity,cost,colour,picture,rules,art
+Ace,1,2,#B3263A,sun,Draw a :sword:.,art/king.png
+Two,1,,red,moon,,
+"""
+
+
+def _folder(folder: Path) -> Path:
+    (folder / "icons").mkdir()
+    (folder / "art").mkdir()
+    (folder / "icons" / "sword.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 9L9 0"/></svg>')
+    Image.new("RGB", (600, 400)).save(folder / "art" / "king.png")
+    (folder / "cards.csv").write_text(ROWS)
+    (folder / "game.yaml").write_text(GAME)
+    (folder / "card.svg").write_text(SVG)
+    return folder
+
+
+def _problems(folder: Path) -> list[str]:
+    try:
+        return [str(each) for each in check.problems(shelf.load(folder))]
+    except RefusedError as refused:
+        return [str(refused)]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_prints(example: str, tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    (folder / "card.svg").write_text(f"{SVG.partition('<rect id=')[0]}{example}</svg>")
+    assert _problems(folder) == []
+
+
+def test_the_drawing_that_extends_prints(tmp_path: Path) -> None:
+    folder = _folder(tmp_path)
+    ((name, text),) = re.findall(r"^```xml (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (folder / name).write_text(text)
+    (folder / "game.yaml").write_text(GAME.replace("card.svg", name))
+    assert _problems(folder) == []
+
+
+def test_every_word_is_on_the_page_and_no_other() -> None:
+    said = re.findall(r"^\| `(data-[a-z-]+)` \|", PAGE, re.MULTILINE)
+    assert sorted(said) == sorted([*WORDS, *(f"data-{key}" for key in KEYS)])
+
+
+def test_every_element_is_on_the_page_with_what_it_takes() -> None:
+    anywhere = set(re.findall(r"`([a-z-]+)`", PAGE.partition("On every element:")[2].partition("\n\n")[0])) - {"style"}
+    rows = re.findall(
+        r"^\| `<(\w+)>` \|(.*)\|$", PAGE.partition("what it takes besides")[2].partition("\n\n")[0], re.MULTILINE
+    )
+    said = {tag: set(re.findall(r"`([\w:-]+)`", words)) for tag, words in rows}
+    assert anywhere >= INHERITED
+    assert said.keys() == ALLOWED.keys()
+    assert {tag: words | anywhere for tag, words in said.items()} == {tag: set(words) for tag, words in ALLOWED.items()}
