@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, perm
-from typing import Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from generator.deck.build import Deck, build
 from generator.deck.digest import CROCKFORD
@@ -23,7 +23,9 @@ from generator.deck.pool import Pool, pools
 from generator.deck.rank import choice_of, order_of, rank_choice, rank_order
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
+
+if TYPE_CHECKING:  # maps and ways through them, for games with tiles
+    from generator.tilemap import Tile
 
 CHECKS = CROCKFORD + "*~$=U"
 MOST = 32**3 - 1

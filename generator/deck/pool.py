@@ -6,13 +6,15 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import CardSubject, Deck, Piece, SuitSubject, TileSubject
 from generator.deck.count import sizes
 from generator.deck.digest import set_digest, short
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
+
+if TYPE_CHECKING:  # maps and ways through them, for games with tiles
+    from generator.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from generator.draw.art import Art
 from generator.spec.component import AnyComponent, Cards
 from generator.spec.picture import Face
 from generator.spec.rows import Row
 
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
+if TYPE_CHECKING:  # drawings alone need svgwrite, and games with tiles alone their maps
+    from generator.draw.art import Art
     from generator.tilemap import Tile
 
 

@@ -8,11 +8,12 @@ from math import pi
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score, tab
+from generator.draw.inset import ArtPress
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import PARCHMENT_DEEP, plaque
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
-from generator.draw.picture import ArtPress, Room, key, paint, tone_of
+from generator.draw.picture import Room, key, paint, tone_of
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
 from generator.spec.component import Die
 from generator.spec.game import Game

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from typing import Protocol
 from xml.etree.ElementTree import Element
 
 from svgwrite.container import Group
 
 from generator.draw.art import Art, canvas
+from generator.draw.inset import ArtPress, Inset
 from generator.draw.palette import INK, PAPER, mix, on
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import circle, rect
@@ -31,21 +31,6 @@ PALE = 0.72
 
 NEAR = 0.05
 """Millimetres by which a drawing may miss the size that fills a piece."""
-
-
-@dataclass(frozen=True, slots=True)
-class Inset:
-    """Somebody's own drawing: what it shows, and the part of it that counts, in its own units."""
-
-    element: Element
-    view: Box
-
-
-class ArtPress(Protocol):
-    """Who reads the SVG files of a game."""
-
-    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
-        """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from functools import partial
 from svgwrite.container import Group
 
 from generator.draw.art import Art, canvas
+from generator.draw.inset import ArtPress
 from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.picture import ArtPress, Room, ground_of, key, named, paint
+from generator.draw.picture import Room, ground_of, key, named, paint
 from generator.draw.shapes import rect
 from generator.draw.token import FIGURES
 from generator.spec.component import Standees

@@ -20,8 +20,8 @@ from generator.deck.build import (
 )
 from generator.draw.art import Art
 from generator.draw.design import CardPress, Design, Sides
+from generator.draw.inset import ArtPress
 from generator.draw.look import Look
-from generator.draw.picture import ArtPress
 from generator.prose.blocks import Block
 from generator.spec.component import (
     Aid,

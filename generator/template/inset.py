@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from generator.draw.picture import Inset
+from generator.draw.inset import Inset
 from generator.spec.node import Place
 from generator.spec.pictured import art_of
 from generator.spec.rows import Row

@@ -8,8 +8,9 @@ from xml.etree.ElementTree import Element, SubElement
 import pytest
 
 from generator.draw.ink import Ink
+from generator.draw.inset import Inset
 from generator.draw.pen import Look
-from generator.draw.picture import Inset, picture_face
+from generator.draw.picture import picture_face
 from generator.draw.signs import SIGNS
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError

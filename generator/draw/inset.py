@@ -1,0 +1,25 @@
+"""An SVG file's name + a colour -> Inset: somebody's own drawing, for whoever places it on a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+from xml.etree.ElementTree import Element
+
+from generator.units import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """Somebody's own drawing: what it shows, and the part of it that counts, in its own units."""
+
+    element: Element
+    view: Box
+
+
+class ArtPress(Protocol):
+    """Who reads the SVG files of a game."""
+
+    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
+        """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
