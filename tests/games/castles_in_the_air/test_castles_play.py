@@ -452,3 +452,22 @@ def test_players_at_random_agree_on_trades_in_most_games() -> None:
         for state, action in at_random(game((), 4), f"trades {seed}"):
             agreed += state.action_to_string(action) == "accept"
     assert agreed > 20
+
+
+@pytest.mark.parametrize("text", ["as printed", "rolled"])
+def test_what_comes_by_chance_is_one_of_the_outcomes_as_often_as_they_say(text: str) -> None:
+    found = spec()
+    colouring = {"setup": {"colouring": text.replace("as ", "")}}
+    changed = Rules.model_validate_json(json.dumps(merged(found.rules.model_dump(mode="json"), colouring)))
+    rng, state = Stream("chance", "play"), engine(replace(found, rules=changed), players=2).new_initial_state()
+    kinds = set()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = dict(state.chance_outcomes())
+            kinds.add(state.phase)
+            drawn = [state.sample_chance(rng) for _ in range(300)]
+            assert set(drawn) <= set(outcomes)
+            if len(outcomes) < 6:
+                assert all(abs(drawn.count(one) / 300 - chance) < 0.12 for one, chance in outcomes.items())
+        state.apply_unchecked(rng.pick(state.legal_actions()))
+    assert len(kinds) == (3 if text == "rolled" else 2)
