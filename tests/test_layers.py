@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "kit": "booklet press template vector draw prose deck spec tilemap units problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
-    "games": "rules deck spec rng tilemap problem",
+    "games": "rules deck spec tilemap rng problem",
     "shelf": "rules spec deck games problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",

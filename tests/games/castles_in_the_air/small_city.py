@@ -60,6 +60,7 @@ def city(
     players: int = 2,
     variants: tuple[str, ...] = (),
     stack: int = 10,
+    dealt: bool = True,
 ) -> CastlesGame:
     """A game whose stack holds these tiles, called a, b, c ... from the top, and then clear skies called y.
 
@@ -68,6 +69,7 @@ def city(
         rules: Laid over the rules.
         players: How many play.
         variants: Laid over the game first.
+        dealt: The stack is in this order; else it is left to chance, and the rules say how many tiles it has.
         stack: Tiles in all. With ten, the empty sky in the middle is called L12.
     """
     found = spec(*variants)
@@ -81,7 +83,8 @@ def city(
     start = TileText(id="start", title="start", map=SKY)
     laid = Rules.model_validate_json(json.dumps(merged(found.rules.model_dump(mode="json"), rules or {})))
     game = replace(found, tiles=TileSet(set=lattice, start=start, tiles=(*texts, *skies)), rules=laid)
-    return engine(game, players=players, stack=[f"{text.id}-1" for text in (*texts, *skies)])
+    order = [f"{text.id}-1" for text in (*texts, *skies)]
+    return engine(game, players=players, stack=order if dealt else None)
 
 
 def begin(game: CastlesGame, chief: int = 0) -> State:

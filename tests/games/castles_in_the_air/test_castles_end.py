@@ -26,6 +26,7 @@ def test_end_1_the_round_in_which_the_last_tile_is_turned_up_is_the_last_and_is_
         assert state.current_player() == seat
         do(state, "end turn")
     assert (state.current_player(), state.is_terminal(), state.legal_actions()) == (TERMINAL, True, [])
+    assert (state.turns(), state.ending()) == (6, "the last tile was turned up")
 
 
 def test_end_1_or_ends_with_that_players_turn_where_the_rules_say_so() -> None:
@@ -54,6 +55,7 @@ def test_end_3_three_rounds_in_which_nobody_lays_or_collects_anything_end_the_ga
     do(state, "end turn")
     assert state.is_terminal()
     assert state.round == 5
+    assert state.ending() == "nobody laid or collected anything any more"
 
 
 def test_end_3_as_many_as_the_rules_say() -> None:

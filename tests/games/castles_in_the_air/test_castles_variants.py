@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.games.castles_in_the_air import engine
 from generator.games.castles_in_the_air.play.state import State
+from generator.problem import RefusedError
 from generator.rules import CHANCE
 from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
 
@@ -58,6 +61,7 @@ def test_placement_phase_every_player_lays_a_tile_and_then_everyone_moves() -> N
         assert state.current_player() == seat
         do(state, can(state)[0])
         do(state, can(state)[0])
+    assert state.turns() == 3
     for seat in (2, 0, 1):
         assert (state.current_player(), state.moves) == (seat, 4)
         do(state, "end turn")
@@ -232,10 +236,23 @@ def test_slots_left_open_are_for_the_die_and_for_nothing_else() -> None:
     state = begin(city(blank, rules={"setup": {"colouring": "rolled"}}))
     do(state, "lay a-1", "at M12", "the die shows blue", "the die shows red")
     assert "M12 a-1: 1 blue, 2 red in white chest" in str(state)
-    with pytest.raises(ValueError, match="choose colours for the open slots first"):
+    with pytest.raises(RefusedError, match=r"leaves something open \[R02\]"):
         city(blank)
-    with pytest.raises(ValueError, match="choose colours for the open slots first"):
+    with pytest.raises(RefusedError, match=r"leaves something open \[R02\]"):
         city((CLOUD, {"1": "any key", "2": "red"}), rules={"setup": {"colouring": "rolled"}})
+
+
+def test_more_tiles_than_there_are_are_refused_where_they_are_asked_for() -> None:
+    with pytest.raises(RefusedError, match=r"rules.yaml.*need a stack of 200 tiles, and the set has 10 \[R01\]"):
+        city(CLOUDS, rules={"setup": {"tiles_fixed": 200}}, dealt=False)
+
+
+def test_a_colour_that_no_bonus_is_for_is_refused() -> None:
+    found = spec()
+    colours = {"purple": found.game.colours["red"], **found.game.colours}
+    game = found.game.model_copy(update={"colours": colours})
+    with pytest.raises(RefusedError, match=r"tiles.yaml.*no bonus and no key is for \[R03\]"):
+        engine(replace(found, game=game), players=2)
 
 
 FREE = {"costs": {"fly": 0, "board": 0, "ladder": 0, "teleport": 0, "lock": 0}}

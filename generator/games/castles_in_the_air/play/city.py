@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 
+from generator.games.castles_in_the_air.play import ladders
 from generator.games.castles_in_the_air.play.actions import SIDES
 from generator.games.castles_in_the_air.play.kinds import NONE
 from generator.games.castles_in_the_air.play.plan import (
     DOOR,
-    LANDING,
     LEFT,
-    NO_LADDER,
     RIGHT,
-    SHAFT,
     SKYWARD,
     WALK,
     Plan,
@@ -147,7 +145,7 @@ class City:
         if (right := self.tile_at.get(place + 1)) is not None:
             self._join_row(tile, right, shut)
         for column in self.plan.shafts[tile]:
-            self._join_ladders(tile, place, column)
+            ladders.join(self, tile, place, column)
 
     def _grow(self, tile: int, place: int) -> None:
         """The places beside the new tile are free to be laid at, its own no more."""
@@ -202,7 +200,7 @@ class City:
             if a % plan.wide and b % plan.wide:
                 self.unite(a, b)
             else:
-                self._link(a, b)
+                self.link(a, b)
 
     def _seam(self, left: int, right: int, shut: int) -> tuple[tuple[int, int], ...]:
         """What becomes one floor, or one step, where two tiles meet; the same each time unless a door stands there."""
@@ -249,40 +247,7 @@ class City:
         if gate not in self.slots[floor]:
             self.slots[floor] = tuple(sorted((*self.slots[floor], gate)))
 
-    def _join_ladders(self, tile: int, place: int, column: int) -> None:
-        """Ladders that meet are one: its next place to get off may be tiles away."""
-        plan = self.plan
-        at = tile * plan.columns + column
-        top, bottom = plan.top[at], plan.bottom[at]
-        if top == bottom == NO_LADDER:
-            return
-        above = self._landing(place, column, up=True) if top else NONE
-        below = self._landing(place, column, up=False) if bottom else NONE
-        if top == SHAFT and bottom == SHAFT:
-            self._link(above, below)
-            return
-        self._link(above, plan.top_node[at])
-        self._link(plan.bottom_node[at], below)
-
-    def _landing(self, place: int, column: int, *, up: bool) -> int:
-        """The nearest place to get off a ladder above or below a tile; NONE if it ends before one."""
-        plan = self.plan
-        step = -self.span if up else self.span
-        facing, facing_node, beyond = (
-            (plan.bottom, plan.bottom_node, plan.top) if up else (plan.top, plan.top_node, plan.bottom)
-        )
-        while True:
-            place += step
-            tile = self.tile_at.get(place)
-            if tile is None:
-                return NONE
-            at = tile * plan.columns + column
-            if facing[at] == LANDING:
-                return facing_node[at]
-            if facing[at] == NO_LADDER or beyond[at] != SHAFT:
-                return NONE
-
-    def _link(self, a: int, b: int) -> None:
+    def link(self, a: int, b: int) -> None:
         """A paid way between two nodes."""
         ways = self.ways
         if NONE in (a, b) or b in ways[a]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.deck.build import Deck, StartSubject, TileSubject, build
-from generator.games.castles_in_the_air.choices import Colouring
 from generator.games.castles_in_the_air.play import knowledge, record
-from generator.games.castles_in_the_air.play.kinds import COLOURS, LOCKS, NONE
+from generator.games.castles_in_the_air.play.kinds import COLOURS, NONE
 from generator.games.castles_in_the_air.play.plan import Crew, Plan
+from generator.games.castles_in_the_air.play.refusal import require_playable
 from generator.games.castles_in_the_air.play.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.component import Die
 from generator.spec.spec import Spec
-from generator.tilemap import Slot, Tile
-from generator.tilemap.slot import ANY
+from generator.tilemap import Tile
 
 
 class CastlesGame:
@@ -94,7 +93,8 @@ def engine(
         stack: The ids of the tiles in the stack from the top; None to leave what comes to chance.
 
     Raises:
-        ValueError: That many cannot play, or the stack or the tiles are not fit to be played with.
+        RefusedError: There are too few tiles (R01), or slots whose colours are open (R02) or not known (R03).
+        ValueError: That many cannot play, or the stack names what is no tile.
     """
     deck = deck or build(spec)
     most = spec.game.players.most
@@ -104,33 +104,17 @@ def engine(
     if deck.start is None:
         raise ValueError("there are no tiles to play with")
     tiles = (deck.start, *deck.tiles)
-    _require_colours(tiles, rolled=spec.rules.setup.colouring == Colouring.ROLLED)
+    size = spec.rules.setup.stack(count) if stack is None else len(stack)
+    require_playable(spec, tiles, count, size)
     plan = Plan(spec.rules, tiles, _crew(spec, deck, tiles, count), _die(spec))
     _deal(plan, stack)
     return CastlesGame(spec.game.id, plan)
-
-
-def _require_colours(tiles: Sequence[Tile], *, rolled: bool) -> None:
-    """Every colour is one that the rules know; treasures may be left open where the die chooses them."""
-    for tile in tiles:
-        for digit, slot in tile.contents:
-            colours = LOCKS if slot.content == "key" else (*COLOURS, ANY) if rolled else COLOURS
-            if slot.colour not in (*colours, None) or slot.lock not in (*LOCKS, None):
-                raise ValueError(f"tile {tile.id}, slot {digit}: '{slot.phrase}' is not {_played(slot)}")
-
-
-def _played(slot: Slot) -> str:
-    if slot.is_open:
-        return "decided: choose colours for the open slots first"
-    return f"among the colours these rules know: {', '.join(COLOURS)}, and locks {', '.join(LOCKS)}"
 
 
 def _deal(plan: Plan, stack: Sequence[str] | None) -> None:
     if stack is not None:
         plan.order = plan.numbers(stack)
         plan.stack = len(plan.order)
-    if plan.stack > len(plan.tiles) - 1:
-        raise ValueError(f"the stack needs {plan.stack} tiles, the set has {len(plan.tiles) - 1}")
 
 
 def _crew(spec: Spec[Rules], deck: Deck, tiles: Sequence[Tile], players: int) -> Crew:

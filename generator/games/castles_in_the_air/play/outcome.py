@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.games.castles_in_the_air.play.actions import WILD
 from generator.games.castles_in_the_air.play.kinds import NONE, TREASURES
 from generator.games.castles_in_the_air.play.position import Phase, Position
+from generator.rng import Stream
 
 
 def chances(position: Position) -> list[tuple[int, float]]:
@@ -17,6 +18,23 @@ def chances(position: Position) -> list[tuple[int, float]]:
         return [(face, faces.count(face) / len(faces)) for face in sorted(set(faces))]
     chance = 1 / len(position.unseen)
     return [(tile, chance) for tile in position.unseen]
+
+
+def sample(position: Position, rng: Stream) -> int:
+    """One of these, each with its chance."""
+    if position.phase == Phase.LOT:
+        return rng.below(position.plan.players)
+    if position.phase == Phase.ROLL:
+        face = rng.pick(position.plan.die)
+        return WILD if face == NONE else face
+    return rng.pick(position.unseen)
+
+
+def ending(position: Position) -> str:
+    """What ended the game; '' until it is over."""
+    if position.phase != Phase.OVER:
+        return ""
+    return "the last tile was turned up" if position.last else "nobody laid or collected anything any more"
 
 
 def scores(position: Position) -> list[tuple[int, int]]:

@@ -55,6 +55,7 @@ class Position:
         step: Which part of the round, or the set-up.
         round: The round, from 1; 0 during set-up.
         idle: Rounds in a row in which nobody laid or collected anything.
+        done: Turns finished so far, those of a laying phase included.
         busy: Whether somebody has in this round.
         chief: The seat with the Chief Explorer token.
         seat: How many have had their turn in this part of the round.
@@ -112,6 +113,7 @@ class Position:
         "cursor",
         "dealings",
         "display",
+        "done",
         "exchanges",
         "extra",
         "first_tiles",
@@ -196,6 +198,7 @@ class Position:
         self.actor = CHANCE
         self.step: int = Step.SET_UP
         self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
+        self.done = 0
         self.busy = self.last = False
         self.moves = self.extra = self.exchanges = self.swapped = 0
         self.refusals: tuple[int, ...] = (0,) * self.plan.players
@@ -241,6 +244,7 @@ class Position:
         new.seat = self.seat
         new.mover = self.mover
         new.lays = self.lays
+        new.done = self.done
         new.busy = self.busy
         new.last = self.last
         new.moves = self.moves

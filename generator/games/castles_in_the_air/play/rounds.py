@@ -48,7 +48,9 @@ def _go_on_laying(position: Position) -> None:
     if position.lays and laying.fitting(position):
         position.phase = Phase.CHOOSE_TILE
         position.actor = position.mover
-    elif _over_at_once(position):
+        return
+    position.done += 1
+    if _over_at_once(position):
         _finish(position)
     elif position.plan.rules.turn.structure == Structure.PHASES and position.seat + 1 < position.plan.players:
         position.seat += 1
@@ -73,6 +75,7 @@ def _begin_moving(position: Position) -> None:
 def end_turn(position: Position) -> None:
     """Moves left over are lost (`turn.moves_lapse`)."""
     position.moves = 0
+    position.done += 1
     trading.forget(position, position.mover)
     position.seat += 1
     if _over_at_once(position):

@@ -46,6 +46,10 @@ class State(Position):
         """What may come next, ascending, with its chance: all tiles not yet seen alike, all faces of the die alike."""
         return outcome.chances(self) if self.actor == CHANCE else []
 
+    def sample_chance(self, rng: Stream) -> int:
+        """One of the chance outcomes, each with its chance."""
+        return outcome.sample(self, rng)
+
     def apply_action(self, action: int) -> None:
         """Do it.
 
@@ -67,6 +71,14 @@ class State(Position):
     def returns(self) -> list[float]:
         """A win is 1, shared by all who win; zeros until the game is over."""
         return outcome.returns(self)
+
+    def turns(self) -> int:
+        """How many turns players have finished, those of a laying phase included."""
+        return self.done
+
+    def ending(self) -> str:
+        """What ended the game; '' until it is over."""
+        return outcome.ending(self)
 
     def action_to_string(self, action: int) -> str:
         """A legal action in words."""
@@ -99,8 +111,9 @@ class State(Position):
         """The state as text."""
         return record.write(self)
 
-    def table(self) -> Table:
-        """What lies on the table."""
+    def table(self, seat: int | None = None) -> Table:
+        """What lies on the table; the same for every seat, since nothing but the stack is hidden."""
+        del seat
         return tabletop.table(self)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:

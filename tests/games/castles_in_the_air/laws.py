@@ -1,0 +1,65 @@
+"""A state -> whether everything on the table is still there, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+
+from generator.games.castles_in_the_air import engine
+from generator.games.castles_in_the_air.play.game import CastlesGame
+from generator.games.castles_in_the_air.play.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.play.state import State
+from tests.games.castles_in_the_air.small_city import spec
+
+DRAWINGS = """
+tower great-hall long-gallery shaft sky-bridge cloudbank ruin vault observatory niche-stair
+twin-towers gatehouse garden crypt
+"""
+STACK = [f"{name}-{1 + number % 4}" for number, name in enumerate(DRAWINGS.split())]
+"""A stack for two, dealt in advance."""
+
+
+def game(variants: tuple[str, ...], players: int) -> CastlesGame:
+    return engine(spec(*variants), players=players)
+
+
+def laid(state: State) -> set[int]:
+    return set(state.city.tile_at.values())
+
+
+def count_things(state: State) -> list[int]:
+    """How many of each kind there are in hoards and on laid tiles."""
+    plan = state.plan
+    counts = [sum(state.hands[seat * KINDS + kind] for seat in range(plan.players)) for kind in range(KINDS)]
+    for tile in laid(state):
+        for slot in plan.tile_slots[tile]:
+            if state.live >> slot & 1 and state.contents[slot] != NONE:
+                counts[state.contents[slot]] += 1
+    return counts
+
+
+def check_tiles(state: State) -> None:
+    in_hand = {state.tile} - {NONE} - laid(state)
+    piles = [laid(state), set(state.display), set(state.under), set(state.unseen), in_hand]
+    assert sum(map(len, piles)) == len(set().union(*piles)) == len(state.plan.tiles)
+    out = len(state.display) + len(state.under) + len(in_hand) + len(laid(state)) - 1
+    assert out + state.stack == state.plan.stack
+    assert all(state.city.tile_at[state.city.place[tile]] == tile for tile in laid(state))
+
+
+def check_pieces(state: State) -> None:
+    plan = state.plan
+    for seat in range(plan.players):
+        nodes = state.pieces[seat * plan.most : (seat + 1) * plan.most]
+        there = [node for node in nodes if node != NONE]
+        assert plan.first_pieces <= len(there) <= plan.most
+        assert nodes == there + [NONE] * (plan.most - len(there))
+        assert all(node // plan.wide in laid(state) for node in there)
+        assert all(node % plan.wide or plan.has_sky[node // plan.wide] for node in there)
+        assert state.cubes[seat] == sum(state.hand(seat))
+        assert min(state.hand(seat)) >= 0
+        assert 0 <= state.given[seat] <= plan.cost.cubes >= state.taken[seat] >= 0
+    assert state.moves >= 0
+
+
+def digest(state: State) -> str:
+    return hashlib.sha256(f"{state}{state.legal_actions()}{state.history()}".encode()).hexdigest()
