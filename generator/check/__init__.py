@@ -9,7 +9,7 @@ from generator.check import tiles
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.spec import Spec
 
-UNPRINTABLE = frozenset({"T09"})
+UNPRINTABLE = frozenset({"T09", "A01"})
 """Warnings about a set that is still being made: it can be checked, and not yet printed."""
 
 
@@ -22,7 +22,7 @@ def must_pass(spec: Spec[Any]) -> tuple[Problem, ...]:
     """The warnings of a game that may be printed.
 
     Raises:
-        RefusedError: It has errors, or slots whose colour is still open.
+        RefusedError: It has errors, slots whose colour is still open, or colours chosen for other tiles.
     """
     found = problems(spec)
     errors = [problem for problem in found if problem.level is Level.ERROR or problem.code in UNPRINTABLE]

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from generator.deck import colours
 from generator.deck.count import deck_size
+from generator.deck.tiles import written
 from generator.problem import Level, Problem
 from generator.spec.places import Path
 from generator.spec.spec import Spec
@@ -123,6 +125,11 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
         yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
 
 
+def lock_file_fits(subject: TileSetSubject) -> Iterator[Problem]:
+    """A01 (warning), A02, A03, A04 (note): the lock file is sound, and belongs to these tiles."""
+    yield from colours.problems(subject.spec, written(subject.spec))
+
+
 CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
     tile_ids_differ,
     pictures_differ,
@@ -131,4 +138,5 @@ CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
     ports_have_partners,
     sealed_items_can_be_had,
     locks_have_keys,
+    lock_file_fits,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from generator import __version__
+from generator.cli.assign import assign
 from generator.cli.build import build
 from generator.cli.calibrate import calibrate
 from generator.cli.check import check
@@ -26,5 +27,5 @@ def main() -> None:
     """
 
 
-for command in (build, calibrate, check, games, new):
+for command in (assign, build, calibrate, check, games, new):
     main.add_command(command)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import Any
 
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 from generator.tilemap import Tile
+from generator.tilemap.slot import ANY
 
 TILES_PER_PLAYER = 7
 """Where the rules name no number of their own."""
@@ -26,7 +28,8 @@ def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequenc
     if isinstance(count, int):
         return count
     if count == "tiles":
-        return most_shown(tiles, deck_size(spec), face, of)
+        size = deck_size(spec)
+        return most_shown(tiles, size, face, of) + most_rolled(tiles, size, face, len(spec.game.colours))
     return ruled(spec.rules, count) or 0
 
 
@@ -36,9 +39,26 @@ def deck_size(spec: Spec[Any]) -> int:
     return ruled(spec.rules, "rules.setup.tiles_fixed") or each * spec.game.players.most
 
 
+def deck_sizes(spec: Spec[Any]) -> tuple[int, ...]:
+    """How many tiles a deal can have, from the fewest players to the most."""
+    fixed, each = ruled(spec.rules, "rules.setup.tiles_fixed"), ruled(spec.rules, "rules.setup.tiles_each")
+    players = range(spec.game.players.least, spec.game.players.most + 1)
+    return (fixed,) if fixed else tuple((each or TILES_PER_PLAYER) * count for count in players)
+
+
 def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
     """The most of one item that any deal of that many tiles can show: the sum over the tiles that show most of it."""
     return sum(sorted((shown(tile, face).count(of) for tile in tiles), reverse=True)[:size])
+
+
+def most_rolled(tiles: Sequence[Tile], size: int, face: str, colours: int) -> int:
+    """How many of one colour are enough in 99 of 100 deals of the most treasures whose colour is rolled for."""
+    blank = most_shown(tiles, size, face, ANY) if face == "gem" else 0
+    ways, enough = (colours - 1) ** blank, 0
+    while 100 * ways < 99 * colours**blank:
+        enough += 1
+        ways += comb(blank, enough) * (colours - 1) ** (blank - enough)
+    return enough
 
 
 def shown(tile: Tile, face: str) -> tuple[str, ...]:

@@ -64,5 +64,6 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
             texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
+            texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
             texts += [repr((each.tables, each.templates))] if each.tables else []
     return sha256("\0".join(texts).encode()).hexdigest()

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from generator.spec.balance import Balance
 from generator.spec.game import Game
+from generator.spec.lock import Lock
 from generator.spec.model import VariantNote
 from generator.spec.places import Places
 from generator.spec.rows import Table
@@ -35,6 +36,8 @@ class Spec(Generic[R_co]):
         tables: The rows of each component that is made of cards, by the component's id.
         templates: The text of each SVG file that game.yaml names, by that name.
         balance: balance.yaml; None in a game without one.
+        lock: The colours chosen for the slots that tiles.yaml leaves open; None where there is no such file.
+        lock_name: What that file is called, or would be.
     """
 
     folder: Path
@@ -48,3 +51,5 @@ class Spec(Generic[R_co]):
     tables: Mapping[str, Table] = field(default_factory=dict)
     templates: Mapping[str, str] = field(default_factory=dict)
     balance: Balance | None = None
+    lock: Lock | None = None
+    lock_name: str = "tiles.lock.yaml"
