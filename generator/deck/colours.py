@@ -81,7 +81,7 @@ def _fitted(spec: Spec[Any], lock: Lock, text: LockText, tiles: Sequence[Tile]) 
             except SlotError as error:
                 path = (NAME, "tiles", tile.id, str(digit))
                 wrong.append(lock.places.problem(path, "A03", f"{tile.id} slot {digit}: {error}", error.help))
-    return found, (*wrong, *_superfluous(lock, text, found))
+    return found, (*wrong, *_superfluous(lock, text, tiles))
 
 
 def _left_to_roll(text: LockText, slot: Slot) -> bool:
@@ -109,10 +109,11 @@ def _read(spec: Spec[Any], phrase: str | None, slot: Slot, text: LockText) -> Sl
     return read
 
 
-def _superfluous(lock: Lock, text: LockText, found: Filling) -> Iterator[Problem]:
+def _superfluous(lock: Lock, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
+    known = {(tile.id, str(digit)) for tile in tiles for digit, slot in tile.contents if slot.is_open}
     for tile, slots in text.tiles.items():
         for digit in slots:
-            if int(digit) not in found.get(tile, {}) if digit.isdecimal() else True:
+            if (tile, digit) not in known:
                 message = f"{tile} slot {digit}: there is no such open slot"
                 yield lock.places.problem((NAME, "tiles", tile, digit), "A03", message, REMEDY)
 
