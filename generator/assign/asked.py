@@ -22,15 +22,31 @@ def requirements(asked: Task, require: Sequence[str], without: Sequence[str]) ->
     """
     usual = standard(asked)
     names = tuple(dict.fromkeys(each.name for each in usual))
-    problems = [*_unknown(without, names)]
-    own: list[Requirement] = []
-    for line in require:
-        read = _read(line, asked)
-        problems += [read] if isinstance(read, Problem) else []
-        own += [read] if isinstance(read, Requirement) else []
-    if problems:
-        raise RefusedError(problems)
+    known(without, names)
+    own = read(require, asked.colours, asked.locks)
     return (*(each for each in usual if each.name not in without), *own)
+
+
+def read(require: Sequence[str], colours: Sequence[str], locks: Sequence[str]) -> tuple[Requirement, ...]:
+    """What the user asks for, a line each.
+
+    Raises:
+        RefusedError: One of them cannot be read (A06).
+    """
+    found = [_read(line, colours, locks) for line in require]
+    if problems := [each for each in found if isinstance(each, Problem)]:
+        raise RefusedError(problems)
+    return tuple(each for each in found if isinstance(each, Requirement))
+
+
+def known(without: Sequence[str], names: Sequence[str]) -> None:
+    """Refuse names under which nothing is asked.
+
+    Raises:
+        RefusedError: With each of them (A06).
+    """
+    if problems := tuple(_unknown(without, names)):
+        raise RefusedError(problems)
 
 
 def _unknown(without: Sequence[str], names: Sequence[str]) -> Iterator[Problem]:
@@ -40,15 +56,15 @@ def _unknown(without: Sequence[str], names: Sequence[str]) -> Iterator[Problem]:
             yield Problem("--without", 0, 0, "A06", message, f"asked for: {', '.join(names) or 'nothing'}")
 
 
-def _read(line: str, asked: Task) -> Requirement | Problem:
+def _read(line: str, colours: Sequence[str], locks: Sequence[str]) -> Requirement | Problem:
     found = _LINE.fullmatch(" ".join(line.split()))
     if not found:
         return Problem("--require", 0, 0, "A06", f"cannot read '{line[:60]}'", f"write it like {FORMS}")
     bound, number, name, noun = found.groups(default="")
     measure = "chests" if noun == "in chests" else _MEASURES[noun.rstrip("s")]
-    known = asked.locks if measure in {"keys", "locks"} else asked.colours
-    if name not in known:
-        message = f"'{line}': unknown colour '{name}'{did_you_mean(name, known)}"
-        return Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(known) or 'none'}")
+    names = locks if measure in {"keys", "locks"} else colours
+    if name not in names:
+        message = f"'{line}': unknown colour '{name}'{did_you_mean(name, names)}"
+        return Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(names) or 'none'}")
     low, high = (0 if bound == "at most" else int(number)), (FAR if bound == "at least" else int(number))
     return Requirement(found.group(), measure, (name,), low, high)

@@ -11,6 +11,7 @@ from generator.cli.calibrate import calibrate
 from generator.cli.check import check
 from generator.cli.games import games
 from generator.cli.new import new
+from generator.cli.why import why
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -27,5 +28,5 @@ def main() -> None:
     """
 
 
-for command in (assign, build, calibrate, check, games, new):
+for command in (assign, build, calibrate, check, games, new, why):
     main.add_command(command)

@@ -33,10 +33,10 @@ def wanted(count: int | str, face: str, of: str, spec: Spec[Any], tiles: Sequenc
     return ruled(spec.rules, count) or 0
 
 
-def deck_size(spec: Spec[Any]) -> int:
-    """How many tiles the fullest table is dealt: `rules.setup.tiles_fixed`, else `tiles_each` (7) for each player."""
+def deck_size(spec: Spec[Any], players: int = 0) -> int:
+    """How many tiles are dealt: `rules.setup.tiles_fixed`, else `tiles_each` (7) for each of so many, or the most."""
     each = ruled(spec.rules, "rules.setup.tiles_each") or TILES_PER_PLAYER
-    return ruled(spec.rules, "rules.setup.tiles_fixed") or each * spec.game.players.most
+    return ruled(spec.rules, "rules.setup.tiles_fixed") or each * (players or spec.game.players.most)
 
 
 def deck_sizes(spec: Spec[Any]) -> tuple[int, ...]:
