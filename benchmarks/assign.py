@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from ortools.sat.python import cp_model
 
 from generator import shelf
+from generator.assign.board import Board
 from generator.assign.requirement import Requirement, standard
 from generator.assign.search import search
 from generator.assign.task import Colouring, Task, coloured, task
@@ -106,11 +107,26 @@ def by_shuffling(asked: Task, wanted: Sequence[Requirement], seed: str, shuffles
             )
         ]
         for count in range(1, shuffles + 1):
-            if fits(asked, wanted, Colouring(*(tuple(stream.shuffled(deck)) for deck in decks))):
+            treasures, keys, shut = (stream.shuffled(deck) for deck in decks)
+            if not _beside(asked, keys, shut) and _even(asked, wanted, treasures, shut):
                 return True, count
         return False, shuffles
 
     return timed(run)
+
+
+def _beside(asked: Task, keys: Sequence[int], shut: Sequence[int]) -> bool:
+    """Whether a tile has a key and a lock of its colour."""
+    held = set(zip(asked.keys.tile, keys, strict=True))
+    return any(lock in held for lock in zip(asked.shut.tile, shut, strict=True))
+
+
+def _even(asked: Task, wanted: Sequence[Requirement], treasures: Sequence[int], shut: Sequence[int]) -> bool:
+    """Whether the treasures are all that is asked of them, by the quickest means there are."""
+    board = Board(asked, wanted, shut)
+    for treasure, colour in enumerate(treasures):
+        board.put(treasure, colour)
+    return not board.energy()
 
 
 def by_solver(asked: Task, wanted: Sequence[Requirement], seed: int) -> Outcome:

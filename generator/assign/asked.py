@@ -14,13 +14,15 @@ FORMS = "'at least 40 red', 'at most 12 black keys', 'exactly 20 white locks', '
 _MEASURES: dict[str, Measure] = {"": "treasures", "treasure": "treasures", "key": "keys", "lock": "locks"}
 
 
-def requirements(asked: Task, require: Sequence[str], without: Sequence[str]) -> tuple[Requirement, ...]:
-    """The standard requirements but for those of some names, and the user's own.
+def requirements(
+    asked: Task, require: Sequence[str], without: Sequence[str], declared: Sequence[Requirement] = ()
+) -> tuple[Requirement, ...]:
+    """The standard requirements and those of balance.yaml but for those of some names, and the user's own.
 
     Raises:
         RefusedError: A requirement cannot be read, or a name belongs to none (A06).
     """
-    usual = standard(asked)
+    usual = (*standard(asked), *declared)
     names = tuple(dict.fromkeys(each.name for each in usual))
     known(without, names)
     own = read(require, asked.colours, asked.locks)

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.assign.asked import requirements
 from generator.assign.assign import Assignment, Way, assign
+from generator.assign.declared import declared
 from generator.assign.lockfile import lock_text
 from generator.assign.odds import Odds, odds
 from generator.assign.requirement import Requirement
@@ -47,7 +48,7 @@ def asked_of(spec: Spec[Any], require: Sequence[str] = (), without: Sequence[str
     tiles = written(spec)
     _have_colours(spec, tiles)
     task_ = task(tiles, tuple(spec.game.colours), tuple(spec.game.locks))
-    return Asked(spec, tiles, task_, requirements(task_, require, without))
+    return Asked(spec, tiles, task_, requirements(task_, require, without, declared(spec, task_)))
 
 
 def _have_colours(spec: Spec[Any], tiles: Sequence[Tile]) -> None:

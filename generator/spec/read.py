@@ -87,7 +87,9 @@ class _Reader:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
         name = lock_of(variants)
         lock = load_lock(self.folder, name) if tiles else None
-        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance, lock, name)
+        return Spec(
+            self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance, lock, name
+        )
 
     def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:

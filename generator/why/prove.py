@@ -106,6 +106,6 @@ def _complete_hint(model: cp_model.CpModel) -> None:
     following = solver(RELAXING)
     following.parameters.fix_variables_to_their_hinted_value = True
     if following.solve(model) in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
-        model.clear_hints()  # type: ignore[no-untyped-call]
+        model.clear_hints()  # type: ignore[no-untyped-call,unused-ignore] # not in every version
         for at, value in enumerate(following.response_proto.solution):
             model.add_hint(model.get_int_var_from_proto_index(at), value)

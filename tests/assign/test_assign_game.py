@@ -335,3 +335,24 @@ def test_a_variant_prints_the_floating_city_for_the_die() -> None:
     assert {colour for tile in blank for colour in tile.treasures} == {"any"}
     assert {key for tile in blank for key in tile.keys} == {"black", "white"}
     assert check.must_pass(shelf.load("castles-in-the-air", ("rolled",))) == ()
+
+
+BALANCE = """\
+checks:
+  many-red: {kind: requires, of: tiles.items, where: {treasure: red}, least: LEAST}
+  locked:
+    {kind: sums, of: tiles.items, attribute: chest, by: treasure, spread: 1}
+  keys: {kind: counts, of: tiles.items, attribute: key, between: [5, 90]}
+  maps: {kind: counts, of: tiles, attribute: tile, spread: 60}
+"""
+
+
+def test_what_the_designer_declares_is_asked_for_as_well(game: Path) -> None:
+    (game / "balance.yaml").write_text(BALANCE.replace("LEAST", "20"))
+    said = json.loads(run("assign", "./g", "--json").stdout)
+    declared = {each["name"] for each in said["reached"] if not each["id"]}
+    assert declared == {"many red", "locked", "keys"}, "what colours do not decide is left to check"
+    (game / "balance.yaml").write_text(BALANCE.replace("LEAST", "60"))
+    assert "best violation: many red (red) misses by" in run("assign", "./g").output
+    assert '"many red" wants 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
+    assert run("assign", "./g", "--without", "many red").exit_code == 0
