@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.check import cards, drawable, geometry, letters, printing, reach, text
@@ -11,6 +12,7 @@ from generator.check.drawing import Drawing, Sketch, drawings
 from generator.deck import tiles as coloured
 from generator.problem import Level, Problem
 from generator.spec.spec import Spec
+from generator.tilemap import Tile
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
 SPEC_CHECKS = (*printing.SPEC_CHECKS, *drawable.CHECKS, *letters.CHECKS, *cards.CHECKS)
@@ -42,3 +44,13 @@ def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
     if start:
         subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
         yield from (problem for check in tile_set.CHECKS for problem in check(subject))
+        yield from _chosen(spec, subject.tiles)
+
+
+def _chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
+    """What depends on the colours of a lock file: T25, tile by tile."""
+    drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
+    for tile in tiles if drawn else ():
+        sketch = Sketch(drawn[tile.drawing], tile)
+        for problem in reach.keys_are_worth_their_lock(sketch):
+            yield replace(problem, message=f"{tile.id}: {problem.message}")

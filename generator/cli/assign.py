@@ -9,6 +9,7 @@ import click
 
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, require_option, variant_option, without_option
+from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.assign.assign import Assignment
@@ -67,7 +68,8 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     if errors := [problem for problem in checks.problems(spec) if problem.level is Level.ERROR]:
         raise RefusedError(errors)
     asked = games.asked_of(spec, given["require"], given["without"])
-    done = games.colour(asked, given["seed"] or spec.game.seed, given["way"] if asked.open else "printed")
+    with busy("Choosing colours"):
+        done = games.colour(asked, given["seed"] or spec.game.seed, given["way"] if asked.open else "printed")
     if given["way"] in {"balanced", "rolled"} and asked.open and done.missed and not given["best"]:
         raise games.not_found(asked, done)
     _tell(asked, done, _written(asked, done, dry=given["dry_run"]), as_json=as_json)

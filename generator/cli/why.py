@@ -11,6 +11,7 @@ import click
 
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, require_option, variant_option, without_option
+from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from collections.abc import Sequence
@@ -76,7 +77,8 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
     if find_spec("ortools"):
         from generator.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
-        proof = prove_colours(asked.task, asked.requirements)
+        with busy("Proving"):
+            proof = prove_colours(asked.task, asked.requirements)
     more = [games.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
     _end("assignment", found, proof, more, as_json=as_json)
 
@@ -96,7 +98,8 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
-        proof = prove_deck(asked)
+        with busy("Proving"):
+            proof = prove_deck(asked)
     _end("deck", found, proof, _tally(asked, spec.game.seed), as_json=as_json)
 
 

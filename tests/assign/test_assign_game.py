@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from generator.assign.game import asked_of, colour, text_of
 from generator.cli import main
 from generator.deck.digest import set_digest
 from generator.deck.tiles import tiles
-from generator.problem import RefusedError
+from generator.problem import Level, RefusedError
 from generator.spec.spec import Spec
 from generator.tilemap import Tile
 from tests.assign.generated import generated
@@ -356,3 +357,27 @@ def test_what_the_designer_declares_is_asked_for_as_well(game: Path) -> None:
     assert "best violation: many red (red) misses by" in run("assign", "./g").output
     assert '"many red" wants 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
     assert run("assign", "./g", "--without", "many red").exit_code == 0
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_what_is_assigned_checks_clean(game: Path, seed: str) -> None:
+    city = (shelf.data() / "castles-in-the-air" / "tiles.yaml").read_text()
+    held = re.compile(r"\b(red|yellow|green|blue|black|white)\b")
+    slots = re.compile(r"(?m)^    slots: .*")
+    (game / "tiles.yaml").write_text(slots.sub(lambda found: held.sub("any", found.group()), city))
+    assert run("assign", "./g", "--seed", seed).exit_code == 0
+    assert [each for each in check.problems(load()) if each.level is not Level.NOTE] == []
+
+
+def test_a_key_put_behind_its_own_lock_by_hand_is_told(game: Path) -> None:
+    map_ = r".........\n^^^^^^^^^\n::1:::2::\n=========\n.........\n.........\n.........\n........."
+    (game / "tiles.yaml").write_text(
+        yaml_of(generated(60))
+        + f'  - {{id: own, title: T, slots: {{1: any key in any chest, 2: any}}, map: "{map_}"}}\n'
+    )
+    run("assign", "./g")
+    text = LOCK.read_text()
+    assert problems() == []
+    LOCK.write_text(re.sub(r"own-1: {1: \w+ key in \w+ chest", "own-1: {1: white key in white chest", text))
+    (line,) = problems()
+    assert line.endswith("own-1: the white key is behind a white lock: it costs what it gives [T25]")
