@@ -19,7 +19,8 @@ class ColourModel:
     """What can be said of a colouring: one true-or-false choice for each slot and colour.
 
     Every number is exact, or for `own`, `repeats` and `shut` no lower than it is, whether or not anything is asked of
-    it: switching a requirement off never makes another one wrong.
+    it: switching a requirement off never makes another one wrong. Costs are reckoned with keys from elsewhere, as
+    Task has them: on a tile whose own key opens its lock, fetching costs less.
     """
 
     def __init__(self, asked: Task) -> None:

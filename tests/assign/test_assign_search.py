@@ -149,3 +149,17 @@ def test_cycled_turns_every_drawing_through_all_colours() -> None:
         values[each.requirement.id].add(each.value)
     assert [len(values[measure]) for measure in ("B1", "B2", "B-own")] == [1, 1, 1], "exactly equal by construction"
     assert values["B3"] == values["B-own"] == {0}
+
+
+def test_cycled_ties_no_colour_to_a_lock() -> None:
+    """With lock colours turning alike on all drawings, red would lie behind black and never behind white."""
+    drawing = next(tile for tile in generated(60) if [slot.kind for _, slot in tile.contents] == ["treasure", "chest"])
+    tiles = tuple(
+        replace(drawing, id=f"d{number}-{copy}", drawing=f"d{number}", copy=copy)
+        for number in range(8)
+        for copy in (1, 2, 3, 4)
+    )
+    done = coloured(tiles, way="cycled")
+    guarded = [each.value for each in done.reached if each.requirement.measure == "guarded"]
+    assert sum(guarded) == 32
+    assert min(guarded) > 0

@@ -11,10 +11,12 @@ import pytest
 from generator.assign.asked import requirements
 from generator.assign.requirement import FAR, Requirement, standard
 from generator.assign.task import OPEN, Colouring, Row, Task, coloured, task
-from generator.assign.verify import reached
+from generator.assign.verify import Reached, reached
 from generator.tilemap import Slot, Tile, TileMap
+from generator.why import prove
 from generator.why.arithmetic import conflicts
 from generator.why.colours import prove_colours
+from generator.why.proof import Verdict
 from tests.assign.generated import COLOURS, LOCKS, generated
 
 
@@ -43,9 +45,9 @@ def keyless(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     )
 
 
-SET = generated(24)
+SET = generated(16, "why 3")
 WHOLE = task(SET, COLOURS, LOCKS)
-MANY_RED = f"at least {len(WHOLE.treasures) // 4 + 8} red"
+MANY_RED = f"at least {len(WHOLE.treasures) // 4 + 4} red"
 MANY_KEYS = tuple(f"at least {len(WHOLE.keys) // 2 + 2} {lock} keys" for lock in LOCKS)
 TWICE = pinned(SET, first(SET, "treasure", "key", "treasure"), _1=Slot("treasure", "red"), _3=Slot("treasure", "red"))
 HALL = first(SET, "key", "door", "treasure", "treasure")
@@ -92,7 +94,7 @@ def test_the_proof_names_what_was_planted_and_no_more(name: str) -> None:
 def test_the_cheapest_way_out_is_the_difference() -> None:
     made, wanted = asked(SET, MANY_RED)
     (own, *_) = prove_colours(made, wanted).relaxations
-    assert own.gives == ((MANY_RED, 8 if len(made.treasures) % 4 == 0 else 7),)
+    assert own.gives == ((MANY_RED, 4 if len(made.treasures) % 4 == 0 else 3),)
     assert own.proved
 
 
@@ -103,7 +105,7 @@ def test_what_can_be_is_called_possible() -> None:
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    made, wanted = asked(SET, MANY_RED)
+    made, wanted = asked(generated(4), "at least 9 red")
     assert prove_colours(made, wanted) == prove_colours(made, wanted)
 
 
@@ -114,6 +116,24 @@ def test_a_lone_key_beside_the_only_lock_is_told_by_proof_alone() -> None:
     made, wanted = asked((tile,))
     assert conflicts(made, wanted) == ()
     assert set(prove_colours(made, wanted).core) == {"no key beside its own lock", "every lock can be opened"}
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_solvers_bad_hint_is_cut_down(monkeypatch: pytest.MonkeyPatch, *, whole: bool) -> None:
+    """As or-tools issue 3017 has it every assumption comes back as a culprit, as 5141 has it none does."""
+    drawn = generated(4)
+    made, wanted = asked(drawn, "at least 9 red")
+    ask = prove._ask  # noqa: SLF001 - the solver's hint is what is spoilt here
+
+    def hinted(make: prove.Make, names: Sequence[str]) -> tuple[Verdict, tuple[str, ...]]:
+        verdict, _ = ask(make, names)
+        return verdict, tuple(names) if whole and verdict == "impossible" else ()
+
+    monkeypatch.setattr(prove, "_ask", hinted)
+    monkeypatch.setattr(prove, "_relax", lambda *_: None)
+    core = prove_colours(made, wanted).core
+    assert "at least 9 red" in core
+    assert len(core) <= 2
 
 
 def colourings(made: Task) -> Iterator[Colouring]:
@@ -127,15 +147,36 @@ def colourings(made: Task) -> Iterator[Colouring]:
 
 
 def met(made: Task, colouring: Colouring, wanted: Sequence[Requirement]) -> bool:
-    return not any(each.off for each in reached(coloured(made, colouring), made.colours, made.locks, wanted))
+    """Whether all is reached; costs as they are reckoned, with keys from elsewhere."""
+    found = reached(coloured(made, colouring), made.colours, made.locks, wanted)
+    return not any(each.requirement.off(spent(made, colouring, each)) for each in found)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_brute_force_agrees(seed: int) -> None:
+def spent(made: Task, colouring: Colouring, each: Reached) -> int:
+    if each.requirement.measure != "cost":
+        return each.value
+    colour = made.colours.index(each.requirement.of[0])
+    return sum(cost for cost, of in zip(made.cost, colouring.treasures, strict=True) if of == colour)
+
+
+EXTRAS = (
+    Requirement("own", "treasures", ("red",), 3, FAR),
+    Requirement("own", "treasures", ("red",), 0, 0),
+    Requirement("own", "pairs", ("red", "yellow"), 0, 0),
+    Requirement("own", "pairs", ("red", "yellow"), 2, FAR),
+    Requirement("own", "guarded", ("red", "black"), 0, 0),
+    Requirement("own", "guarded", ("yellow", "white"), 1, FAR),
+    Requirement("own", "cost", ("red",), 4, 4),
+    Requirement("own", "chests", ("red",), 1, 1),
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("extra", EXTRAS, ids=str)
+def test_brute_force_agrees(seed: int, extra: Requirement) -> None:
     """Two tiles, two colours: every colouring is tried, and every requirement of the core left out in turn."""
     tiles = generated(2, f"small {seed}")
     made = task(tiles, COLOURS[:2], LOCKS)
-    extra = Requirement("own", "treasures", ("red",), 1 + seed % 4, FAR)
     wanted = (*standard(made), extra)
     proof = prove_colours(made, wanted)
     every = tuple(colourings(made))

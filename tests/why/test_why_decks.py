@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import reduce
 
 import pytest
@@ -11,7 +13,8 @@ from generator import shelf
 from generator.assign.asked import read
 from generator.balance.features import Features
 from generator.deck.tiles import tiles
-from generator.why.bands import BANDS, COLOURS, KEYS, MANY, DeckTask, deck_task, tally
+from generator.rng import Stream
+from generator.why.bands import BANDS, COLOURS, COSTS, KEYS, MANY, OPENED, SIDES, DeckTask, deck_task, tally
 from generator.why.deckarithmetic import deck_conflicts
 from generator.why.decks import prove_deck
 
@@ -60,15 +63,45 @@ def test_blind_deals_are_tallied_the_hardest_first() -> None:
     assert dict(missed)[COLOURS] > 500 > dict(missed)[MANY]
 
 
-@pytest.mark.parametrize("wanted", range(5))
-def test_brute_force_agrees(wanted: int) -> None:
-    """Three of seven tiles: every deck is tried."""
-    whole = asked(3, f"at least {wanted} red", f"at most {wanted} black locks", bands=(COLOURS, KEYS))
-    task = DeckTask(3, whole.colours, whole.locks, whole.tiles[:7], whole.bands, whole.own)
-    there = any(_fits(task, reduce(lambda a, b: a + b, dealt)) for dealt in itertools.combinations(task.tiles, 3))
-    assert (prove_deck(task).verdict == "possible") == there
+def made(seed: int, wanted: int) -> DeckTask:
+    """Three of seven tiles that hold a few of everything."""
+    stream = Stream(str(seed), "decks")
+
+    def few(count: int, most: int) -> tuple[int, ...]:
+        return tuple(stream.below(most) for _ in range(count))
+
+    def tile() -> Features:
+        gems = few(4, 3)
+        costs = tuple(count and cost for count, cost in zip(gems, few(4, 6), strict=True))
+        return Features(gems, costs, few(4, 2), few(2, 3), few(2, 3), *few(2, 2))
+
+    held = tuple(tile() for _ in range(7))
+    return DeckTask(
+        3, REDS, LOCKS, held, (COLOURS, COSTS, MANY, OPENED, SIDES), read([f"at least {wanted} red"], REDS, LOCKS)
+    )
 
 
-def _fits(task: DeckTask, held: Features) -> bool:
-    apart = all(max(row) - min(row) <= 3 for row in (held.keys, held.locks))
-    return held.spread <= 2 and apart and not any(each.off(task.count(each, held)) for each in task.own)
+@pytest.mark.parametrize("wanted", range(4))
+@pytest.mark.parametrize("seed", range(6))
+def test_brute_force_agrees(seed: int, wanted: int) -> None:
+    """Every deck is tried; of what cannot hold together, all but one can."""
+    task = made(seed, wanted)
+    decks = [reduce(lambda a, b: a + b, dealt) for dealt in itertools.combinations(task.tiles, 3)]
+    proof = prove_deck(task)
+    assert (proof.verdict == "possible") == any(_fits(task, held, task.names) for held in decks)
+    assert not proof.core or not any(_fits(task, held, proof.core) for held in decks)
+    for name in proof.core:
+        assert any(_fits(task, held, [each for each in proof.core if each != name]) for held in decks), name
+
+
+def _fits(task: DeckTask, held: Features, names: Sequence[str]) -> bool:
+    low, high = task.many
+    means = [Fraction(cost, count) for cost, count in zip(held.cost, held.treasures, strict=True) if count]
+    kept = {
+        COLOURS: held.spread <= 2,
+        COSTS: max(means, default=Fraction()) - min(means, default=Fraction()) <= Fraction(35, 100),
+        MANY: low <= sum(held.treasures) <= high,
+        OPENED: held.shut == 0,
+        SIDES: abs(held.left - held.right) <= 4,
+    }
+    return all(kept.get(name, held.treasures[0] >= task.own[0].lower) for name in names)
