@@ -17,27 +17,26 @@ def cycled(
 ) -> tuple[tuple[Tile, ...], int]:
     """The tiles with their colours, and how many changes were tried for the first of each drawing.
 
-    Lock colours turn as well, on every other drawing the other way round: so no treasure's colour is tied to a lock's.
+    Lock colours turn as well. The first tiles are even over both together, so none is tied to another.
     """
     firsts = [tile for tile in tiles if tile.copy == 1]
     asked = task(firsts, colours, locks)
     found = search(asked, standard(asked), seed)
     models = {tile.drawing: tile for tile in coloured(asked, found.colouring)}
-    place = {drawing: at for at, drawing in enumerate(models)}
     done = []
     for tile in tiles:
         model = models[tile.drawing]
-        done.append(_turned(tile, model.slots, _by(tile, model, place[tile.drawing], locks), colours, locks))
+        done.append(_turned(tile, model.slots, _by(tile, model, locks), colours, locks))
     return tuple(done), found.swaps
 
 
-def _by(tile: Tile, model: Tile, place: int, locks: Sequence[str]) -> int:
+def _by(tile: Tile, model: Tile, locks: Sequence[str]) -> int:
     """By how many places lock colours move on: as those do which are written, if there are any."""
     for digit, slot in tile.contents:
         for mine, first in ((slot.lock, model.slots[digit].lock), (slot.key, model.slots[digit].key)):
             if mine not in (None, ANY) and first in locks:
                 return locks.index(str(mine)) - locks.index(str(first))
-    return tile.copy - 1 + place
+    return tile.copy - 1
 
 
 def _turned(tile: Tile, model: Mapping[int, Slot], by: int, colours: Sequence[str], locks: Sequence[str]) -> Tile:

@@ -152,7 +152,7 @@ def test_cycled_turns_every_drawing_through_all_colours() -> None:
 
 
 def test_cycled_ties_no_colour_to_a_lock() -> None:
-    """With lock colours turning alike on all drawings, red would lie behind black and never behind white."""
+    """Were the first tiles not even over both, red would lie behind black and never behind white."""
     drawing = next(tile for tile in generated(60) if [slot.kind for _, slot in tile.contents] == ["treasure", "chest"])
     tiles = tuple(
         replace(drawing, id=f"d{number}-{copy}", drawing=f"d{number}", copy=copy)

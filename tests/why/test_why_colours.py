@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from generator.assign.asked import requirements
-from generator.assign.requirement import FAR, Requirement, standard
+from generator.assign.requirement import FAR, Measure, Requirement, standard
 from generator.assign.task import OPEN, Colouring, Row, Task, coloured, task
 from generator.assign.verify import Reached, reached
 from generator.tilemap import Slot, Tile, TileMap
@@ -189,3 +189,24 @@ def test_brute_force_agrees(seed: int, extra: Requirement) -> None:
     for conflict in conflicts(made, wanted):
         told = [each for each in wanted if each.name in conflict.names]
         assert not any(met(made, each, told) for each in every), conflict.text
+
+
+@pytest.mark.parametrize(
+    ("measure", "of", "needs"),
+    [("pairs", ("red", "yellow"), ("treasure", "treasure")), ("guarded", ("red", "black"), ("treasure", "chest"))],
+)
+def test_what_two_choices_make_together_is_counted_whole(
+    measure: Measure, of: tuple[str, str], needs: tuple[str, str]
+) -> None:
+    """At most none of what has to be there, with nothing else to blame."""
+    tile = next(each for each in generated(60) if tuple(slot.kind for _, slot in each.contents) == needs)
+    made = task((tile,), COLOURS[:2], LOCKS)
+    own = [Requirement("none", measure, of, 0, 0), Requirement("all red", "treasures", ("red",), 1, 1)]
+    if measure == "guarded":
+        own = [
+            own[0],
+            Requirement("all red", "chests", ("red",), 1, 1),
+            Requirement("black", "locks", ("black",), 1, 1),
+        ]
+    proof = prove_colours(made, own)
+    assert set(proof.core) == {each.name for each in own}
