@@ -381,3 +381,13 @@ def test_a_key_put_behind_its_own_lock_by_hand_is_told(game: Path) -> None:
     LOCK.write_text(re.sub(r"own-1: {1: \w+ key in \w+ chest", "own-1: {1: white key in white chest", text))
     (line,) = problems()
     assert line.endswith("own-1: the white key is behind a white lock: it costs what it gives [T25]")
+
+
+@pytest.mark.usefixtures("game")
+def test_other_colours_are_another_print() -> None:
+    build = ("build", "./g", "--out", "out", "--only", "bits")
+    run("assign", "./g", "--seed", "7")
+    run(*build)
+    assert "nothing has changed" in run(*build).stdout
+    run("assign", "./g", "--seed", "8")
+    assert "nothing has changed" not in run(*build).stdout
