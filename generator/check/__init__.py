@@ -22,7 +22,7 @@ SPEC_CHECKS = (
     *cards.CHECKS,
     *pictures.CHECKS,
 )
-UNPRINTABLE = frozenset({"T09"})
+UNPRINTABLE = frozenset({"T09", "A01"})
 """Warnings about a set that is still being made: it can be checked, and not yet printed."""
 
 
@@ -88,7 +88,7 @@ def must_pass(spec: Spec[Any], *, anyway: bool = False) -> tuple[Problem, ...]:
         anyway: Print it with its errors as well, where every piece can be drawn: they are returned with the warnings.
 
     Raises:
-        RefusedError: It has errors, or slots whose colour is still open.
+        RefusedError: It has errors, slots whose colour is still open, or colours chosen for other tiles.
     """
     found = problems(spec)
     errors = [problem for problem in found if problem.level is Level.ERROR or problem.code in UNPRINTABLE]

@@ -10,6 +10,7 @@ from generator.check.drawing import Sketch
 from generator.problem import Level, Problem
 from generator.spec.ruled import ruled
 from generator.tilemap import SKY, Edge, Graph, Slot, Tile, access, graph
+from generator.tilemap.slot import ANY
 
 
 def there_is_a_way_in(sketch: Sketch) -> Iterator[Problem]:
@@ -81,7 +82,7 @@ def keys_are_worth_their_lock(sketch: Sketch) -> Iterator[Problem]:
     """T25 (warning): a key that cannot be had without one of its own colour gives back what it costs."""
     for digit in sketch.drawn:
         key = sketch.tile.slots[digit].key
-        if key and digit in access(sketch.tile) and digit not in access(_without(sketch.tile, key)):
+        if key and key != ANY and digit in access(sketch.tile) and digit not in access(_without(sketch.tile, key)):
             message = f"the {key} key is behind a {key} lock: it costs what it gives"
             yield sketch.warn("T25", message, "swap the lock colour", sketch.at_slot(digit))
 

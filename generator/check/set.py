@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.deck import colours
 from generator.deck.count import deck_size
+from generator.deck.tiles import written
 from generator.problem import Level, Problem
 from generator.spec.places import Path
 from generator.spec.spec import Spec
@@ -126,6 +128,11 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
         yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
 
 
+def lock_file_fits(subject: TileSetSubject) -> Iterator[Problem]:
+    """A01 (warning), A02, A03, A04 (note): the lock file is sound, and belongs to these tiles."""
+    yield from colours.problems(subject.spec, written(subject.spec))
+
+
 CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
     tile_ids_differ,
     pictures_differ,
@@ -134,4 +141,5 @@ CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
     ports_have_partners,
     sealed_items_can_be_had,
     locks_have_keys,
+    lock_file_fits,
 )

@@ -16,6 +16,7 @@ from generator.spec.places import Path
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
+from generator.tilemap.slot import ANY
 
 SURE, LIKELY = Fraction(99, 100), Fraction(9, 10)
 """S09: below the one it is worth a note, below the other a warning."""
@@ -30,12 +31,13 @@ COUNTED = ("gem", "key", "lock")
 def bonuses_are_in_reach(subject: TileSetSubject) -> Iterator[Problem]:
     """S09 (note; below 90 % and from three players on, a warning): a colour has enough for its bonus in 99 % of deals.
 
-    The bonus is `rules.bonuses.high`; a game without one has nothing to reach. Exact, by counting all deals.
+    The bonus is `rules.bonuses.high`; a game without one has nothing to reach, and who
+    rolls for colours takes what comes. Exact, by counting all deals.
     """
     bonus = ruled(subject.spec.rules, "rules.bonuses.high")
     players = {size: players for players, size in sorted(sizes(subject.spec).items(), reverse=True)}
     dealt = [size for size in players if size <= len(subject.tiles)]
-    if not bonus or not dealt:
+    if not bonus or not dealt or any(ANY in tile.treasures for tile in subject.tiles):
         return
     smallest = min(dealt)
     for size in sorted({smallest, *(size for size in dealt if players[size] == TABLE)}):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from generator.check.drawing import Drawing
+from generator.deck.colours import may_stay_open
 from generator.problem import Level, Problem
 from generator.tilemap import SlotError, faults, parse_slot
 from generator.tilemap.legend import DIGITS, lines
@@ -58,10 +59,15 @@ def phrases_make_sense(drawing: Drawing) -> Iterator[Problem]:
 
 
 def colours_are_chosen(drawing: Drawing) -> Iterator[Problem]:
-    """T09 (warning): a slot that is still `any` prints without a colour."""
-    for name, phrase in drawing.text.slots.items():
-        if "any" in phrase.split(" "):
-            remedy = "run `tilewright assign`, or print it as: roll a die"
+    """T09 (warning): a slot that is still `any` prints without a colour, unless a lock file or the die gives it one."""
+    game = drawing.spec.game
+    for name, phrase in drawing.text.slots.items() if drawing.spec.lock is None else ():
+        try:
+            settled = may_stay_open(drawing.spec, parse_slot(phrase, game.colours, game.locks))
+        except SlotError:
+            continue
+        if not settled:
+            remedy = "run `tilewright assign`, or leave treasures to the die with `tilewright assign --colours rolled`"
             message = f"slot {name} has no colour yet"
             yield drawing.problem("T09", message, remedy, Level.WARNING, key=("slots", name))
 

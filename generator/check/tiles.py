@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.check import geometry, matching, reach, supply, text
@@ -12,6 +13,7 @@ from generator.check.printing import CHECKS
 from generator.deck import tiles as coloured
 from generator.problem import Level, Problem
 from generator.spec.spec import Spec
+from generator.tilemap import Tile
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *CHECKS)
 SET_CHECKS = (*tile_set.CHECKS, *matching.CHECKS, *supply.CHECKS)
@@ -44,3 +46,13 @@ def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
     if start:
         subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
         yield from (problem for check in SET_CHECKS for problem in check(subject))
+        yield from _chosen(spec, subject.tiles)
+
+
+def _chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
+    """What depends on the colours of a lock file: T25, tile by tile."""
+    drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
+    for tile in tiles if drawn else ():
+        sketch = Sketch(drawn[tile.drawing], tile)
+        for problem in reach.keys_are_worth_their_lock(sketch):
+            yield replace(problem, message=f"{tile.id}: {problem.message}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from generator import __version__
+from generator.cli.assign import assign
 from generator.cli.build import build
 from generator.cli.calibrate import calibrate
 from generator.cli.check import check
@@ -13,6 +14,7 @@ from generator.cli.games import games
 from generator.cli.grow import grow
 from generator.cli.new import new
 from generator.cli.schema import schema
+from generator.cli.why import why
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -29,5 +31,5 @@ def main() -> None:
     """
 
 
-for command in (build, calibrate, check, deck, games, grow, new, schema):
+for command in (assign, build, calibrate, check, deck, games, grow, new, schema, why):
     main.add_command(command)

@@ -26,3 +26,17 @@ def _text(_context: click.Context, option: click.Parameter, seed: str | None) ->
 seed_option = click.option(
     "--seed", callback=_text, help="Any text: the same seed gives the same result; the game's own, if not said."
 )
+require_option = click.option(
+    "--require",
+    metavar="TEXT",
+    multiple=True,
+    callback=once,
+    help="Ask for something more, such as 'at least 40 red'; may be given several times.",
+)
+without_option = click.option(
+    "--without",
+    metavar="NAME",
+    multiple=True,
+    callback=once,
+    help="Ask for everything but this, such as 'pairs equal'; may be given several times.",
+)

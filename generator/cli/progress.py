@@ -24,3 +24,15 @@ def bar(doing: str = "Drawing") -> Iterator[Progress]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task("", total=None, name="")
         yield lambda done, total, name: shown.update(task, completed=done, total=total, name=name)
+
+
+@contextmanager
+def busy(words: str) -> Iterator[None]:
+    """A turning mark beside these words on a terminal, while something lasts; silence elsewhere."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console  # noqa: PLC0415 - only for a person who watches
+
+    with Console(stderr=True).status(words):
+        yield

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any
 
+from generator.spec.lock import written
 from generator.spec.spec import Spec
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -24,11 +25,21 @@ def short(digest: bytes) -> str:
 
 
 def canonical(spec: Spec[Any]) -> str:
-    """What makes a set of tiles this set: order, maps, slots and colourings, but no titles and no comments."""
+    """What makes a set of tiles this set: order, maps, slots and colourings, but no titles and no comments.
+
+    Colours from the lock file, and treasures left to the die, are part of it.
+    """
     if spec.tiles is None:
         return "[]"
-    lattice = spec.tiles.set
-    head = [lattice.id, lattice.storeys, lattice.columns, lattice.colourings]
-    palettes = [list(spec.game.colours), list(spec.game.locks)]
-    drawn = [[t.id, t.map.rstrip("\n"), sorted(t.slots.items()), t.swap] for t in spec.tiles.tiles]
-    return json.dumps([head, palettes, drawn], separators=(",", ":"), ensure_ascii=True)
+    from generator.deck.colours import rolled  # noqa: PLC0415 - for games with tiles
+
+    text = written(spec.game, spec.tiles)
+    return text if spec.lock is None and not rolled(spec) else f"{text}\n{_contents(spec)}"
+
+
+def _contents(spec: Spec[Any]) -> str:
+    """Every slot of every tile, as it is printed."""
+    from generator.deck.tiles import tiles  # noqa: PLC0415 - as above
+
+    held = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
+    return json.dumps(held, separators=(",", ":"), ensure_ascii=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from generator.deck.colours import chosen
 from generator.spec.game import Game
 from generator.spec.spec import Spec
 from generator.spec.tileset import Lattice, TileText
@@ -14,6 +15,16 @@ from generator.tilemap.slot import ANY
 
 
 def tiles(spec: Spec[Any]) -> tuple[Tile, ...]:
+    """Every tile of the set as it is printed: as written, and open slots as the lock file says.
+
+    Raises:
+        MapError: A map that is none.
+        SlotError: A slot that says nothing.
+    """
+    return chosen(spec, written(spec))
+
+
+def written(spec: Spec[Any]) -> tuple[Tile, ...]:
     """Every tile of the set, each drawing in each of its colourings, in the order of the file; none without tiles.yaml.
 
     Raises:

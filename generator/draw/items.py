@@ -80,6 +80,18 @@ def gem(pen: Pen, colour: Colour) -> None:
     pen.text(colour.letter, 0, 1.55 + sinks, 12.0, font="Cinzel", weight="bold", fill=ink, align=0.5)
 
 
+def blank_gem(pen: Pen) -> None:
+    """An empty setting about (0, 0) with a die in it: what is to lie here is rolled for."""
+    ring = circle(0, 0, GEM * 0.48)
+    pen.halo(ring, 1.5)
+    pen.area(ring, PAPER, INK, 0.4)
+    pen.line(circle(0, 0, GEM * 0.41), BRASS_DARK, 0.25)
+    die = polygon(_square_cut(4.6))
+    pen.area(die, PAPER, INK, 0.3)
+    pips = [(x, y) for x in (-1.1, 1.1) for y in (-1.1, 1.1)] + [(0.0, 0.0)]
+    pen.solid("".join(circle(x, y, 0.42) for x, y in pips), INK)
+
+
 def _matched(rim: list[Point], table: list[Point]) -> list[Point]:
     """For each corner of the rim the corner of the table that lies in the same direction."""
     if len(rim) == len(table):

@@ -83,5 +83,6 @@ def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
             texts += _cards(each)
+            texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
             texts += [repr((each.icons, _pictures(each)))] if each.tables else []
     return sha256("\0".join(texts).encode()).hexdigest()

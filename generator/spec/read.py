@@ -18,6 +18,7 @@ from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder
 from generator.spec.game import Game
 from generator.spec.lineage import parent_of
+from generator.spec.lock import load_lock, lock_of
 from generator.spec.model import VariantNote
 from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
@@ -90,7 +91,11 @@ class _Reader:
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
-        return Spec(self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance, icons)
+        name = lock_of(variants)
+        lock = load_lock(self.folder, name) if tiles else None
+        return Spec(
+            self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance, icons, lock, name
+        )
 
     def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:

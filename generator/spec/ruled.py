@@ -21,6 +21,12 @@ def value_of(rules: BaseModel, name: str) -> object:
     return value
 
 
+def said(rules: BaseModel, name: str) -> str | None:
+    """The word that a dotted name such as `rules.setup.colouring` stands for; None where there is none."""
+    value = value_of(rules, name)
+    return str(value) if isinstance(value, str) else None
+
+
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:
     """Every name that stands for a whole number."""
     for key, value in _inside(rules):

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from generator.spec.balance import Balance
 from generator.spec.game import Game
+from generator.spec.lock import Lock
 from generator.spec.model import VariantNote
 from generator.spec.places import Places
 from generator.spec.rows import Table
@@ -36,6 +37,8 @@ class Spec(Generic[R_co]):
         templates: The text of each SVG file that game.yaml names, or that one of them extends, by that name.
         balance: balance.yaml; None in a game without one.
         icons: The text of each SVG file in icons/, by its name without `.svg`.
+        lock: The colours chosen for the slots that tiles.yaml leaves open; None where there is no such file.
+        lock_name: What that file is called, or would be.
     """
 
     folder: Path
@@ -50,3 +53,5 @@ class Spec(Generic[R_co]):
     templates: Mapping[str, str] = field(default_factory=dict)
     balance: Balance | None = None
     icons: Mapping[str, str] = field(default_factory=dict)
+    lock: Lock | None = None
+    lock_name: str = "tiles.lock.yaml"

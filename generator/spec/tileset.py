@@ -36,7 +36,9 @@ class TileText(Model):
         title: What a player would call it.
         idea: One sentence: what this drawing is that no other is.
         map: Two lines a storey, top storey first: the air line, then the floor line under it.
-        slots: Digit in the map -> phrase, such as `white key` or `blue in white chest`.
+        slots: Digit in the map -> phrase, such as `white key` or `blue in white chest`. A colour or lock that is `any`
+            is chosen by `tilewright assign`, for each colouring of the drawing anew: colours that are written turn from
+            colouring to colouring, those that are open are chosen for every printed tile by itself.
         swap: On which colourings black and white change places (`odd`, `even`, or `none`).
         find: The one thing to find in the picture.
         roof: What sits on its towers.

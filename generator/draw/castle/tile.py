@@ -20,6 +20,7 @@ from generator.draw.shapes import rect
 from generator.draw.sky import sketched, sky
 from generator.rng import Stream
 from generator.tilemap import Slot, Tile
+from generator.tilemap.slot import ANY
 from generator.units import Size
 
 BLEED = 3.0
@@ -96,7 +97,8 @@ def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:
 
 
 def _treasure(pen: Pen, colour: str, x: float, y: float, scale: float) -> None:
-    pen.use(f"gem-{colour}", partial(items.gem, colour=pen.look.colours[colour]), x, y, scale=scale)
+    draw = items.blank_gem if colour == ANY else partial(items.gem, colour=pen.look.colours[colour])
+    pen.use(f"gem-{colour}", draw, x, y, scale=scale)
 
 
 def _key(pen: Pen, lock: str, x: float, y: float, scale: float) -> None:

@@ -1,0 +1,99 @@
+"""A game with open slots -> tiles.lock.yaml, and what its colours reach in words or as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option, require_option, variant_option, without_option
+from generator.cli.progress import busy
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.assign.assign import Assignment
+    from generator.assign.game import Asked
+    from generator.spec.spec import Spec
+
+
+def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | None) -> str | None:
+    """A seed that can be written down again."""
+    from generator.spec.text import HIDDEN  # noqa: PLC0415 - loaded when a command runs
+
+    if seed is not None and HIDDEN.search(seed):
+        raise click.BadParameter("the seed has a character that no editor shows.", param=option)
+    return seed
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seed", metavar="S", callback=seed_is_text, help="Any text; the game's own unless given.")
+@click.option(
+    "--colours",
+    "way",
+    type=click.Choice(["balanced", "cycled", "rolled", "printed"]),
+    default="balanced",
+    show_default=True,
+    help="Search; turn each drawing's colours round; leave treasures to the die; choose nothing and only measure.",
+)
+@require_option
+@without_option
+@click.option("--best", is_flag=True, help="Take the best there is where not everything is reached.")
+@click.option("--dry-run", is_flag=True, help="Show what would be reached; write nothing.")
+@variant_option
+@json_option
+@guarded
+def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - as the options above say
+    """Choose a colour for every slot that is `any` in GAME (a name on the shelf or a folder): all comes out even.
+
+    What is chosen stands in tiles.lock.yaml in the game's folder, which is printed from. The same seed gives the same
+    colours on every computer.
+
+    \b
+    Examples:
+      tilewright assign ./mygame --seed 2024
+      tilewright assign ./mygame --colours rolled
+      tilewright assign ./mygame --require "at least 20 red" --without "colour totals equal"
+      tilewright assign castles-in-the-air --colours printed
+    """
+    from dataclasses import replace  # noqa: PLC0415 - loaded when the command runs
+
+    from generator import check as checks  # noqa: PLC0415
+    from generator import shelf  # noqa: PLC0415
+    from generator.assign import game as games  # noqa: PLC0415
+    from generator.problem import Level, RefusedError  # noqa: PLC0415
+
+    spec: Spec[Any] = replace(shelf.load(game, variants), lock=None)
+    if errors := [problem for problem in checks.problems(spec) if problem.level is Level.ERROR]:
+        raise RefusedError(errors)
+    asked = games.asked_of(spec, given["require"], given["without"])
+    with busy("Choosing colours"):
+        done = games.colour(asked, given["seed"] or spec.game.seed, given["way"] if asked.open else "printed")
+    if given["way"] in {"balanced", "rolled"} and asked.open and done.missed and not given["best"]:
+        raise games.not_found(asked, done)
+    _tell(asked, done, _written(asked, done, dry=given["dry_run"]), as_json=as_json)
+
+
+def _written(asked: Asked, done: Assignment, *, dry: bool) -> str:
+    """Where the lock file has been written; empty where none is needed, or none was wanted."""
+    from generator.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.assign.lockfile import write  # noqa: PLC0415
+
+    if dry or not asked.open or done.way == "printed":
+        return ""
+    return write(asked.spec.folder, asked.spec.lock_name, games.text_of(asked, done)).as_posix()
+
+
+def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
+    from generator.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.assign import words  # noqa: PLC0415
+
+    table = games.odds_of(asked, done)
+    if as_json:
+        said = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
+        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        return
+    head = f"{asked.spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
+    done_with = f", {done.way}, seed {done.seed[:40]}, {done.swaps:,} swaps tried" if asked.open else ": none is `any`"
+    click.echo("\n".join([head + done_with, *words.lines(done, table), *(["", f"Written: {path}"] if path else [])]))

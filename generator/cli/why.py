@@ -1,0 +1,137 @@
+"""A game and what is asked of its colours or its decks -> why it cannot be, or that it can."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option, require_option, variant_option, without_option
+from generator.cli.progress import busy
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from collections.abc import Sequence
+
+    from generator.spec.spec import Spec
+    from generator.why.arithmetic import Conflict
+    from generator.why.bands import DeckTask
+    from generator.why.proof import Proof
+
+
+@click.command()
+@click.argument("game")
+@require_option
+@without_option
+@click.option("--players", metavar="N", type=click.IntRange(1, 20), help="Ask about a deck for so many players.")
+@variant_option
+@json_option
+@guarded
+def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - as the options above say
+    """Why no colours, or no deck, of GAME (a name on the shelf or a folder) can be all that is asked.
+
+    First what adding up shows. With the extra [prove] the fewest requirements that cannot hold together, proved, and
+    what would have to give way.
+
+    \b
+    Examples:
+      tilewright why ./mygame
+      tilewright why castles-in-the-air --require "at least 40 red"
+      tilewright why castles-in-the-air --players 3 --require "at least 14 red"
+    """
+    from dataclasses import replace  # noqa: PLC0415 - loaded when the command runs
+
+    from generator import check as checks  # noqa: PLC0415
+    from generator import shelf  # noqa: PLC0415
+    from generator.problem import Level, RefusedError  # noqa: PLC0415
+
+    spec: Spec[Any] = shelf.load(game, variants)
+    if given["players"]:
+        checks.must_pass(spec)
+        _decks(spec, given["players"], given["require"], given["without"], as_json=as_json)
+        return
+    spec = replace(spec, lock=None)
+    if errors := [problem for problem in checks.problems(spec) if problem.level is Level.ERROR]:
+        raise RefusedError(errors)
+    _colours(spec, given["require"], given["without"], as_json=as_json)
+
+
+def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
+    from generator.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.why.arithmetic import conflicts  # noqa: PLC0415
+
+    asked = games.asked_of(spec, require, without)
+    found = conflicts(asked.task, asked.requirements)
+    tried = None if found else games.colour(asked, spec.game.seed, "balanced")
+    if tried and not tried.missed:
+        said = (
+            "The search finds one: `tilewright assign` writes it."
+            if asked.open
+            else "What is written is all that is asked."
+        )
+        _end("assignment", (), None, [said], met=True, as_json=as_json)
+    proof = None
+    if find_spec("ortools"):
+        from generator.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+
+        with busy("Proving"):
+            proof = prove_colours(asked.task, asked.requirements)
+    more = [games.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
+    _end("assignment", found, proof, more, as_json=as_json)
+
+
+def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
+    from generator.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
+    from generator.deck.count import deck_size  # noqa: PLC0415
+    from generator.deck.tiles import tiles  # noqa: PLC0415
+    from generator.why.bands import BANDS, deck_task  # noqa: PLC0415
+    from generator.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
+
+    known(without, BANDS)
+    colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
+    bands = [band for band in BANDS if band not in without]
+    asked = deck_task(tiles(spec), colours, locks, deck_size(spec, players), bands, read(require, colours, locks))
+    found, proof = deck_conflicts(asked), None
+    if find_spec("ortools") and len(asked.tiles) >= asked.size:
+        from generator.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+
+        with busy("Proving"):
+            proof = prove_deck(asked)
+    _end("deck", found, proof, _tally(asked, spec.game.seed), as_json=as_json)
+
+
+def _tally(asked: DeckTask, seed: str) -> list[str]:
+    """What blind deals miss, the hardest first."""
+    from generator.why.bands import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
+
+    if len(asked.tiles) < asked.size:
+        return []
+    missed = tally(asked, seed)
+    head = f"Of {DEALS:,} blind deals of {asked.size} tiles, so many miss:"
+    return ["", head, *(f"  {count / DEALS:6.1%}  {name or 'something or other'}" for name, count in missed)]
+
+
+def _end(  # noqa: PLR0913 - what there is to say
+    noun: str,
+    found: Sequence[Conflict],
+    proof: Proof | None,
+    more: Sequence[str],
+    *,
+    met: bool = False,
+    as_json: bool,
+) -> None:
+    """Say it; 0 where it can be, else 1. Met: it is not only possible, it is there."""
+    from generator.why import words  # noqa: PLC0415 - loaded when the command runs
+
+    if as_json:
+        said = words.plain(noun, found, proof) | ({"verdict": "possible"} if met else {})
+        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+    elif met:
+        click.echo("\n".join(more))
+    else:
+        told = words.lines(noun, found, proof, installed=find_spec("ortools") is not None)
+        click.echo("\n".join([*told, *more]))
+    sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

@@ -1,0 +1,112 @@
+"""tiles.lock.yaml -> Lock: the colours that were chosen for the slots which tiles.yaml leaves open."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationError
+
+from generator.problem import Problem, RefusedError
+from generator.spec.faults import problems_of
+from generator.spec.files import inside
+from generator.spec.game import Game
+from generator.spec.model import Model
+from generator.spec.node import Mapping, Node, plain
+from generator.spec.places import Places
+from generator.spec.scalars import Text
+from generator.spec.source import load
+from generator.spec.tileset import TileSet
+from generator.spec.variant import Variant
+
+NAME = "lock"
+"""What the file is called among a game's documents."""
+
+REMEDY = "run `tilewright assign` again, or delete the file"
+
+
+class LockText(Model):
+    """tiles.lock.yaml.
+
+    Attributes:
+        version: Of this form of file.
+        algorithm: What chose the colours.
+        colours: How: `balanced`, `cycled`, or `rolled`, which leaves treasures to the die.
+        seed: Of the search.
+        set: The digest of the tiles these colours belong to, as `digest` says.
+        tiles: A tile's id (each colouring of a drawing is a tile) -> digit -> phrase, for every slot that was open.
+    """
+
+    version: Literal[1]
+    algorithm: Text
+    colours: Literal["balanced", "cycled", "rolled"]
+    seed: str
+    set: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    tiles: dict[str, dict[str, Text]]
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A lock file as it was found.
+
+    Attributes:
+        path: Its name as the user would write it.
+        text: What it says; None where it is damaged.
+        places: Where everything in it stands, under `lock`.
+        problems: What is wrong with it.
+    """
+
+    path: str
+    text: LockText | None
+    places: Places
+    problems: tuple[Problem, ...] = ()
+
+
+def lock_of(variants: Sequence[Variant]) -> str:
+    """The lock file's name; variants that change the tiles have one of their own."""
+    return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"
+
+
+def load_lock(folder: Path, name: str) -> Lock | None:
+    """The lock file in a game's folder; None where there is none. Whatever is wrong with it is inside (A02)."""
+    path, shown = folder / name, (folder / name).as_posix()
+    if not (path.exists() or path.is_symlink()):
+        return None
+    places = Places(folder.as_posix(), {})
+    try:
+        root = load(inside(folder, name), shown)
+        places = Places(folder.as_posix(), {NAME: root})
+        return Lock(shown, _text(root, places), places)
+    except RefusedError as refused:
+        return Lock(shown, None, places, tuple(_damaged(problem) for problem in refused.problems))
+
+
+def _text(root: Node, places: Places) -> LockText:
+    if not isinstance(root, Mapping):
+        raise RefusedError([root.place.problem("K03", "a mapping (lines of `key: value`) is wanted")])
+    try:
+        return LockText.model_validate_json(json.dumps(plain(root)))
+    except ValidationError as error:
+        raise RefusedError(problems_of(error, NAME, LockText, places)) from None
+
+
+def _damaged(problem: Problem) -> Problem:
+    return replace(problem, code="A02", message=f"the lock file is damaged: {problem.message}", help=REMEDY)
+
+
+def digest(game: Game, tiles: TileSet) -> str:
+    """What a lock file knows its tiles by: the SHA-256 of their canonical text."""
+    return sha256(written(game, tiles).encode()).hexdigest()
+
+
+def written(game: Game, tiles: TileSet) -> str:
+    """What makes a set of tiles this set: order, maps, slots and colourings, but no titles and no comments."""
+    lattice = tiles.set
+    head = [lattice.id, lattice.storeys, lattice.columns, lattice.colourings]
+    palettes = [list(game.colours), list(game.locks)]
+    drawn = [[t.id, t.map.rstrip("\n"), sorted(t.slots.items()), t.swap] for t in tiles.tiles]
+    return json.dumps([head, palettes, drawn], separators=(",", ":"), ensure_ascii=True)

@@ -1,0 +1,42 @@
+"""Task + requirements -> the Proof that a colouring exists, or that none does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from generator.assign.requirement import Requirement
+from generator.assign.search import search
+from generator.assign.task import Task
+from generator.why.model import ColourModel
+from generator.why.proof import Proof
+from generator.why.prove import prove
+
+MOST = 100_000
+"""What a number may miss its bounds by."""
+
+
+class _Asked(ColourModel):
+    """A colouring with everything that is asked of it."""
+
+    def __init__(self, asked: Task, requirements: Sequence[Requirement]) -> None:
+        super().__init__(asked)
+        self.requirements = requirements
+
+    def switches(self, names: Collection[str], soft: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
+        switches = {name: self.model.new_bool_var(name) for name in names}
+        slack = {name: self.model.new_int_var(0, MOST, "") for name in soft}
+        for each in (each for each in self.requirements if each.name in switches):
+            self.hold(each, switches[each.name], slack.get(each.name, 0))
+        return switches, slack
+
+    def begin(self, without: Collection[str]) -> None:
+        asked = [each for each in self.requirements if each.name not in without]
+        self.hint(search(self.asked, asked, "1").colouring)
+
+
+def prove_colours(asked: Task, requirements: Sequence[Requirement]) -> Proof:
+    """Whether a colouring can reach everything; if not, what contradicts what."""
+    names = tuple(dict.fromkeys(each.name for each in requirements))
+    keep = {each.name for each in requirements if not each.id}
+    return prove(lambda: _Asked(asked, requirements), names, keep)

@@ -1,0 +1,67 @@
+"""Sets of any size with every slot open: eight drawings dealt at random, some items moved into chests."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from generator.rng import Stream
+from generator.tilemap import Slot, Tile, TileMap
+from generator.tilemap.slot import ANY, Kind
+
+COLOURS = ("red", "yellow", "green", "blue")
+LOCKS = ("black", "white")
+Drawn = tuple[str, dict[int, Kind]]
+
+DRAWINGS: tuple[Drawn, ...] = (
+    (
+        "..#1::#.. ..##H##.. .:::H:#.. .===H##.. ...#H#... ...#H#... ..#:H2#.. ..=====..",
+        {1: "treasure", 2: "chest"},
+    ),
+    (
+        "..#1::#.. ..##H##.. ...#H:2#. ...#H===. ...#H#... ...#H#... .:::H:#.. .=======.",
+        {1: "treasure", 2: "treasure"},
+    ),
+    (
+        "......... ^^^^^^^^^ ::1:2:3:: ===H===== #::H::4:# ######### ......... ..~~~~...",
+        {1: "key", 2: "door", 3: "treasure", 4: "treasure"},
+    ),
+    (
+        "...1..... ..~~~.... ......... ......~~~ .2....... ~~~...... ...3..... ..~~~~...",
+        {1: "treasure", 2: "key", 3: "treasure"},
+    ),
+    (
+        "......... .^^^^^^^. .#1:::2#. .#######. :::3#:T:: ========= ......... ...~~~...",
+        {1: "treasure", 2: "treasure", 3: "key"},
+    ),
+    ("::::H:::: ====H==== .#1:H#... .###H#... ...#H##.. ...#H###. :::#H2::: ====H====", {1: "treasure", 2: "key"}),
+    (
+        "......... ......... .1...2... ~~~.~~~~. ......... ......... ....3.... ...~~~...",
+        {1: "key", 2: "chest", 3: "key"},
+    ),
+    (
+        "......... ^^^^^^^^^ ::1:::2:: ========= ......... ......... ....3.... ...~~~...",
+        {1: "treasure", 2: "key", 3: "treasure"},
+    ),
+)
+
+
+@lru_cache
+def generated(count: int, seed: str = "1") -> tuple[Tile, ...]:
+    """So many tiles, every slot `any`: some 2 treasures, 1 key and 0.7 locks on each."""
+    stream = Stream(seed, "tiles")
+    return tuple(_opened(stream.pick(DRAWINGS), f"t{number}", stream) for number in range(count))
+
+
+def _opened(drawn: Drawn, name: str, stream: Stream) -> Tile:
+    text, kinds = drawn
+    slots = tuple((digit, _any(kind, stream)) for digit, kind in kinds.items())
+    doors = [digit for digit, kind in kinds.items() if kind == "door"]
+    return Tile(f"{name}-1", name, 1, name, "", TileMap.parse(text.replace(" ", "\n"), 4, 9, doors), slots)
+
+
+def _any(kind: Kind, stream: Stream) -> Slot:
+    if kind == "door":
+        return Slot("door", None, ANY)
+    if kind == "chest" or not stream.below(6):
+        return Slot("chest", ANY, ANY, "key" if kind == "key" else "treasure")
+    return Slot(kind, ANY)

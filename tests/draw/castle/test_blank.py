@@ -1,0 +1,23 @@
+"""A tile whose treasures are left to the die shows an empty setting, and no colour, where a treasure would be."""
+
+from __future__ import annotations
+
+import re
+
+from generator import shelf
+from generator.deck.tiles import tiles
+from generator.draw.castle.tile import tile_face
+from generator.draw.ink import Ink
+from generator.draw.pen import Look
+from generator.units import Size
+
+
+def test_an_empty_setting_in_place_of_every_treasure() -> None:
+    spec = shelf.load("castles-in-the-air", ("rolled",))
+    tower = tiles(spec)[0]
+    look = Look(Ink.FULL, colours=spec.game.colours, locks=spec.game.locks, liveries=spec.game.liveries, seed="1")
+    svg = tile_face(tower, "tower", Size(63.5, 63.5), look).drawing.tostring()
+    used = re.findall(r'href="#([a-z]+-[a-zA-Z]+)', svg)
+    assert used.count("gem-any") == len(tower.treasures) == 2
+    assert not {f"gem-{colour}" for colour in spec.game.colours} & set(used)
+    assert "key-black" in used
