@@ -1,4 +1,4 @@
-"""A deal that somebody wrote down -> Dealt: a file of `tilewright deck --json`, with the place of everything in it."""
+"""A deal that somebody wrote down -> Dealt: its code, or a file of `tilewright deck --json` with its places."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.balance.bag import Bag, Stack
+from generator.deck.code import decode
 from generator.deck.count import sizes
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Mapping, Node, Place, Scalar, Sequence
@@ -49,11 +50,23 @@ class Dealt:
         return Stack(self.bag, tuple(known[name] for name in self.ids if name in known), self.players, self.ordered)
 
 
-def read(bag: Bag, path: Path) -> Dealt:
-    """The deal in a file: `players` and `tiles` are read, and of `code` whether it tells an order.
+def coded(bag: Bag, code: str) -> Dealt:
+    """The deal that a deck code or a stack code stands for.
 
     Raises:
-        RefusedError: The file cannot be read (Y01 to Y15), or does not list tiles (K02, K03).
+        RefusedError: A typing error, or another set's code (D03); of a size that no game is played with (D01).
+    """
+    deal = decode(bag.spec, code)
+    place = Place(deal.code)
+    return Dealt(bag, place, deal.players or 0, deal.ids, (place,) * len(deal.ids), deal.ordered)
+
+
+def read(bag: Bag, path: Path) -> Dealt:
+    """The deal in a file: `players`, `tiles` and, if it is there, `code`, which has to stand for these tiles.
+
+    Raises:
+        RefusedError: The file cannot be read (Y01 to Y15), does not list tiles (K02, K03), or its code stands for other
+            tiles, or for those of another set (D03).
     """
     root = load(path, path.as_posix())
     tiles = _under(root, "tiles")
@@ -64,10 +77,25 @@ def read(bag: Bag, path: Path) -> Dealt:
         raise RefusedError(place.problem("K03", "the id of a tile is wanted here", _HOW) for place in strange)
     players = _under(root, "players")
     count = players.value if isinstance(players, Scalar) else None
-    code = _under(root, "code")
-    ordered = not (isinstance(code, Scalar) and code.text.startswith("D"))
+    ordered = _is_ordered(bag, _under(root, "code"), tuple(name for name, _ in named))
     told = count if isinstance(count, int) and not isinstance(count, bool) else _suits(bag.spec, len(named))
     return Dealt(bag, root.place, told, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
+
+
+def _is_ordered(bag: Bag, code: Node | None, ids: tuple[str, ...]) -> bool:
+    """Whether the tiles are listed in the order they are drawn: yes, but for what goes with a deck code."""
+    if not isinstance(code, Scalar) or not isinstance(code.value, str):
+        return True
+    try:
+        deal = coded(bag, code.text)
+    except RefusedError as refused:
+        why = refused.problems[0]
+        raise RefusedError([code.place.problem(why.code, why.message, why.help)]) from None
+    same = deal.ids == ids if deal.ordered else sorted(deal.ids) == sorted(ids)
+    if not same:
+        message = f"the code stands for other tiles, or for another order, than the {len(ids)} that are listed"
+        raise RefusedError([code.place.problem("D03", message, "take the code out, or deal again")])
+    return deal.ordered
 
 
 _HOW = "a deal is what `tilewright deck GAME --json` prints: {players: 4, tiles: [tower-1, ...]}"

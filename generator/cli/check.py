@@ -62,6 +62,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     \b
     Examples:
       tilewright check castles-in-the-air --strict
+      tilewright check castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright check castles-in-the-air --deck monday.json
       tilewright check castles-in-the-air --explain library
     """
@@ -141,11 +142,19 @@ def _look_at_deal(bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None
     from generator.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
-    looked.deal = dealing.read(bag, Path(dealt))
+    is_file = Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt)
+    looked.deal = dealing.read(bag, Path(dealt)) if is_file else dealing.coded(bag, dealt)
     found = deck.problems(looked.deal, allow_shut)
     looked.problems = (*looked.problems, *found)
     if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in found):
         looked.of_deal = catalogue.of_deal(looked.deal.stack)
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # too long, or a NUL
+        return False
 
 
 def _is_bad(looked: Looked, *, strict: bool) -> bool:

@@ -9,8 +9,11 @@ import pytest
 
 from generator import shelf
 from generator.balance.bag import Bag, bag
-from generator.check.dealing import read
+from generator.check.dealing import coded, read
 from generator.check.deck import problems
+from generator.deck.build import build
+from generator.deck.code import Kind, encode
+from generator.deck.pool import pools
 from generator.problem import RefusedError
 from generator.rng import Stream
 from tests.check.conftest import SET, Make, drawing
@@ -163,8 +166,34 @@ def test_the_players_are_told_by_the_number_of_tiles(
     city: Bag, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    deal = {"code": "D1-whatever", "players": None, "tiles": dealt(city, 4)}
-    Path("deal.json").write_text(json.dumps(deal), encoding="utf-8")
+    Path("deal.json").write_text(json.dumps({"players": None, "tiles": dealt(city, 4)}), encoding="utf-8")
     found = read(city, Path("deal.json"))
-    assert (found.players, found.ordered, found.stack.ordered) == (4, False, False)
-    assert [tile.id for tile in found.stack.tiles] == deal["tiles"]
+    assert (found.players, found.stack.ordered) == (4, True)
+    assert [tile.id for tile in found.stack.tiles] == dealt(city, 4)
+
+
+@pytest.mark.parametrize("kind", ["D", "S"])
+def test_a_code_beside_the_tiles_tells_whether_they_lie_in_order(
+    kind: Kind, city: Bag, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (pool,) = pools(city.spec, build(city.spec))
+    code = encode(pool, dealt(city), kind)
+    Path("deal.json").write_text(json.dumps({"code": code, "tiles": dealt(city)}), encoding="utf-8")
+    assert read(city, Path("deal.json")).ordered is (kind == "S")
+    assert coded(city, code).stack.ordered is (kind == "S")
+    assert sorted(coded(city, code).ids) == sorted(dealt(city))
+
+
+def test_a_code_that_says_otherwise_is_refused(city: Bag, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (pool,) = pools(city.spec, build(city.spec))
+    code = encode(pool, dealt(city), "S")
+    for told, tiles, message in (
+        (code, dealt(city)[::-1], "the code stands for other tiles, or for another order, than the 21 that are listed"),
+        (code[:-1] + ("0" if code[-1] != "0" else "1"), dealt(city), "this deck code has a typing error"),
+    ):
+        Path("deal.json").write_text(json.dumps({"code": told, "tiles": tiles}, indent=1), encoding="utf-8")
+        with pytest.raises(RefusedError) as refused:
+            read(city, Path("deal.json"))
+        assert str(refused.value.problems[0]).startswith(f"deal.json:2:10: {message} [D03]")

@@ -43,7 +43,7 @@ def deal(city: Bag, tmp_path: Path) -> Path:
     """A blind deal for four."""
     path = tmp_path / "deal.json"
     tiles = [tile.id for tile in Stream("7", "deal").shuffled(city.tiles)][:28]
-    path.write_text(json.dumps({"code": "S1", "seed": "7", "players": 4, "tiles": tiles}), encoding="utf-8")
+    path.write_text(json.dumps({"seed": "7", "players": 4, "tiles": tiles}), encoding="utf-8")
     return path
 
 
@@ -83,6 +83,31 @@ def test_a_deal_is_held_against_blind_deals(deal: Path) -> None:
     assert sum(bool(re.search(r"\b\d+ of 100$", line)) for line in own) >= 10
     codes = {line.split()[0] for line in own if re.match(r"[A-Z]\d* ", line)}
     assert codes >= {"D", "B1", "B2", "B4", "B5", "B6", "B7", "B8", "B9", "B13", "B15", "B16", "B17", "B21"}
+
+
+def test_what_deck_deals_is_better_than_most_blind_deals() -> None:
+    """By its stack code, and by its deck code, which tells no order."""
+    dealt = json.loads(run("deck", CASTLES, "--players", "4", "--seed", "monday", "--json").stdout)
+    stack = json.loads(run("check", CASTLES, "--deck", dealt["code"], "--json").stdout)
+    worse = {each["code"]: each["worse_than"] for each in stack["deal"]}
+    assert worse["B1"] < 20
+    assert worse["B2"] < 20
+    assert "B15" in worse
+    chosen = re.search(
+        r"^Deck code +(\S+)$", run("deck", CASTLES, "--players", "4", "--seed", "monday").stdout, re.MULTILINE
+    )
+    assert chosen
+    deck = json.loads(run("check", CASTLES, "--deck", chosen[1].lower(), "--json").stdout)
+    assert [each for each in stack["deal"] if each["code"] in {"B1", "B2", "B5"}] == deck["deal"][:2] + [
+        each for each in deck["deal"] if each["code"] == "B5"
+    ]
+    assert "B15" not in {each["code"] for each in deck["deal"]}
+
+
+def test_a_slip_of_the_pen_is_told() -> None:
+    result = run("check", CASTLES, "--deck", "D11EQ-A00W1-AKHBG-GJKN9-5BTR")
+    assert result.exit_code == 1
+    assert "typing error [D03]" in result.output
 
 
 def test_a_deal_of_one_kind_of_tile_is_worse_than_any(city: Bag, tmp_path: Path) -> None:
