@@ -72,6 +72,25 @@ def path(face: Face) -> Path:
     return folder() / face.file
 
 
+def subset(face: Face, letters: str) -> bytes:
+    """A font file with these letters alone, for a page that carries its fonts."""
+    from io import BytesIO  # noqa: PLC0415 - only for a page
+
+    from fontTools import subset as tool  # noqa: PLC0415 - as above
+    from fontTools.ttLib import TTFont  # noqa: PLC0415
+
+    options = tool.Options(
+        layout_features=["kern", "lnum", "tnum"], hinting=False, desubroutinize=True, notdef_outline=True
+    )
+    with TTFont(path(face), recalcTimestamp=False) as font:
+        cutter = tool.Subsetter(options)
+        cutter.populate(text=letters)
+        cutter.subset(font)
+        out = BytesIO()
+        font.save(out)
+    return out.getvalue()
+
+
 @cache
 def advances(face: Face) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size)."""

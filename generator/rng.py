@@ -7,26 +7,27 @@ counted from 0. No library promises its shuffle across versions; what is printed
 from __future__ import annotations
 
 import hashlib
-import struct
 import unicodedata
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
+from itertools import chain, count, repeat
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 _WORD = 1 << 32
+_EIGHT = Struct(">8I").unpack
 
 
 def _words(seed: str, stream: str) -> Iterator[int]:
-    head = f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode()
-    start, split = hashlib.sha256(head), struct.Struct(">8I").unpack
-    return chain.from_iterable(split(_digest(start, block)) for block in count())
+    head = hashlib.sha256(f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode())
+    return chain.from_iterable(map(_block, repeat(head), count()))
 
 
-def _digest(start: hashlib._Hash, block: int) -> bytes:
-    whole = start.copy()
-    whole.update(b"%d" % block)
-    return whole.digest()
+def _block(head: hashlib._Hash, number: int) -> tuple[int, ...]:
+    """The eight words of one block: the hash goes on from the head that all blocks share."""
+    block = head.copy()
+    block.update(b"%d" % number)
+    return _EIGHT(block.digest())
 
 
 class Stream:
@@ -44,7 +45,7 @@ class Stream:
         if not 0 < n <= _WORD:
             raise ValueError(f"below({n}): n must be from 1 to 2**32")
         limit = _WORD - _WORD % n
-        while (w := self.word()) >= limit:
+        while (w := next(self._words)) >= limit:
             pass
         return w % n
 

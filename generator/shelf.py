@@ -1,17 +1,21 @@
-"""A game's name or folder -> its folder and its rules' model; the shelf is data/, or its copy in an installed wheel."""
+"""A game's name or folder -> its Spec, and the game to be played; the shelf is data/, or its copy in a wheel."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 from pydantic import BaseModel
 
+from generator.deck.build import Deck, build
 from generator.problem import RefusedError, did_you_mean
+from generator.rules import Game
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
 from generator.spec.node import Mapping, Place, Scalar
@@ -83,6 +87,42 @@ def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseMod
     return read(entry.folder, entry.rules_model, variants)
 
 
+def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
+    """A game that has been read, as a game that can be played by so many.
+
+    Args:
+        game: From `load`.
+        players: How many play.
+        deck: Its pieces; None builds them.
+
+    Raises:
+        RefusedError: Nobody has written an engine for it (G01), or so many cannot play it (G02).
+    """
+    module = _module(game.game.id)
+    make: Callable[[Spec[Any], Deck, int], Game] | None = getattr(module, "engine", None)
+    path = str(game.folder)
+    if make is None:
+        message = f"'{game.game.id}' can be printed, but not played: it has no engine"
+        remedy = f"that can be played: {', '.join(_playable()) or 'nothing yet'}"
+        raise RefusedError([Place(path).problem("G01", message, remedy)])
+    least, most = game.game.players.least, game.game.players.most
+    if not least <= players <= most:
+        message = f"{players} cannot play {game.game.title}"
+        raise RefusedError([Place(path).problem("G02", message, f"from {least} to {most} can: --players {most}")])
+    return make(game, deck or build(game), players)
+
+
+def _playable() -> tuple[str, ...]:
+    return tuple(name for name in _names() if hasattr(_module(_said(data() / name, "id") or name), "engine"))
+
+
+def _module(name: str) -> ModuleType | None:
+    """generator.games.<name>; None for a game without a package of its own."""
+    module = f"generator.games.{name.replace('-', '_')}"
+    found = _MODULE.fullmatch(name) and importlib.util.find_spec(module)
+    return importlib.import_module(module) if found else None
+
+
 def _shipped(name: str) -> Path:
     """In a wheel inside the package; in a checkout beside it."""
     boxed = _PACKAGE / "box" / name
@@ -133,8 +173,5 @@ def _said(folder: Path, key: str) -> str:
 
 def _rules_model(name: str) -> type[BaseModel]:
     """`Rules` of generator.games.<name>; FreeRules for a game without one."""
-    module = f"generator.games.{name.replace('-', '_')}"
-    if not _MODULE.fullmatch(name) or importlib.util.find_spec(module) is None:
-        return FreeRules
-    model = getattr(importlib.import_module(module), "Rules", FreeRules)
+    model = getattr(_module(name), "Rules", FreeRules)
     return model if isinstance(model, type) and issubclass(model, BaseModel) else FreeRules

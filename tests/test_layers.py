@@ -46,7 +46,7 @@ MAY_IMPORT = {
     "shelf": "rules spec deck games problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
-    "table": "play rules draw deck spec tilemap units problem",
+    "table": "play rules draw deck spec tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
     "report": "balance press vector draw deck spec tilemap units problem fonts",

@@ -13,6 +13,8 @@ from generator.cli.deck import deck
 from generator.cli.games import games
 from generator.cli.grow import grow
 from generator.cli.new import new
+from generator.cli.play import play
+from generator.cli.replay import replay
 from generator.cli.schema import schema
 from generator.cli.why import why
 
@@ -31,5 +33,5 @@ def main() -> None:
     """
 
 
-for command in (assign, build, calibrate, check, deck, games, grow, new, schema, why):
+for command in (assign, build, calibrate, check, deck, games, grow, new, play, replay, schema, why):
     main.add_command(command)

@@ -46,6 +46,9 @@ class State(Protocol):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be drawn or rolled, ascending, with its chance; the chances add up to 1."""
 
+    def sample_chance(self, rng: Stream) -> int:
+        """One of the chance outcomes, each with its chance: the quick way, and exact."""
+
     def apply_action(self, action: int) -> None:
         """Do it.
 
@@ -57,7 +60,13 @@ class State(Protocol):
         """Do what is known to be legal."""
 
     def returns(self) -> list[float]:
-        """Each player's result: zero until the game is over."""
+        """Each player's share of the victory, adding up to 1; zero until the game is over."""
+
+    def turns(self) -> int:
+        """How many turns players have finished."""
+
+    def ending(self) -> str:
+        """What ended or decided the game, in a few words, the same for every game that ends so; '' until it is over."""
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
@@ -87,8 +96,8 @@ class State(Protocol):
     def serialize(self) -> str:
         """The state as text, for `Game.deserialize`."""
 
-    def table(self) -> Table:
-        """What lies on the table, for whoever draws it or writes it down."""
+    def table(self, seat: int | None = None) -> Table:
+        """What lies on the table, for whoever draws it or writes it down: as a seat sees it; None sees all."""
 
 
 class Game(Protocol):

@@ -15,6 +15,9 @@ class Token:
         text: What it is called at the table, short: 'Ruby zeppelin', 'knights 5 5 2'.
         spot: Where on the place it is, as shares of its width and height from the top left; None for anywhere.
         count: How many lie here.
+        pips: What a die shows; 0 for anything else, and for a die that nobody has rolled.
+        seat: For whom it fights or stands; None where that is nobody, or all the same.
+        piece: The id of the printed piece it is (`deck.Piece.id`), where that is a card or a tile; '' for none.
     """
 
     face: str
@@ -22,6 +25,9 @@ class Token:
     text: str
     spot: tuple[float, float] | None = None
     count: int = 1
+    pips: int = 0
+    seat: int | None = None
+    piece: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +39,18 @@ class Place:
         at: Column and row on the table's grid, from the left and from the top.
         piece: The id of the printed piece that lies here (`deck.Piece.id`); '' for none.
         tokens: What lies or stands on it.
+        caption: What is to be said of it, in words: 'lion 6: won by Navy'.
+        sides: (seat, what it counts here), for each seat that fights for it.
+        won: The seat that has won it; None while nobody has.
     """
 
     name: str
     at: tuple[int, int]
     piece: str
     tokens: tuple[Token, ...] = ()
+    caption: str = ""
+    sides: tuple[tuple[int, str], ...] = ()
+    won: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +61,7 @@ class Holding:
         name: What the seat is called: 'Ruby'.
         livery: The livery it plays in; '' where the game has none.
         tokens: Its hoard, hand or pool.
-        score: What it would score if the game ended now.
+        score: What it would score if the game ended now, as far as that can be seen.
     """
 
     name: str

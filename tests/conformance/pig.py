@@ -71,6 +71,18 @@ class PigState:
         """A fair die."""
         return [(face, 1 / FACES) for face in range(FACES)]
 
+    def sample_chance(self, rng: Stream) -> int:
+        """A fair die."""
+        return rng.below(FACES)
+
+    def turns(self) -> int:
+        """Turns that have passed."""
+        return len(self.past)
+
+    def ending(self) -> str:
+        """There is but one way to win."""
+        return "the goal" if self.is_terminal() else ""
+
     def apply_action(self, action: int) -> None:
         """Roll, hold, or what the die shows."""
         if action not in self.legal_actions():
@@ -129,6 +141,6 @@ class PigState:
         """The actions."""
         return " ".join(map(str, self.past))
 
-    def table(self) -> Table:
+    def table(self, _seat: int | None = None) -> Table:
         """Only a heading."""
         return Table(f"points {self.points}", (), (), ())

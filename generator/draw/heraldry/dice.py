@@ -124,6 +124,19 @@ def die_picture(
     pen.use(f"picture-{_key(kind, value, owner)}", draw, x - edge / 2, y - edge / 2, scale=edge / EDGE)
 
 
+def unrolled_picture(pen: Pen, kind: str, livery: Colour | None, x: float, y: float, edge: float) -> None:
+    """A die that nobody has rolled, its middle at (x, y): a face without pips."""
+    owner = livery or NOBODY
+    d = _rounded(EDGE, EDGE * 0.16)
+
+    def draw(inner: Pen) -> None:
+        blank = partial(_blank, kind=kind, owner=owner)
+        inner.within(d, f"clip-blank-{kind}-{owner.letter}", blank)
+        inner.line(d, INK, 0.6)
+
+    pen.use(f"picture-blank-{kind}-{owner.letter}", draw, x - edge / 2, y - edge / 2, scale=edge / EDGE)
+
+
 def _rounded(edge: float, r: float) -> str:
     """A square from (0, 0) with round corners."""
     bow, side = f"a{r:g} {r:g} 0 0 1", edge - 2 * r

@@ -85,6 +85,10 @@ class Straights(Model):
         description="A straight never goes on beyond a traitor at its end",
         json_schema_extra=because("It would then stand in the middle after all, and leave a gap when it defects."),
     )
+    both_ends: Literal[True] = Field(
+        description="A straight may be made longer at both ends in one turn",
+        json_schema_extra=because("The notes let you add to a straight and name no end of it."),
+    )
     joined_beside: Literal[True] = Field(
         description="Whoever joins a straight stands beside the die of the same rank and makes it no longer",
         json_schema_extra=because("A straight is of its player's own dice, and nobody may tear it by leaving."),

@@ -1,0 +1,129 @@
+"""A record -> its game again, move by move: as text, as drawings, or as a page to step through."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option
+from generator.cli.progress import bar
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.play.reading import Draft
+    from generator.play.record import Record
+    from generator.rules import Game
+    from generator.spec.spec import Spec
+
+
+@click.command()
+@click.argument("record", type=click.Path(path_type=str))
+@click.option("--game", default=None, help="The game's folder, where it is not on the shelf.")
+@click.option("--svg", type=click.Path(path_type=Path), help="Draw the table after each turn into this folder.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write one page to step through with the arrow keys.")
+@json_option
+@guarded
+def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None, as_json: bool) -> None:
+    """Show the game of a RECORD again: every move, and the table after each turn.
+
+    \b
+    Examples:
+      tilewright replay records/castles-and-crowns-1.txt
+      tilewright replay records/castles-and-crowns-1.txt --html game.html
+    """
+    from generator.play import reading  # noqa: PLC0415 - loaded when the command runs
+
+    draft = reading.load(record)
+    spec, played = _game(draft, game)
+    found, _state = reading.replay(draft, played)
+    if svg or html:
+        _draw(spec, played, found, svg, html)
+    elif as_json:
+        click.echo(json.dumps(_plain(played, found), indent=2, ensure_ascii=False))
+    elif sys.stdout.isatty():
+        click.echo_via_pager(_pages(spec, played, found))
+    else:
+        for page in _pages(spec, played, found):
+            click.echo(page, nl=False)
+
+
+def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
+    """The game that was played, once it is certain that it is the same."""
+    from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.play import reading  # noqa: PLC0415
+    from generator.play.scan import refusal  # noqa: PLC0415
+    from generator.problem import did_you_mean  # noqa: PLC0415
+    from generator.spec.read import variant_names  # noqa: PLC0415
+
+    names = [each.name for each in shelf.games()]
+    if folder is None and draft.head.game not in names:
+        message = f"there is no game '{draft.head.game[:40]}' on the shelf{did_you_mean(draft.head.game, names)}"
+        raise refusal(draft.path, draft.at("game"), "G10", message, "name its folder: --game FOLDER")
+    where = draft.head.game if folder is None else folder
+    reading.must_have(draft, variant_names(shelf.find(where).folder))
+    spec = shelf.load(where, draft.head.variants)
+    check.must_pass(spec)
+    reading.must_fit(draft, spec)
+    return spec, shelf.engine(spec, draft.head.players)
+
+
+def _pages(spec: Spec[Any], game: Game, record: Record) -> Iterator[str]:
+    """The head, then each turn with the table after it."""
+    from generator.play.record import result, said, turns  # noqa: PLC0415 - loaded when the command runs
+    from generator.table.text import text  # noqa: PLC0415
+
+    head, state = record.head, game.new_initial_state()
+    variants = f", {', '.join(head.variants)}" if head.variants else ""
+    yield f"{spec.game.title}{variants}: game {record.number} of seed {head.seed}, played by {', '.join(head.bots)}\n"
+    for turn, state in turns(game, record):
+        yield f"\n{'-' * 80}\n{said(turn)}\n\n{text(state.table())}\n"
+    yield f"\n{'-' * 80}\nResult: {result(state)}\n"
+
+
+def _plain(game: Game, record: Record) -> dict[str, Any]:
+    """The game as JSON has it."""
+    from generator.play.record import result, turns  # noqa: PLC0415 - loaded when the command runs
+
+    head, state, done = record.head, game.new_initial_state(), []
+    for turn, state in turns(game, record):
+        words = [{"words": words, "chance": chance} for words, chance in turn.words]
+        scores = [seat.score for seat in state.table().holdings]
+        done.append({"number": turn.number, "seat": turn.name, "moves": words, "scores": scores})
+    return {
+        "game": head.game,
+        "variants": list(head.variants),
+        "seed": head.seed,
+        "number": record.number,
+        "turns": done,
+        "result": result(state),
+    }
+
+
+def _draw(spec: Spec[Any], game: Game, record: Record, folder: Path | None, page: Path | None) -> None:
+    """The table after each turn, as files and as a page."""
+    from generator.table.frames import frames  # noqa: PLC0415 - loaded when the command runs
+    from generator.table.page import html  # noqa: PLC0415
+
+    with bar("Drawing") as progress:
+        film = frames(spec, game, record, progress)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        for at, frame in enumerate(film.frames):
+            _write(folder / f"turn-{at:03}.svg", frame.svg())
+        click.echo(f"{folder}: {len(film.frames)} drawings", err=True)
+    if page is not None:
+        page.parent.mkdir(parents=True, exist_ok=True)
+        _write(page, html(film))
+        click.echo(f"{page}: {len(film.frames)} turns", err=True)
+
+
+def _write(path: Path, text: str) -> None:
+    """All of it or nothing."""
+    beside = path.with_name(f"{path.name}.part")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)

@@ -1,0 +1,144 @@
+"""Position -> State: the game as players, bots and records handle it, in the words every engine shares."""
+
+from __future__ import annotations
+
+from generator.games.castles_and_crowns import view
+from generator.games.castles_and_crowns.actions import Numbering
+from generator.games.castles_and_crowns.chances import drawn, outcomes
+from generator.games.castles_and_crowns.companions import companions
+from generator.games.castles_and_crowns.notation import every_action, worded
+from generator.games.castles_and_crowns.position import CHOOSE, NOWHERE, OVER, SEND, Position
+from generator.games.castles_and_crowns.reasons import reason
+from generator.games.castles_and_crowns.results import ending, shares
+from generator.games.castles_and_crowns.rounds import STEPS, moves
+from generator.games.castles_and_crowns.senses import numbers
+from generator.games.castles_and_crowns.setup import Setup
+from generator.rng import Stream
+from generator.rules import CHANCE, TERMINAL, IllegalAction, Table
+
+
+class State(Position):
+    """A game of Castles & Crowns as it stands."""
+
+    __slots__ = ("numbering",)
+
+    def __init__(self, setup: Setup, numbering: Numbering) -> None:
+        super().__init__(setup)
+        self.numbering = numbering
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        twin = super().clone()
+        twin.numbering = self.numbering
+        return twin
+
+    def current_player(self) -> int:
+        """Whose decision it is: a player, CHANCE or TERMINAL."""
+        return self.now
+
+    def is_chance_node(self) -> bool:
+        """Whether something is drawn or rolled next."""
+        return self.now == CHANCE
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.now == TERMINAL
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the current player may do (at a chance node: what may come), ascending; nothing for any other player."""
+        if player is not None and player != self.now:
+            return []
+        if self.phase == SEND:
+            return moves(self, self.numbering)
+        if self.phase == CHOOSE:
+            number = self.numbering
+            options = companions(self)
+            return [number.hire(rank) if at == NOWHERE else number.lure(rank, at) for rank, at in options]
+        return [] if self.phase == OVER else [outcome for outcome, _chance in outcomes(self)]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may be drawn or rolled, ascending, with its chance; the chances add up to 1."""
+        return list(outcomes(self)) if self.now == CHANCE else []
+
+    sample_chance = drawn
+
+    def apply_action(self, action: int) -> None:
+        """Do it.
+
+        Raises:
+            IllegalAction: The rules forbid it here; nothing has changed.
+        """
+        if action not in self.legal_actions():
+            raise IllegalAction(self._name(action), reason(self, action, self.numbering), str(self))
+        self.apply_unchecked(action)
+
+    def apply_unchecked(self, action: int) -> None:
+        """Do what is known to be legal."""
+        self.past.append(action)
+        STEPS[self.phase](self, action, self.numbering)
+
+    def returns(self) -> list[float]:
+        """Each player's share of the victory, adding up to 1; zero until the game is over."""
+        return shares(self) if self.phase == OVER else [0.0] * self.setup.players
+
+    def turns(self) -> int:
+        """How many turns players have finished."""
+        return self.done
+
+    def ending(self) -> str:
+        """What decided the game; empty until it is over."""
+        return ending(self) if self.phase == OVER else ""
+
+    def history(self) -> list[int]:
+        """Every action from the start, those of chance included."""
+        return self.past.tolist()
+
+    def action_to_string(self, action: int) -> str:
+        """A legal action in words, different from every other legal here."""
+        return worded(self, action, self.numbering)
+
+    def string_to_action(self, text: str) -> int:
+        """The legal action of these words.
+
+        Raises:
+            IllegalAction: None is called so here.
+        """
+        for action in self.legal_actions():
+            if worded(self, action, self.numbering) == text:
+                return action
+        known = {} if self.now == CHANCE else every_action(self, self.numbering)
+        why = reason(self, known[text], self.numbering) if text in known else self._unknown()
+        raise IllegalAction(text, why, str(self))
+
+    def information_state_string(self, player: int) -> str:
+        """All that the player knows, as text: everything that happens, happens in sight of all."""
+        return f"{self.setup.seats[player].name} knows\n{self}"
+
+    def observation_tensor(self, player: int) -> list[float]:
+        """What the player sees now, others' castles being face down (`own_castles_seen`)."""
+        return numbers(self, player)
+
+    def resample(self, player: int, rng: Stream) -> State:  # noqa: ARG002 - nobody knows more than anybody else
+        """A copy: what is still to come is drawn and rolled when it comes, and what has come was seen by all."""
+        return self.clone()
+
+    def serialize(self) -> str:
+        """Every action from the start, as numbers; with the rules that is the whole game."""
+        return " ".join(map(str, self.past))
+
+    def table(self, seat: int | None = None) -> Table:
+        """What lies on the table, as a seat sees it; None sees all."""
+        return view.table(self, seat)
+
+    def __str__(self) -> str:
+        return view.text(self)
+
+    def _name(self, action: int) -> str:
+        try:
+            return self.action_to_string(action)
+        except (ValueError, IndexError):
+            return f"action {action}"
+
+    def _unknown(self) -> str:
+        known = "nothing that a player does is called so, as '5s to 3' is"
+        return known if self.phase in (SEND, CHOOSE) else reason(self, 0, self.numbering)

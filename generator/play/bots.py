@@ -1,0 +1,68 @@
+"""Name -> Bot: who can play without a person; a bot sees what its seat may know, and its dice are its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from generator.play.view import View
+from generator.problem import Problem, RefusedError, did_you_mean
+from generator.rng import Stream
+
+
+class Bot(Protocol):
+    """Whoever chooses among legal actions."""
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """One of the legal actions.
+
+        Raises:
+            StoppedError: Whoever plays has had enough.
+        """
+
+
+class StoppedError(Exception):
+    """A player leaves: the game ends here, unfinished."""
+
+
+class RandomBot:
+    """Any legal action, each as likely."""
+
+    def __init__(self, rng: Stream) -> None:
+        self._rng = rng
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:  # noqa: ARG002 - it does not look
+        """Any of them."""
+        return legal[self._rng.below(len(legal))]
+
+
+Maker = Callable[[Stream], Bot]
+BOTS: dict[str, Maker] = {"random": RandomBot}
+"""Every bot by its name, made from a stream of random numbers of its own."""
+
+
+def named(names: str, players: int) -> tuple[str, ...]:
+    """The bots of `--bots`, one for each seat: names with commas between them, or one name for all.
+
+    Raises:
+        RefusedError: There is no such bot (G03), or there are not as many as players (G04).
+    """
+    given = [name.strip() for name in names.split(",")]
+    known = ", ".join(BOTS)
+    for name in given:
+        if name not in BOTS:
+            message = f"there is no bot '{name}'{did_you_mean(name, BOTS)}"
+            raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])
+    if len(given) not in (1, players):
+        message = f"{len(given)} bots for {players} players"
+        raise RefusedError([Problem("--bots", 0, 0, "G04", message, "name one for all seats, or one for each")])
+    return tuple(given * players)[:players]
+
+
+def seated(names: Sequence[str], seed: str, number: int) -> list[Bot | None]:
+    """A bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
+
+    Where a name is no bot's, the seat is left to somebody else: None.
+    """
+    streams = (Stream(seed, f"game {number} bot {seat}") for seat in range(len(names)))
+    return [BOTS[name](stream) if name in BOTS else None for name, stream in zip(names, streams, strict=True)]

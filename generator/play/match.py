@@ -1,0 +1,57 @@
+"""Game + bots + seed + number -> Record: one game, the same on every platform.
+
+Whatever is drawn or rolled comes from the seed's stream `game NUMBER chance`, so a game has the same dice whichever
+games were played before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from generator.play.bots import Bot, StoppedError
+from generator.play.record import Head, Record
+from generator.play.tally import Outcome, outcome
+from generator.play.view import View
+from generator.rng import Stream
+from generator.rules import CHANCE, TERMINAL, Game, State
+
+Heard = Callable[[int, str], None]
+"""(seat, its move in words)."""
+
+
+def play(
+    game: Game, head: Head, bots: Sequence[Bot], number: int, heard: Heard | None = None
+) -> tuple[Record, State, Outcome]:
+    """One game to its end, or until a player leaves.
+
+    Args:
+        game: What is played.
+        head: What its record says of it; its seed is where all luck comes from.
+        bots: Who plays, a seat each.
+        number: Which of the games of that seed.
+        heard: Is told each move as it is made.
+
+    Returns:
+        The record, the state it ended in, and how it went.
+    """
+    state = game.new_initial_state()
+    views, chance, decisions = [View(state, seat) for seat in range(len(bots))], _chance(head, number), 0
+    with suppress(StoppedError):
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                state.apply_unchecked(state.sample_chance(chance))
+            else:
+                legal = state.legal_actions()
+                action = bots[player].choose(views[player], legal)
+                if action not in legal:
+                    state.apply_action(action)  # says which rule forbids it
+                if heard:
+                    heard(player, state.action_to_string(action))
+                state.apply_unchecked(action)
+                decisions += 1
+    return Record(head, number, tuple(state.history())), state, outcome(state, number, decisions)
+
+
+def _chance(head: Head, number: int) -> Stream:
+    return Stream(head.seed, f"game {number} chance")

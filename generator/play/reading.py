@@ -1,0 +1,205 @@
+"""Text -> Record: a record read back and replayed move by move; whatever is wrong in it is named with its place.
+
+Codes: G06 to G12 are about the head, G13 to G18 about variants, moves and the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.play.record import FORM, UNFINISHED, Head, Record, result, rules_digest, seats
+from generator.play.scan import Item, Label, Result, items, refusal
+from generator.problem import did_you_mean
+from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
+from generator.spec.spec import Spec
+
+KEYS = ("game", "version", "rules", "variants", "players", "seed", "number", "bots")
+LONGEST = 4_000_000
+"""Characters of a record, at most."""
+FEW = 6
+"""Legal actions that a problem lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A record whose head has been read, and whose moves have not.
+
+    Attributes:
+        path: The file as the user named it.
+        head: Which game it says it is.
+        number: Which of the games of its seed.
+        places: The line of each key of the head.
+        lines: (line, text) of every line after the head that says something.
+    """
+
+    path: str
+    head: Head
+    number: int
+    places: Mapping[str, int]
+    lines: tuple[tuple[int, str], ...]
+
+    def at(self, key: str) -> tuple[int, int]:
+        """Where the value of a key stands."""
+        return self.places[key], len(key) + 3
+
+
+def load(path: str) -> Draft:
+    """A record's head.
+
+    Raises:
+        RefusedError: It cannot be read (G06), is no record or one of another form (G07), or its head is not as it
+            should be (G08, G09).
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise refusal(path, (0, 0), "G06", f"cannot be read: {(error.strerror or str(error)).lower()}") from error
+    except UnicodeDecodeError as error:
+        raise refusal(path, (0, 0), "G06", "cannot be read: it is not text in UTF-8") from error
+    if len(text) > LONGEST:
+        raise refusal(path, (0, 0), "G06", "cannot be read: it is longer than any record")
+    return draft(path, text)
+
+
+def draft(path: str, text: str) -> Draft:
+    """The same of a text already read."""
+    lines = text.splitlines()
+    first = lines[0].strip() if lines else ""
+    if first != FORM:
+        known = first.startswith(FORM.rpartition(" ")[0])
+        what = f"'{first[:40]}' is a form of record that is not known here" if known else "this is no record"
+        raise refusal(path, (1, 1), "G07", what, f"the first line is '{FORM}'")
+    end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
+    values, places = dict[str, str](), dict[str, int]()
+    for number, line in enumerate(lines[1:end], 2):
+        key, colon, value = line.partition(":")
+        if key not in KEYS or not colon or key in values:
+            what = "stands twice" if key in values else f"cannot stand in the head{did_you_mean(key, KEYS)}"
+            raise refusal(path, (number, 1), "G08", f"'{key[:40]}' {what}", f"it has: {', '.join(KEYS)}; a blank line")
+        values[key], places[key] = value.strip(), number
+    if missing := [key for key in KEYS if not values.get(key)]:
+        raise refusal(path, (end, 1), "G08", f"the head does not say '{missing[0]}'", f"it has: {', '.join(KEYS)}")
+    said = tuple((number, line) for number, line in enumerate(lines[end:], end + 1) if line.strip())
+    players, number = (_number(path, key, values[key], places[key]) for key in ("players", "number"))
+    bots = tuple(name.strip() for name in values["bots"].split(","))
+    if len(bots) != players:
+        raise refusal(path, (places["bots"], 7), "G09", f"{len(bots)} bots for {players} players")
+    variants = () if values["variants"] == "none" else tuple(name.strip() for name in values["variants"].split(","))
+    head = Head(values["game"], values["version"], values["rules"], variants, players, values["seed"], bots)
+    return Draft(path, head, number, places, said)
+
+
+def _number(path: str, key: str, text: str, line: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        raise refusal(path, (line, len(key) + 3), "G09", f"'{text[:40]}' is not a number from 1")
+    return int(text)
+
+
+def must_have(found: Draft, variants: Collection[str]) -> None:
+    """That a game has the variants of a record.
+
+    Raises:
+        RefusedError: It has not (G13).
+    """
+    for name in found.head.variants:
+        if name not in variants:
+            message = f"'{found.head.game}' has no variant '{name[:40]}'{did_you_mean(name, variants)}"
+            raise refusal(found.path, found.at("variants"), "G13", message, f"it has: {', '.join(variants) or 'none'}")
+
+
+def must_fit(found: Draft, spec: Spec[Any]) -> None:
+    """That a record is of this game, in this version and with these rules.
+
+    Raises:
+        RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12).
+    """
+    head, game, own = found.head, spec.game, rules_digest(spec)
+    remedy = "name a folder that has them: --game FOLDER"
+    if head.game != game.id:
+        message = f"this is a record of '{head.game[:40]}', not of '{game.id}'"
+        raise refusal(found.path, found.at("game"), "G10", message, remedy)
+    if head.version != game.version:
+        message = f"this is a record of version {head.version[:40]}, and the game is at version {game.version}"
+        raise refusal(found.path, found.at("version"), "G11", message, remedy)
+    if head.rules != own:
+        message = f"this is a record of other rules ({head.rules[:40]}) than the game has now ({own})"
+        raise refusal(found.path, found.at("rules"), "G12", message, remedy)
+
+
+def replay(found: Draft, game: Game) -> tuple[Record, State]:
+    """The record, every move of it done again, and the state it ends in.
+
+    Raises:
+        RefusedError: A line cannot be read (G14), a move is illegal (G15) or nothing that chance could do (G16), it is
+            not that player's turn (G17), or the result is another or none (G18).
+    """
+    state, said = game.new_initial_state(), None
+    mover, names = Label((0, 0), ""), seats(state)
+    for item in items(found.path, found.lines):
+        if said:
+            raise refusal(found.path, item.place, "G18", "after the result nothing more can stand")
+        match item:
+            case Result():
+                said = item
+            case Label():
+                mover = item
+                _turn(found, state, mover, names)
+            case Item():
+                _do(found, state, _by(found, state, item, mover, names), names)
+    _over(found, state, said)
+    return Record(found.head, found.number, tuple(state.history())), state
+
+
+def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> None:
+    """That a turn is of a player of this game, and, unless something is drawn or rolled first, of the one to move."""
+    name, player = mover.name, state.current_player()
+    if name and name not in names:
+        message = f"nobody is called '{name[:40]}'{did_you_mean(name, names)}"
+        raise refusal(found.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
+    if name and player >= 0 and name != names[player]:
+        message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
+        raise refusal(found.path, mover.place, "G17", message)
+
+
+def _by(found: Draft, state: State, item: Item, mover: Label, names: tuple[str, ...]) -> Item:
+    """The words of an item without the name before them, once it is that player's move."""
+    name, colon, words = item.words.partition(": ")
+    if not item.chance and colon and name in names:
+        _turn(found, state, Label(item.place, name), names)
+        return Item(item.place, words, chance=False)
+    if not item.chance:
+        _turn(found, state, mover, names)
+    return item
+
+
+def _do(found: Draft, state: State, item: Item, names: tuple[str, ...]) -> None:
+    """Do what an item says, once it is certain that it is its player's to do."""
+    player, code = state.current_player(), "G16" if item.chance else "G15"
+    if player == TERMINAL:
+        raise refusal(found.path, item.place, code, f"'{item.words}' comes too late: the game is over")
+    if item.chance != (player == CHANCE):
+        who = "something is drawn or rolled next" if player == CHANCE else f"{names[player]} moves next"
+        remedy = "what chance does stands in brackets [ ], what a player does outside them"
+        message = f"'{item.words}' cannot be here: {who}; {state.table().heading}"
+        raise refusal(found.path, item.place, code, message, remedy)
+    try:
+        state.apply_unchecked(state.string_to_action(item.words))
+    except IllegalAction as illegal:
+        legal, what = state.legal_actions(), "possible" if item.chance else "legal"
+        listed = ", ".join(state.action_to_string(action) for action in legal[:FEW])
+        message = f"'{item.words[:60]}' is not {what}: {illegal.rule}; {state.table().heading}"
+        remedy = f"{what} here: {listed}{', ...' if len(legal) > FEW else ''}"
+        raise refusal(found.path, item.place, code, message, remedy) from illegal
+
+
+def _over(found: Draft, state: State, said: Result | None) -> None:
+    """That the record ends as the game does."""
+    if said is None:
+        last = found.lines[-1][0] if found.lines else found.places["bots"]
+        raise refusal(found.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
+    if said.words != result(state):
+        truth = "the game goes on" if result(state) == UNFINISHED else f"it is '{result(state)}'"
+        raise refusal(found.path, said.place, "G18", f"the result cannot be '{said.words[:60]}': {truth}")

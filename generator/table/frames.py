@@ -1,0 +1,102 @@
+"""Record -> Film: the table after each turn, drawn; all drawings share one drawer of ornaments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from generator.deck.build import build
+from generator.draw.art import Art, Ink
+from generator.draw.figures.frame import figure
+from generator.draw.pen import Look
+from generator.play.record import Record, Turn, result, turns
+from generator.rules import Game, Table
+from generator.spec.spec import Spec
+from generator.table.layout import layout
+from generator.table.pieces import Pieces
+from generator.table.scene import paint
+from generator.units import Size
+
+Progress = Callable[[int, int, str], None]
+"""(drawn, of how many, which)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The table after one turn.
+
+    Attributes:
+        number: Of the turn, from 1.
+        name: Whose turn it was.
+        drawn: What chance did before it.
+        did: What the player did.
+        heading: Where the game then stood.
+        art: The drawing.
+    """
+
+    number: int
+    name: str
+    drawn: str
+    did: str
+    heading: str
+    art: Art
+
+    def svg(self) -> str:
+        """The drawing as a file of its own."""
+        return str(self.art.drawing.tostring())
+
+    def strokes(self) -> list[str]:
+        """What it is made of, from back to front, without the ornaments that these refer to."""
+        (group,) = (each for each in self.art.drawing.elements if each is not self.art.drawing.defs)
+        return [each.tostring() for each in group.elements]
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A whole game in drawings.
+
+    Attributes:
+        title: The game's.
+        subtitle: Which game it was.
+        result: How it ended.
+        size: Of each drawing, in millimetres.
+        frames: A drawing a turn.
+    """
+
+    title: str
+    subtitle: str
+    result: str
+    size: Size
+    frames: tuple[Frame, ...]
+
+    def symbols(self) -> str:
+        """Every ornament of the film once, as the content of an SVG's defs."""
+        ornaments = (each for frame in self.frames for each in frame.art.drawing.defs.elements)
+        return "".join({each["id"]: each.tostring() for each in ornaments}.values())
+
+
+def frames(spec: Spec[Any], game: Game, record: Record, progress: Progress) -> Film:
+    """Every turn of a record, drawn."""
+    pieces = Pieces(spec, build(spec))
+    look = Look(Ink.FULL, spec.game.colours, spec.game.locks, spec.game.liveries, spec.game.seed)
+    seen: list[tuple[Turn, Table]] = []
+    said = "not finished"
+    for turn, state in turns(game, record):
+        seen.append((turn, state.table()))
+        said = result(state)
+    room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
+    size, made = Size(room.width, room.height), list[Frame]()
+    for at, (turn, table) in enumerate(seen):
+        drawn = "; ".join(words for words, chance in turn.words if chance)
+        did = "; ".join(words for words, chance in turn.words if not chance)
+        words = [f"{turn.number}. {turn.name}: {did}", drawn]
+        draw = partial(paint, table=table, layout=room, pieces=pieces, words=words)
+        made.append(Frame(turn.number, turn.name, drawn, did, table.heading, figure(f"turn-{at}", look, size, draw)))
+        progress(at + 1, len(seen), turn.name)
+    head = record.head
+    bots = ", ".join(head.bots)
+    variants = f"{', '.join(name for name, _note in spec.variants)}; " if spec.variants else ""
+    subtitle = f"{variants}game {record.number} of seed {head.seed}, played by {bots}"
+    return Film(spec.game.title, subtitle, said, size, tuple(made))

@@ -1,0 +1,84 @@
+"""Film -> one page of HTML to step through a game, with its fonts inside and nothing from a network.
+
+Every ornament stands in it once, and so does every stroke that drawings have in common: a drawing is a list of them.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from html import escape
+
+from generator import fonts
+from generator.table.frames import Film
+from generator.table.look import SCRIPT, STYLE
+
+_TEXT = re.compile(r">([^<>]+)</text>")
+
+
+def html(film: Film) -> str:
+    """The page."""
+    symbols = film.symbols()
+    parts: dict[str, int] = {}
+    drawings = [[parts.setdefault(each, len(parts)) for each in frame.strokes()] for frame in film.frames]
+    turns = [
+        {"number": each.number, "name": each.name, "drawn": each.drawn, "did": each.did, "heading": each.heading}
+        for each in film.frames
+    ]
+    data = {"turns": turns, "parts": list(parts), "drawings": drawings}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = text.replace("</", "<\\/")  # nothing in it may end the element it stands in
+    box = f"0 0 {film.size.width:g} {film.size.height:g}"
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(film.title)}</title>
+<style>
+{_faces([symbols, *parts], film)}
+{STYLE}
+</style>
+</head>
+<body>
+<header><h1>{escape(film.title)}</h1><p>{escape(film.subtitle)}</p><p class="result">{escape(film.result)}</p></header>
+<main>
+<svg id="table" viewBox="{box}" role="img" aria-label="The table"><defs>{symbols}</defs><g id="frame"></g></svg>
+<ol id="turns"></ol>
+</main>
+<footer>
+<button id="first" title="First turn (Home)">&laquo;</button>
+<button id="back" title="One turn back (Left)">&lsaquo;</button>
+<button id="run" title="Play or pause (Space)">Play</button>
+<button id="next" title="Next turn (Right)">&rsaquo;</button>
+<button id="last" title="Last turn (End)">&raquo;</button>
+<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="Turn">
+<output id="count"></output>
+</footer>
+<script type="application/json" id="data">{text}</script>
+<script>
+{SCRIPT}
+</script>
+</body>
+</html>
+"""
+
+
+def _faces(drawings: list[str], film: Film) -> str:
+    """The fonts, each with the letters that the page has."""
+    words = [escape(film.title), film.subtitle, film.result, "0123456789.,;:-/()abcdefghijklmnopqrstuvwxyz"]
+    words += [f"{each.name} {each.did} {each.drawn} {each.heading}" for each in film.frames]
+    drawn = (match for text in drawings for match in _TEXT.findall(text))
+    letters = "".join(
+        sorted(set("".join([*words, *drawn, "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00bd\u00b7\u00ab\u00bb\u2039\u203a "])))
+    )
+    return "\n".join(_face(face, letters) for face in fonts.FACES)
+
+
+def _face(face: fonts.Face, letters: str) -> str:
+    data = base64.b64encode(fonts.subset(face, letters)).decode()
+    return (
+        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"
+        f"src:url(data:font/ttf;base64,{data})}}"
+    )

@@ -1,0 +1,57 @@
+"""Table -> text: battlefields or a city, what is on offer, what each seat has; for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.rules import Holding, Place, Table, Token
+
+GAP = "  "
+
+
+def text(table: Table) -> str:
+    """The table in lines of a terminal."""
+    return "\n".join(_lines(table))
+
+
+def _lines(table: Table) -> Iterator[str]:
+    yield table.heading
+    if table.places:
+        yield ""
+        yield from _places(table.places)
+    if offered := [place.name for place in table.display if place.piece]:
+        yield f"{GAP}on offer: {', '.join(offered)}"
+    for place in table.display:
+        if not place.piece:
+            yield f"{GAP}{place.name}: {_said(place)}"
+    yield ""
+    names = max((len(seat.name) for seat in table.holdings), default=0)
+    yield from (f"{GAP}{seat.name:{names}}  {seat.score:3g} points: {_held(seat)}" for seat in table.holdings)
+    if table.notes:
+        yield ""
+        yield f"{GAP}{'; '.join(table.notes)}"
+
+
+def _places(places: Sequence[Place]) -> Iterator[str]:
+    """A line each; those of a city in rows from the top, each from the left."""
+    names = max(len(place.name) for place in places)
+    for place in sorted(places, key=lambda each: (each.at[1], each.at[0])):
+        yield f"{GAP}{place.name:{names}}  {_said(place)}"
+
+
+def _said(place: Place) -> str:
+    return place.caption or ", ".join([*([place.piece] if place.piece else []), *map(counted, place.tokens)]) or "empty"
+
+
+def _held(seat: Holding) -> str:
+    return ", ".join(map(counted, seat.tokens)) or "nothing"
+
+
+def counted(token: Token) -> str:
+    """'knights 5 5', '8 knights', '3 x red', 'lion 6'."""
+    if token.count == 1:
+        return token.text
+    if token.face not in token.text:
+        return f"{token.count} x {token.text}"
+    many = token.text.replace(token.face, f"{token.face}s")
+    return f"{many}{f' {token.pips}' * (token.count - 1)}" if token.pips else f"{token.count} {many}"

@@ -1,0 +1,116 @@
+"""The engine against the same rules written slow and plain: what may be done, where each die is, who wins each card."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from generator.games.castles_and_crowns.battle import Force
+from generator.games.castles_and_crowns.position import BATTLEFIELDS, CHOOSE, OVER, SEND
+from generator.games.castles_and_crowns.state import State
+from generator.rng import Stream
+from tests.games.castles_and_crowns.crowns_reference import Die, Round
+from tests.games.castles_and_crowns.crowns_script import game
+
+PLAN = (
+    ((), 2, 60, 3218),
+    ((), 3, 50, 3756),
+    ((), 4, 50, 4792),
+    ((), 5, 40, 4625),
+    (("combined-traitor",), 2, 30, 1574),
+    (("combined-traitor",), 4, 30, 2826),
+    (("combined-traitor",), 5, 25, 3061),
+    (("fewer-cards",), 3, 10, 1233),
+    (("straights",), 2, 8, 366),
+    (("straights",), 4, 8, 638),
+    (("straights",), 5, 6, 576),
+    (("combined-traitor", "straights"), 3, 8, 573),
+    (("fewer-cards", "combined-traitor", "straights"), 5, 4, 731),
+)
+"""Variants, players, games, and the decisions in them."""
+
+
+def compared(variants: tuple[str, ...], players: int, seed: str) -> int:
+    """One game, compared after every action; how many decisions it had."""
+    state, rng, decisions = game(players, *variants).new_initial_state(), Stream(seed, "reference"), 0
+    plain = Round(state.setup.rules, [seat.name for seat in state.setup.seats])
+    while not state.is_terminal():
+        if state.is_chance_node():
+            happens = state.action_to_string(action := state.sample_chance(rng))
+            state.apply_action(action)
+            told(plain, state, happens)
+            continue
+        seat, legal = state.setup.seats[state.turn].name, state.legal_actions()
+        words = {state.action_to_string(action): action for action in legal}
+        assert set(words) == (plain.may(seat) if state.phase == SEND else set(plain.options(seat)))
+        said, choosing = rng.pick(sorted(words)), state.phase == CHOOSE
+        state.apply_action(words[said])
+        if choosing:
+            plain.choose(seat, said)
+        elif said != "pass":
+            plain.send(seat, said)
+        agree(plain, state)
+        for die in plain.dice if state.phase != CHOOSE else ():
+            die.shows = die.shows if die.at or die.kind == "mercenary" else 0
+        decisions += 1
+    return decisions
+
+
+def told(plain: Round, state: State, words: str) -> None:
+    """What was rolled, told to the slow one."""
+    kind, *faces = words.split()
+    if len(state.field) == 1 and state.round and kind in state.setup.rules.cards.houses:
+        plain.begin()
+    elif kind == "mercenaries":
+        plain.dice += [Die("mercenary", "", int(face)) for face in faces]
+    elif kind in ("roll", "captain", "traitor"):
+        named = (
+            [("knight", face) for face in faces]
+            if kind == "roll"
+            else zip([kind, *faces[1::2]], faces[::2], strict=True)
+        )
+        for name, face in named:
+            hand = plain.hand(plain.seats[state.turn])
+            next(die for die in hand if die.kind == name and not die.shows).shows = int(face)
+
+
+def agree(plain: Round, state: State) -> None:
+    """Every die is where the slow one has it, and every battle ends alike."""
+    names, fields = plain.seats, state.setup.fields
+    places = Counter(
+        (kind, names[at // fields], at % fields + 1)
+        for kind, posts in (
+            ("captain", state.captain_at),
+            ("traitor", state.traitor_at),
+            ("mercenary", state.mercenary_at),
+        )
+        for at in posts
+        if at >= 0
+    )
+    for post, count in enumerate(state.knights):
+        if count:
+            places["knight", names[post // fields], post % fields + 1] = count
+    assert places == Counter((die.kind, die.serves, die.at) for die in plain.dice if die.at)
+    strengths = {
+        (post % fields + 1, names[post // fields]): half / 2
+        for post, half in enumerate(state.strength)
+        if state.knights[post]
+    }
+    assert strengths == {at: strength(plain, force) for at, force in plain.armies().items()}
+    if state.phase in (BATTLEFIELDS, OVER):
+        for place, card in enumerate(state.field, 1):
+            assert (names[state.owner[card]] if state.owner[card] >= 0 else "") == plain.wins(place)
+
+
+def strength(plain: Round, force: Force) -> float:
+    return plain.rules.battle.strength(force.knights, force.captains, force.traitors, force.mercenaries)
+
+
+@pytest.mark.parametrize(("variants", "players", "games", "decisions"), PLAN, ids=str)
+def test_the_engine_plays_as_the_rules_say(variants: tuple[str, ...], players: int, games: int, decisions: int) -> None:
+    assert sum(compared(variants, players, str(seed)) for seed in range(games)) == decisions
+
+
+def test_the_plan_compares_more_than_25000_decisions() -> None:
+    assert sum(decisions for _variants, _players, _games, decisions in PLAN) > 25_000

@@ -1,0 +1,115 @@
+"""The table as text and as a drawing: everything that lies there is shown, in its place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator import fonts, shelf
+from generator.play import reading
+from generator.play.record import Record
+from generator.rules import Game, Holding, Place, Table, Token
+from generator.spec.spec import Spec
+from generator.table.frames import Film, frames
+from generator.table.text import counted, text
+
+RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
+
+
+def loaded(name: str) -> tuple[Spec, Game, Record]:  # type: ignore[type-arg]
+    draft = reading.load(str(RECORDS / f"castles-and-crowns-{name}.txt"))
+    spec = shelf.load(draft.head.game, draft.head.variants)
+    game = shelf.engine(spec, draft.head.players)
+    return spec, game, reading.replay(draft, game)[0]
+
+
+@cache
+def film(name: str, actions: int) -> tuple[Film, Table]:
+    """The first actions of a record drawn, and the table after them."""
+    spec, game, record = loaded(name)
+    short = Record(record.head, record.number, record.actions[:actions])
+    state = game.new_initial_state()
+    for action in short.actions:
+        state.apply_action(action)
+    return frames(spec, game, short, lambda *_: None), state.table()
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        (Token("knight", "ruby", "knight 5", count=3, pips=5), "knights 5 5 5"),
+        (Token("knight", "ruby", "knight", count=8), "8 knights"),
+        (Token("gem", "red", "red", count=2), "2 x red"),
+        (Token("card", "lion", "lion 6"), "lion 6"),
+    ],
+)
+def test_tokens_are_counted_in_words(token: Token, said: str) -> None:
+    assert counted(token) == said
+
+
+def test_a_table_in_lines() -> None:
+    places = (Place("C4", (1, 0), "tile-b", (Token("gem", "red", "red"),)), Place("B4", (0, 0), "tile-a"))
+    held = Holding("Ruby", "ruby", (Token("key", "white", "white key", count=2),), 7)
+    seen = Table("Round 2, Ruby to play", places, (Place("tower-1", (0, 0), "tile-c"),), (held,), ("stack: 3 tiles",))
+    assert text(seen).splitlines() == [
+        "Round 2, Ruby to play",
+        "",
+        "  B4  tile-a",
+        "  C4  tile-b, red",
+        "  on offer: tower-1",
+        "",
+        "  Ruby    7 points: 2 white keys",
+        "",
+        "  stack: 3 tiles",
+    ]
+
+
+def test_every_die_on_the_table_is_drawn_with_its_pips() -> None:
+    shown, table = film("most-points", 60)
+    pictures = Counter(re.findall(r'#picture-die-(\w+)-(\w)-(\d)"', shown.frames[-1].svg()))
+    tokens = [token for place in (*table.places, *table.display) for token in place.tokens]
+    letters = {"": "M", "ruby": "R", "navy": "N", "jade": "J", "straw": "S", "orchid": "O"}
+    assert pictures == Counter(
+        (token.face, letters[token.of], str(token.pips)) for token in tokens for _ in range(token.count)
+    )
+
+
+def test_every_card_on_the_table_is_the_printed_one() -> None:
+    shown, table = film("most-points", 60)
+    cards = re.findall(r'#picture-card-(\w)-(\w+)-0.6"', shown.frames[-1].svg())
+    assert [f"cards-{house}-{rank.lower()}" for rank, house in cards] == [place.piece for place in table.places]
+
+
+def test_strengths_stand_beside_the_dice_and_the_winner_is_framed() -> None:
+    spec, game, record = loaded("most-points")
+    state, actions = game.new_initial_state(), 0
+    while "is over" not in state.table().heading:
+        state.apply_action(record.actions[actions])
+        actions += 1
+    shown, table = film("most-points", actions)
+    svg = shown.frames[-1].svg()
+    worth = [words for place in table.places for _seat, words in place.sides]
+    for words in worth:
+        assert f">{words.removesuffix(chr(189))}</text>" in svg
+    assert svg.count('stroke="#C9A24A" stroke-linecap') >= sum(place.won is not None for place in table.places)
+    assert spec.game.id == record.head.game
+
+
+def test_nothing_is_drawn_outside_the_sheet_and_all_frames_have_one_size() -> None:
+    shown, _table = film("shared", 90)
+    assert len({(frame.art.trim.width, frame.art.trim.height) for frame in shown.frames}) == 1
+    for frame in shown.frames:
+        for x, y in re.findall(r"translate\((-?[\d.]+) (-?[\d.]+)\)", "".join(frame.strokes())):
+            assert 0 <= float(x) <= shown.size.width
+            assert 0 <= float(y) <= shown.size.height
+
+
+def test_a_font_of_a_page_has_the_letters_of_the_page_and_no_others() -> None:
+    face = fonts.find("Cinzel", "bold")
+    cut = fonts.subset(face, "Castles 123")
+    assert len(cut) < fonts.path(face).stat().st_size / 4
+    assert cut == fonts.subset(face, "Castles 123")
