@@ -1,0 +1,86 @@
+"""Castles in the Air under play and replay: many moves in a turn, several movers in one, every variant."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator import shelf
+from generator.play import bots, match, reading
+from generator.play.record import Record, head_of, text
+from generator.problem import RefusedError
+from generator.rules import Game
+from generator.spec.read import variant_names
+from generator.table.frames import frames
+from generator.table.text import text as shown
+
+NAME = "castles-in-the-air"
+VARIANTS = variant_names(shelf.data() / NAME)
+GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "records"
+
+
+def played(players: int, number: int, *variants: str) -> tuple[Game, Record]:
+    spec = shelf.load(NAME, variants)
+    game, head = shelf.engine(spec, players), head_of(spec, players, "air", bots.named("random", players))
+    return game, match.play(game, head, [bot for bot in bots.seated(head.bots, "air", number) if bot], number)[0]
+
+
+@pytest.mark.parametrize("variants", [(), *((name,) for name in VARIANTS)], ids=str)
+def test_a_record_read_back_is_the_same_record(variants: tuple[str, ...]) -> None:
+    game, record = played(3, 1, *variants)
+    written = text(game, record)
+    draft = reading.draft("r.txt", written)
+    reading.must_fit(draft, shelf.load(NAME, variants))
+    again, state = reading.replay(draft, game)
+    assert (again, text(game, again), state.is_terminal()) == (record, written, True)
+
+
+def test_whoever_answers_in_anothers_turn_is_named() -> None:
+    game, record = played(3, 1)
+    written = text(game, record)
+    answer = re.search(r"(Ruby|Navy|Jade): (accept|refuse)", written)
+    assert answer
+    wrong = written.replace(answer[0], f"{'Navy' if answer[1] != 'Navy' else 'Jade'}: {answer[2]}", 1)
+    with pytest.raises(RefusedError, match=rf"it is {answer[1]}'s turn.*G17"):
+        reading.replay(reading.draft("r.txt", wrong), game)
+
+
+def test_there_is_a_golden_record_for_each_way_a_game_of_castles_can_end() -> None:
+    last = [path.read_text(encoding="utf-8").splitlines()[-1] for path in GOLDEN.glob(f"{NAME}-*.txt")]
+    for ending in ("the last tile was turned up", "nobody laid or collected anything any more"):
+        assert any(line.endswith(ending) for line in last)
+
+
+def test_a_city_is_drawn_with_every_tile_and_every_crew() -> None:
+    game, record = played(3, 1)
+    film = frames(shelf.load(NAME), game, record, lambda *_: None)
+    state = game.new_initial_state()
+    for action in record.actions:
+        state.apply_action(action)
+    svg, table = film.frames[-1].svg(), state.table()
+    laid = [place.piece.removeprefix("castle-tiles-") for place in (*table.places, *table.display)]
+    assert sorted(name.removesuffix("-1") for name in re.findall(r'#tile-([\w-]+)"', svg)) == sorted(
+        name.removesuffix("-1") for name in laid
+    )
+    crews = [f"{token.face}-{token.of}" for place in table.places for token in place.tokens if token.seat is None]
+    drawn = re.findall(r'#((?:zeppelin|explorer)-\w+)"', svg)
+    assert sorted(drawn) == sorted(name for name in crews if name.startswith(("zeppelin", "explorer")))
+    hoards = [token for seat in table.holdings for token in seat.tokens]
+    gems = re.findall(r'#gem-(\w+)"', "".join(film.frames[-1].strokes()))
+    assert sorted(gems) == sorted(
+        token.of for token in hoards if token.face == "gem"
+    )  # those on tiles are printed there
+    assert "on offer: " in shown(table) or not table.display
+
+
+def test_a_person_is_shown_few_lines_however_many_moves_there_are() -> None:
+    from generator.play.person import ROWS, Person  # noqa: PLC0415
+
+    game, record = played(3, 1)
+    told: list[str] = []
+    person = Person(lambda _prompt: None, told.append, lambda _table: "")
+    head = record.head
+    match.play(game, head, [person, *[bot for bot in bots.seated(head.bots, "air", 1) if bot][1:]], 1)
+    assert 0 < len(told) <= ROWS + 4
