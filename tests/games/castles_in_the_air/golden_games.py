@@ -1,6 +1,6 @@
 """The recorded games in golden/, one for each way a game can end, as text that a person can follow at a table.
 
-python tests/games/castles_in_the_air/golden_games.py      writes them anew; read what has changed.
+python -m tests.games.castles_in_the_air.golden_games      writes them anew; read what has changed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from chance_player import eager
-from small_city import merged, spec
-
 from generator.games.castles_in_the_air import Rules, engine
 from generator.games.castles_in_the_air.play.game import CastlesGame
 from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
+from tests.games.castles_in_the_air.chance_player import eager
+from tests.games.castles_in_the_air.small_city import merged, spec
 
 FOLDER = Path(__file__).parent / "golden"
 Bot = Callable[[State, Stream], int]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 
-from small_city import spec
-
 from generator.games.castles_in_the_air import engine
 from generator.games.castles_in_the_air.play.game import CastlesGame
 from generator.games.castles_in_the_air.play.kinds import KINDS, NONE
 from generator.games.castles_in_the_air.play.state import State
+from tests.games.castles_in_the_air.small_city import spec
 
 DRAWINGS = """
 tower great-hall long-gallery shaft sky-bridge cloudbank ruin vault observatory niche-stair

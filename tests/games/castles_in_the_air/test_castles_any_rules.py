@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from chance_player import eager
-from laws import check_pieces, check_tiles
-from small_city import give, merged, spec
 
 from generator.games.castles_in_the_air import Rules, engine
 from generator.games.castles_in_the_air.play import legal
 from generator.games.castles_in_the_air.play.game import CastlesGame
 from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
+from tests.games.castles_in_the_air.chance_player import eager
+from tests.games.castles_in_the_air.laws import check_pieces, check_tiles
+from tests.games.castles_in_the_air.small_city import give, merged, spec
 
 YES_OR_NO = (True, False)
 RATES = tuple({"give": give_, "take": take} for give_ in (1, 2, 3) for take in (1, 2))

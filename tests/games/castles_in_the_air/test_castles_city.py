@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from small_city import SKY, Drawn, begin, can, city, do, give, lay
+from tests.games.castles_in_the_air.small_city import SKY, Drawn, begin, can, city, do, give, lay
 
 DOOR_RIGHT: Drawn = (
     """

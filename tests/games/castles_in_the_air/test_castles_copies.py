@@ -9,15 +9,15 @@ import sys
 from dataclasses import replace
 
 import pytest
-from chance_player import at_random, eager
-from laws import STACK, digest, game
-from small_city import GAME, merged, spec
 
 from generator import rules
 from generator.games.castles_in_the_air import Rules, engine
 from generator.games.castles_in_the_air.play.position import Position
 from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
+from tests.games.castles_in_the_air.chance_player import at_random, eager
+from tests.games.castles_in_the_air.laws import STACK, digest, game
+from tests.games.castles_in_the_air.small_city import GAME, merged, spec
 
 
 @pytest.mark.parametrize("variants", [(), ("edge-exploration",), ("placement-phase", "two-zeppelins")])
@@ -80,9 +80,9 @@ def test_words_lead_back_to_the_action() -> None:
 
 SCRIPT = """
 import hashlib, sys
-sys.path.insert(0, "tests/games/castles_in_the_air")
-from chance_player import eager
-from small_city import spec
+sys.path.insert(0, ".")
+from tests.games.castles_in_the_air.chance_player import eager
+from tests.games.castles_in_the_air.small_city import spec
 from generator.games.castles_in_the_air import engine
 from generator import rules
 from generator.rng import Stream

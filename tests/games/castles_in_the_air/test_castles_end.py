@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from small_city import CLOUD, begin, can, city, do, give, lay
 
 from generator.games.castles_in_the_air.play.state import State
 from generator.rules import TERMINAL
+from tests.games.castles_in_the_air.small_city import CLOUD, begin, can, city, do, give, lay
 
 CLOUDS = (CLOUD, {"1": "red", "2": "blue"})
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from small_city import CLOUD, after, begin, can, city, do, give, lay
 
 from generator.games.castles_in_the_air.play import pieces
 from generator.games.castles_in_the_air.play.state import State
 from generator.rules import IllegalAction
+from tests.games.castles_in_the_air.small_city import CLOUD, after, begin, can, city, do, give, lay
 
 CLOUDS = (CLOUD, {"1": "red", "2": "blue"})
 CHEST = (CLOUD, {"1": "red in black chest", "2": "blue"})

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from chance_player import eager
-from laws import STACK, game
-from small_city import spec
 
 from generator.games.castles_in_the_air import engine
 from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
 from generator.rules import IllegalAction
+from tests.games.castles_in_the_air.chance_player import eager
+from tests.games.castles_in_the_air.laws import STACK, game
+from tests.games.castles_in_the_air.small_city import spec
 
 
 @pytest.mark.parametrize(

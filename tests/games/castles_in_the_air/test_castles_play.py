@@ -5,9 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from chance_player import at_random, eager, played
-from laws import check_pieces, check_tiles, count_things, game, laid
-from small_city import GAME, give
 
 from generator.games.castles_in_the_air.play import legal
 from generator.games.castles_in_the_air.play.city import City
@@ -16,6 +13,9 @@ from generator.games.castles_in_the_air.play.state import State
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL
 from generator.spec.read import variant_names
+from tests.games.castles_in_the_air.chance_player import at_random, eager, played
+from tests.games.castles_in_the_air.laws import check_pieces, check_tiles, count_things, game, laid
+from tests.games.castles_in_the_air.small_city import GAME, give
 
 VARIANTS = [(), *((name,) for name in variant_names(GAME)), ("placement-phase", "two-zeppelins")]
 EVERY = [

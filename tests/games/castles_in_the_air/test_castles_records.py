@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any, Literal, get_origin
 
 import pytest
-from chance_player import eager
-from golden_games import FOLDER, RECORDINGS
-from small_city import give, spec
 
 from generator.games.castles_in_the_air import Rules, engine
 from generator.prose.reading import Reading, fields
 from generator.rng import Stream
+from tests.games.castles_in_the_air.chance_player import eager
+from tests.games.castles_in_the_air.golden_games import FOLDER, RECORDINGS
+from tests.games.castles_in_the_air.small_city import give, spec
 
 
 @pytest.mark.parametrize("name", RECORDINGS)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from small_city import CLOUD, RED, Drawn, after, begin, can, city, do, give, lay, spec
 
 from generator.games.castles_in_the_air import engine
 from generator.rules import CHANCE, IllegalAction
+from tests.games.castles_in_the_air.small_city import CLOUD, RED, Drawn, after, begin, can, city, do, give, lay, spec
 
 KEEP = """
     ..#1::#..

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
 
 from generator.games.castles_in_the_air import engine
 from generator.games.castles_in_the_air.play.state import State
 from generator.problem import RefusedError
 from generator.rules import CHANCE
+from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec
 
 CLEAR: Drawn = (SKY, {})
 CLOUDS: Drawn = (CLOUD, {"1": "red", "2": "blue"})
