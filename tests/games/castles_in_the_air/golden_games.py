@@ -1,6 +1,6 @@
 """The recorded games in golden/, one for each way a game can end, as text that a person can follow at a table.
 
-python tests/games/castles_in_the_air/golden_games.py      writes them anew; read what has changed.
+python -m tests.games.castles_in_the_air.golden_games      writes them anew; read what has changed.
 """
 
 from __future__ import annotations

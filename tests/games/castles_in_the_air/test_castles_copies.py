@@ -80,7 +80,7 @@ def test_words_lead_back_to_the_action() -> None:
 
 SCRIPT = """
 import hashlib, sys
-sys.path.insert(0, "tests/games/castles_in_the_air")
+sys.path.insert(0, ".")
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.small_city import spec
 from generator.games.castles_in_the_air import engine
@@ -124,6 +124,8 @@ def test_a_fixed_stack_is_turned_up_in_its_order_and_its_rest_is_dealt_again_for
     assert state.order is not None
     assert other.order[:2] == state.order[:2]
     assert set(other.order[2:]) <= set(state.unseen)
+    deals = {state.resample(0, Stream(f"{seed}", "deal")).order for seed in range(20)}
+    assert len(deals) == 20
     for player in (0, 1):
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_tensor(player) == state.observation_tensor(player)

@@ -280,3 +280,9 @@ def test_assortment_5_as_many_sets_as_the_rules_say() -> None:
     assert not [text for text in can(state) if text.startswith("place")]
     do(assorted(state, 0, 1), "place an extra piece beside piece 1")
     assert not [text for text in can(assorted(state, 0, 4)) if text.startswith("place")]
+
+
+def test_assortment_6_pieces_in_the_same_place_are_one_choice() -> None:
+    state = assorted(begin(city(CLOUDS, players=3)), 0, 2)
+    do(state, "place an extra piece beside piece 1")
+    assert [text for text in can(state) if text.startswith("place")] == ["place an extra piece beside piece 1"]

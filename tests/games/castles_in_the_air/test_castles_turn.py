@@ -38,10 +38,20 @@ GALLERY = """
     .........
     ..~~~~...
 """
+LEDGE = """
+    .........
+    ~~~~.....
+    .........
+    .........
+    .........
+    .........
+    ...1.....
+    ..~~~....
+"""
 ROCK = "#########\n" * 8
 VAULT = """
     ......T..
-    ....~~~~.
+    ....~~~~~
     .........
     .#######.
     .#1::2:#.
@@ -178,6 +188,13 @@ def test_board_2_the_open_sky_of_the_next_tile_counts_as_beside_the_end_of_a_flo
 def test_board_2_not_where_the_rules_say_otherwise() -> None:
     state = lay(begin(city(CLOUDS, rules={"paths": {"board_across": False}})), "a-1", "M12")
     assert not [text for text in can(state) if text.startswith("get out")]
+
+
+@pytest.mark.parametrize("place", ["K12", "M12"])
+@pytest.mark.parametrize("across", [True, False])
+def test_board_2_on_either_side(place: str, across: bool) -> None:  # noqa: FBT001 - what the rules say
+    state = lay(begin(city(CLOUDS, rules={"paths": {"board_across": across}})), "a-1", place)
+    assert bool([text for text in can(state) if text.startswith("get out")]) == across
 
 
 def test_walk_1_any_distance_left_or_right_is_free_and_goes_on_over_the_edge_of_a_tile() -> None:
@@ -336,6 +353,14 @@ def test_teleport_1_costs_two_moves_and_leads_to_any_place_to_stand_even_a_seale
     do(state, "use the teleport door", "teleport to M12c", "take red at M12.1")
     assert state.moves == 6 - 1 - 1 - 2
     assert not [text for text in can(state) if text.startswith(("climb", "board", "use"))]
+
+
+def test_teleport_1_one_may_walk_to_the_door_from_the_next_tile_and_a_floor_is_one_place_however_long() -> None:
+    state = begin(city((LEDGE, {"1": "blue"}), (VAULT, {"1": "red", "2": "green"})))
+    lay(lay(state, "b-1", "M12"), "a-1", "N12")
+    do(state, "fly to N12", "get out at N12a")
+    assert state.moves == 4
+    assert after(state, "use the teleport door") == ["teleport to N12b", "teleport to M12b", "teleport to M12c"]
 
 
 def test_teleport_2_not_with_one_move_left() -> None:
