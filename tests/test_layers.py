@@ -70,7 +70,7 @@ ONLY_IN = {
     "pyphen": "booklet",
     "markdown_it": "prose",
     "jinja2": "prose",
-    "fontTools": "",
+    "fontTools": "fonts",
     "click": "cli",
     "rich": "cli",
     "segno": "report deal",
