@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.record import Head
     from generator.play.tally import Outcome, Tally
     from generator.rules import Game
+    from generator.spec.spec import Spec
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""
@@ -71,7 +72,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
-    outcomes = list(_games(played, head, count, folder))
+    outcomes = list(_games(spec, played, head, count, folder))
     called = seats(played.new_initial_state())
     if as_json:
         click.echo(json.dumps(_plain(head, called, outcomes), indent=2, ensure_ascii=False))
@@ -92,7 +93,7 @@ def _seat(seat: int, players: int) -> int:
     raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"from 1 to {players}")])
 
 
-def _games(game: Game, head: Head, count: int, folder: Path | None) -> list[Outcome]:
+def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | None) -> list[Outcome]:
     """Every game, its record written as soon as it is over."""
     from generator.play.match import play as one  # noqa: PLC0415 - loaded when the command runs
     from generator.play.record import seats  # noqa: PLC0415
@@ -107,7 +108,7 @@ def _games(game: Game, head: Head, count: int, folder: Path | None) -> list[Outc
     with bar("Playing") as progress:
         for number in range(1, count + 1):
             record, _state, outcome = one(
-                game, head, _bots(head, number), number, heard if PERSON in head.bots else None
+                game, head, _bots(spec, head, number), number, heard if PERSON in head.bots else None
             )
             outcomes.append(outcome)
             if folder is not None:
@@ -118,14 +119,19 @@ def _games(game: Game, head: Head, count: int, folder: Path | None) -> list[Outc
     return outcomes
 
 
-def _bots(head: Head, number: int) -> list[Bot]:
+def _bots(spec: Spec[Any], head: Head, number: int) -> list[Bot]:
     """The bots of a game, and whoever sits here."""
     from generator.play.bots import seated  # noqa: PLC0415 - loaded when the command runs
     from generator.play.person import Person  # noqa: PLC0415
-    from generator.table.text import text  # noqa: PLC0415
+    from generator.table.text import writer  # noqa: PLC0415
 
-    here = Person(_ask, lambda words: click.echo(words, err=True), text)
-    return [here if bot is None else bot for bot in seated(head.bots, head.seed, number)]
+    bots = seated(head.bots, head.seed, number)
+    if None not in bots:
+        return [bot for bot in bots if bot]
+    from generator.deck.build import build  # noqa: PLC0415 - the pieces, for a person to look at
+
+    here = Person(_ask, lambda words: click.echo(words, err=True), writer(spec, build(spec)))
+    return [bot or here for bot in bots]
 
 
 def _ask(prompt: str) -> str | None:

@@ -74,14 +74,15 @@ def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
 
 def _pages(spec: Spec[Any], game: Game, record: Record) -> Iterator[str]:
     """The head, then each turn with the table after it."""
-    from generator.play.record import result, said, turns  # noqa: PLC0415 - loaded when the command runs
-    from generator.table.text import text  # noqa: PLC0415
+    from generator.deck.build import build  # noqa: PLC0415 - loaded when the command runs
+    from generator.play.record import result, said, turns  # noqa: PLC0415
+    from generator.table.text import writer  # noqa: PLC0415
 
-    head, state = record.head, game.new_initial_state()
+    head, state, write = record.head, game.new_initial_state(), writer(spec, build(spec))
     variants = f", {', '.join(head.variants)}" if head.variants else ""
     yield f"{spec.game.title}{variants}: game {record.number} of seed {head.seed}, played by {', '.join(head.bots)}\n"
     for turn, state in turns(game, record):
-        yield f"\n{'-' * 80}\n{said(turn)}\n\n{text(state.table())}\n"
+        yield f"\n{'-' * 80}\n{said(turn)}\n\n{write(state.table())}\n"
     yield f"\n{'-' * 80}\nResult: {result(state)}\n"
 
 

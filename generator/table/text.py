@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
+from generator.deck.build import Deck
 from generator.rules import Holding, Place, Table, Token
+from generator.spec.spec import Spec
+from generator.table.city import City
 
 GAP = "  "
 
 
-def text(table: Table) -> str:
+def writer(spec: Spec[Any], deck: Deck) -> Callable[[Table], str]:
+    """Who writes the tables of a game: a city with each tile's own map, battlefields a line each."""
+    return partial(text, city=City(spec, deck))
+
+
+def text(table: Table, city: City | None = None) -> str:
     """The table in lines of a terminal."""
-    return "\n".join(_lines(table))
+    return "\n".join(_lines(table, city))
 
 
-def _lines(table: Table) -> Iterator[str]:
+def _lines(table: Table, city: City | None) -> Iterator[str]:
     yield table.heading
     if table.places:
         yield ""
-        yield from _places(table.places)
+        yield from city.lines(table.places) if city and city.has(table.places) else _places(table.places)
     if offered := [place.name for place in table.display if place.piece]:
         yield f"{GAP}on offer: {', '.join(offered)}"
     for place in table.display:
