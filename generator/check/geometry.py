@@ -33,8 +33,8 @@ def doors_lead_somewhere(sketch: Sketch) -> Iterator[Problem]:
     for digit in sketch.drawn:
         r, c = drawn.slot_at(digit)
         for step, side in ((-1, "left"), (1, "right")):
-            inside = 0 <= c + step < drawn.columns
-            if drawn.is_door(r, c) and inside and not drawn.standable(r, c + step):
+            inside, near = 0 <= c + step < drawn.columns, (r, c + step)
+            if drawn.is_door(r, c) and inside and (drawn.is_door(*near) or not drawn.standable(*near)):
                 message = f"slot {digit}: {sketch.tile.slots[digit].thing} leads nowhere on its {side}"
                 yield sketch.error("T11", message, "add a floor there, or move the door", (2 * r, c))
 

@@ -126,6 +126,15 @@ def test_a_mistake_in_the_building_is_named(code: str, found: Found) -> None:
     assert message in found(text, slots, code=code)
 
 
+def test_a_door_straight_behind_a_door_leads_nowhere(found: Found) -> None:
+    text = changed((0, "..#:::#.."), (2, ".:34H:#.."))
+    lines = found(text, "2: red, 3: black door, 4: white door", code="T11")
+    assert [line.partition(": ")[2] for line in lines] == [
+        "slot 3: black door leads nowhere on its right [T11]",
+        "slot 4: white door leads nowhere on its left [T11]",
+    ]
+
+
 def test_a_door_without_a_ceiling_closes_nothing(found: Found) -> None:
     text = "......... ......... ......... ......... :::1::2:: ========= ......... ........."
     message = "g/tiles.yaml:12:10: warning: door slot 1 has no ceiling: it closes nothing [T17]"

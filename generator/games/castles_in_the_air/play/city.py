@@ -16,7 +16,6 @@ from generator.games.castles_in_the_air.play.plan import (
     DOOR,
     LEFT,
     RIGHT,
-    SKYWARD,
     WALK,
     Plan,
 )
@@ -221,17 +220,18 @@ class City:
         plan = self.plan
         paths = plan.rules.paths
         open_a, open_b = self.walkable(a, shut), self.walkable(b, shut)
-        if open_a and open_b:
-            return [(plan.side_node[a], plan.side_node[b])] if paths.walk_across else []
-        if open_a and plan.side[b] == SKYWARD and paths.board_across:
-            return [(plan.side_node[a], right * plan.wide)]
-        if open_b and plan.side[a] == SKYWARD and paths.board_across:
-            return [(left * plan.wide, plan.side_node[b])]
+        if open_a and open_b and paths.walk_across:
+            return [(plan.side_node[a], plan.side_node[b])]
+        found = []
+        if open_a and plan.side_sky[b] and paths.board_across:
+            found.append((plan.side_node[a], right * plan.wide))
+        if open_b and plan.side_sky[a] and paths.board_across:
+            found.append((left * plan.wide, plan.side_node[b]))
         if open_a and plan.side[b] == DOOR and paths.walk_across:
             self._reach_gate(plan.side_node[a], plan.side_gate[b])
         if open_b and plan.side[a] == DOOR and paths.walk_across:
             self._reach_gate(plan.side_node[b], plan.side_gate[a])
-        return []
+        return found
 
     def walkable(self, port: int, shut: int) -> bool:
         """Whether one can walk up to the tile's edge there: a floor's end, or an open door on the edge."""
@@ -267,6 +267,8 @@ class City:
         self.members.pop(b, None)
         for node in joined:
             self.floor[node] = a
+            for near in self.ways[node]:
+                self._menus.pop(self.floor[near], None)
         self.slots[a] = tuple(sorted({*self.slots[a], *self.slots[b]}))
         self.teleports[a] = self.teleports[a] or self.teleports[b]
         if b % self.plan.wide:
@@ -332,6 +334,8 @@ class City:
     def _find(self, floor: int) -> list[int]:
         members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.plan.codes.go
         targets = list(ways[floor] if members is None else {two for one in members for two in ways[one]})
+        if len(targets) > 1:  # of several ways to the same floor, the one to its lowest node
+            targets = list({floors[node]: node for node in sorted(targets, reverse=True)}.values())
         if floor % self.plan.wide == 0:
             targets += self._flights(floor)
         return sorted([go + node for node in targets if floors[node] != floor])

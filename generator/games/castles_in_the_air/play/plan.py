@@ -69,8 +69,8 @@ class Plan:
         slot_lock: By slot: its lock, NONE where it is open.
         slot_sides: By slot: the nodes it is used from; two for a door between two floors.
         tile_slots: By tile: its slots.
-        side, side_node, side_gate: By (tile * 2 + side) * storeys + storey: what meets the side, the floor that does,
-            and the slot of a door standing there.
+        side, side_sky, side_node, side_gate: By (tile * 2 + side) * storeys + storey: what meets the side, whether it
+            does so in the open sky, the floor that does, and the slot of a door standing there.
         seams: By left tile and right tile: the nodes that meet, found as the pairs come up; see City.
         side_ends: By tile * 2 + side: the storeys where a floor or a door meets the side.
         shafts: By tile: the columns where a ladder reaches its top or bottom.
@@ -119,6 +119,7 @@ class Plan:
         self.slot_sides: list[tuple[int, ...]] = []
         self.tile_slots: list[tuple[int, ...]] = []
         self.side = [VOID] * (len(self.tiles) * 2 * self.storeys)
+        self.side_sky = [False] * len(self.side)
         self.side_node = [NONE] * len(self.side)
         self.side_gate = [NONE] * len(self.side)
         self.side_ends: list[tuple[int, ...]] = []
@@ -184,7 +185,9 @@ class Plan:
     def _draw_sides(self, number: int, tile: Tile) -> None:
         for side, ports in ((LEFT, tile.map.ports.left), (RIGHT, tile.map.ports.right)):
             for storey, port in enumerate(ports):
-                self.side[(number * 2 + side) * self.storeys + storey] = _PORTS[port]
+                at = (number * 2 + side) * self.storeys + storey
+                self.side[at] = _PORTS[port]
+                self.side_sky[at] = tile.map.air[storey][-side] == "."
             ends = (storey for storey, port in enumerate(ports) if port in ("walk", "door"))
             self.side_ends.append(tuple(ends))
         for entry in graph(tile).entries:

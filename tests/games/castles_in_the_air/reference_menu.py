@@ -1,0 +1,177 @@
+"""The slow reference, second part: everything that may be done in a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tests.games.castles_in_the_air import paths
+from tests.games.castles_in_the_air.cells import COLOURS, Cell, place
+from tests.games.castles_in_the_air.paths import Floor
+from tests.games.castles_in_the_air.reference_tiles import Tiles
+from tests.games.castles_in_the_air.wording import KEYS, Bundle, Piece, Spot, Word, name_of, said
+
+
+class Menu(Tiles):
+    """What a player may do."""
+
+    def allowed(self, seat: int) -> int:
+        """How many pieces the player may have."""
+        sets = min(self.players[seat].hoard[colour] for colour in COLOURS)
+        pieces = self.rules.extra_pieces
+        return min(pieces.most, self.rules.setup.zeppelins + sets // pieces.sets_each)
+
+    def movable(self, seat: int) -> list[tuple[int, Piece]]:
+        """The pieces that can be used, counted from 1: the newest freeze."""
+        return [*enumerate(self.players[seat].pieces, 1)][: self.allowed(seat)]
+
+    def floor(self, piece: Piece) -> Floor:
+        """Where the explorer can walk."""
+        return paths.floor(self.table, piece.cell, self.rules) if piece.cell else frozenset()
+
+    def where(self, piece: Piece) -> Spot:
+        """The sky or the floor that a piece is on."""
+        return self.floor(piece) if piece.sky is None else paths.sky(self.table, piece.sky, self.rules)
+
+    def which(self, seat: int, number: int) -> str:
+        """How a move names the piece."""
+        return f"piece {number}: " if len(self.players[seat].pieces) > 1 else ""
+
+    def menu(self, seat: int) -> set[Word]:
+        """Everything that may be done."""
+        parts = (
+            self.laying,
+            self.taking,
+            self.opening,
+            self.ways,
+            self.teleporting,
+            self.adding,
+            self.banking,
+            self.trading,
+        )
+        return {"end turn", *(word for part in parts for word in part(seat)), *self.exploring(seat)}
+
+    def laying(self, _: int) -> Iterator[Word]:
+        """Lay a tile of the display."""
+        if self.rules.lays_by_choice and self.moves >= self.rules.costs.lay:
+            yield from (f"lay {tile}" for tile in self.display if self.spots(tile))
+
+    def exploring(self, seat: int) -> Iterator[Word]:
+        """Walk off the edge."""
+        if self.rules.turn.exploration == "edge" and self.stack:
+            for _, piece in self.movable(seat):
+                yield from (f"turn up a tile at {name_of(spot)}" for spot in paths.edges(self.table, self.floor(piece)))
+
+    def taking(self, seat: int) -> Iterator[Word]:
+        """Pick up what is not in a chest."""
+        for _, piece in self.movable(seat):
+            for cell, digit, item in paths.items(self.table, self.floor(piece)):
+                if not item.lock:
+                    yield f"take {item.words} at {name_of(place(cell))}.{digit}"
+
+    def fits(self, seat: int, lock: str) -> bool:
+        """Whether the player can open a lock of that colour now."""
+        player, bonuses = self.players[seat], self.rules.bonuses
+        keyless = bonuses.blue.high == "keyless" and player.hoard["blue"] >= bonuses.high
+        return self.moves >= self.rules.costs.lock and (keyless or player.hoard[f"{lock} key"] > 0)
+
+    def opening(self, seat: int) -> Iterator[Word]:
+        """Open chests and doors."""
+        for number, piece in self.movable(seat):
+            here = self.floor(piece)
+            for cell, digit, item in paths.items(self.table, here):
+                if item.lock and self.fits(seat, item.lock):
+                    yield f"open {item.words} at {name_of(place(cell))}.{digit}"
+            for cell, digit, item in paths.doors(self.table, here, self.rules):
+                if self.fits(seat, item.lock):
+                    where = f"{item.words} at {name_of(place(cell))}.{digit}"
+                    if self.rules.paths.doors_stay_open:
+                        yield f"open {where}"
+                    elif self.beyond(here, cell):
+                        yield f"{self.which(seat, number)}go through {where}"
+
+    def beyond(self, here: Floor, door: Cell) -> list[Floor]:
+        """The floors on the other side of a door."""
+        near = [cell for cell in paths.beside(door, self.rules) if self.table.stands(cell) and cell not in here]
+        return [paths.floor(self.table, cell, self.rules) for cell in near]
+
+    def ways(self, seat: int) -> Iterator[Word]:
+        """Fly, board, get out, climb."""
+        for number, piece in self.movable(seat):
+            for verb, spot, cost in self.leading(piece):
+                free_again = cost == 0 and self.seen_before(number, piece, spot)
+                if cost <= self.moves and not free_again:
+                    yield verb, number, spot
+
+    def seen_before(self, number: int, piece: Piece, spot: Spot) -> bool:
+        """Whether the piece has been there since something else changed."""
+        return spot in self.been.get(number, {self.where(piece)})
+
+    def leading(self, piece: Piece) -> Iterator[tuple[str, Spot, int]]:
+        """Where a piece can go in one go, and for how much."""
+        board = self.rules.costs.board
+        if piece.sky is not None:
+            fly = self.rules.costs.fly
+            yield from (("fly to", spot, fly) for spot in paths.flights(self.table, piece.sky, self.rules))
+            yield from (("get out at", there, board) for there in paths.landings(self.table, piece.sky, self.rules))
+        else:
+            here = self.floor(piece)
+            yield from (("climb to", there, cost) for there, cost in paths.climbs(self.table, here, self.rules).items())
+            yield from (("board at", spot, board) for spot in paths.skies(self.table, here, self.rules))
+
+    def teleporting(self, seat: int) -> Iterator[Word]:
+        """Use a teleport door."""
+        if self.moves >= self.rules.costs.teleport:
+            for number, piece in self.movable(seat):
+                if paths.teleports(self.table, self.floor(piece)) and self.arrivals(number, piece):
+                    yield f"{self.which(seat, number)}use the teleport door"
+
+    def arrivals(self, number: int, piece: Piece) -> set[Word]:
+        """Everywhere else one can stand."""
+        free = self.rules.costs.teleport == 0
+        here = {self.floor(piece)} | (self.been.get(number, set()) if free else set())
+        return {("teleport to", 0, there) for there in paths.every_floor(self.table, self.rules) - here}
+
+    def adding(self, seat: int) -> Iterator[Word]:
+        """An extra piece, beside each place where there is one."""
+        pieces = self.players[seat].pieces
+        if len(pieces) < self.allowed(seat):
+            spots = [self.where(piece) for piece in pieces]
+            yield from (f"place an extra piece beside piece {spots.index(spot) + 1}" for spot in spots)
+
+    def banking(self, seat: int) -> Iterator[Word]:
+        """Keys for keys, swaps, and the bonuses that exchange treasures."""
+        hoard, bonuses, bank = self.players[seat].hoard, self.rules.bonuses, self.rules.bank
+        for mine, other in (KEYS, KEYS[::-1]):
+            if hoard[mine] >= bank.keys_given:
+                yield f"bank: {said((mine,) * bank.keys_given)} for {said((other,) * bank.keys_taken)}"
+            if hoard["blue"] >= bonuses.low and hoard[mine] and other not in self.swapped:
+                yield f"swap {mine} for {other}"
+        rate = self.rate(seat)
+        if rate and self.exchanges < bonuses.green.times and sum(hoard[colour] for colour in COLOURS) >= rate[0]:
+            yield "bank: exchange treasures"
+        sells = bonuses.blue.high == "treasures" and hoard["blue"] >= bonuses.high
+        if sells and hoard[KEYS[0]] + hoard[KEYS[1]] >= bonuses.blue.keys_for_treasure:
+            yield "bank: sell keys for a treasure"
+
+    def rate(self, seat: int) -> tuple[int, int, Sequence[str]] | None:
+        """The green bonus: so many treasures for so many of what."""
+        count, bonuses = self.players[seat].hoard["green"], self.rules.bonuses
+        if count >= bonuses.high:
+            goods = KEYS if bonuses.green.high_for == "keys" else COLOURS
+            return bonuses.green.high.give, bonuses.green.high.take, goods
+        return (bonuses.green.low.give, bonuses.green.low.take, COLOURS) if count >= bonuses.low else None
+
+    def trading(self, seat: int) -> Iterator[Word]:
+        """Ask another player for a trade."""
+        for number, other in enumerate(self.players):
+            if number != seat and other.refused < self.rules.trade.refusals and self.offers(seat, number):
+                yield f"trade with {other.name}"
+
+    def offers(self, seat: int, other: int) -> dict[Bundle, list[Bundle]]:
+        """What may be offered, and for each what may be asked for it."""
+        me, you, cubes = self.players[seat], self.players[other], self.rules.trade.cubes
+        least = 0 if self.rules.trade.one_sided else 1
+        gifts = me.bundles(least, min(cubes - me.given, cubes - you.taken))
+        wishes = you.bundles(least, min(cubes - me.taken, cubes - you.given))
+        found = {gift: [wish for wish in wishes if (gift or wish)] for gift in gifts}
+        return {gift: asked for gift, asked in found.items() if asked}
