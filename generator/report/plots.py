@@ -1,0 +1,155 @@
+"""Report -> its plots: what each shows, and how it is drawn into the room of its panel."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from generator.balance.bag import Bag, Stack
+from generator.balance.joins import side_by_side
+from generator.balance.measure import percent
+from generator.balance.pieces import known
+from generator.deck.build import build
+from generator.draw.chart.bars import Bar, Group, bars
+from generator.draw.chart.borders import borders
+from generator.draw.chart.bubbles import bubbles
+from generator.draw.chart.columns import columns
+from generator.draw.chart.paces import paces
+from generator.draw.chart.panel import panel
+from generator.draw.chart.rows import costs
+from generator.draw.pen import Pen
+from generator.report import series
+from generator.report.lines import Report, legible
+from generator.units import Box
+
+MOST_BARS, MOST_PANELS, LONGEST = 18, 6, 26
+NAMED = 8
+"""Colours of a game that are told apart in plots; with more, plots would be too small to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A panel of the page.
+
+    Attributes:
+        title: Its name.
+        says: What it shows, and how to read it.
+        draw: Draws it into a box.
+        lines: How many rows of marks it has, where its height depends on them.
+    """
+
+    title: str
+    says: str
+    draw: Callable[[Pen, Box], object]
+    lines: int = 12
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The panel with all in it."""
+        self.draw(pen, panel(pen, box, self.title, self.says))
+
+
+def plots(report: Report) -> tuple[Plot, ...]:
+    """What there is to plot of a game: its tiles, else what was counted of its cards."""
+    found = _of_tiles(report, report.bag) if report.bag and report.bag.tiles else _of_pieces(report)
+    return tuple(found)[:MOST_PANELS]
+
+
+def _of_tiles(report: Report, bag: Bag) -> Iterator[Plot]:
+    if 0 < len(bag.colours) <= NAMED and sum(bag.total.features.treasures):
+        yield from _of_colours(bag)
+    yield from _of_yields(bag)
+    yield from _of_borders(bag)
+    if groups := series.chances(bag, report.measures):
+        says = "How often a blind deal has it; a rod is the 95 % interval of what was sampled, the dashed line the limit."
+        yield Plot("What may go wrong in a deal", says, partial(_chances, groups=groups))
+    if 0 < len(bag.colours) <= NAMED and sum(bag.total.features.treasures) and report.measures:
+        yield _pace(report.stack if report.stack and report.stack.ordered else None, bag)
+
+
+def _chances(pen: Pen, box: Box, groups: tuple[Group, ...]) -> None:
+    bars(pen, box, groups, "of all deals", " %")
+
+
+def _of_colours(bag: Bag) -> Iterator[Plot]:
+    heaps = series.heaps(bag)
+    copies = max(len(heap.parts) for heap in heaps)
+    by = ", stacked by the copy of the drawing they lie on." if copies > 1 else " in the whole set."
+    yield Plot("Treasures of each colour", f"How many there are{by}", lambda pen, box: columns(pen, box, heaps))
+    found = series.costs(bag)
+    says = "How many treasures take 1, 2, 3 ... moves to fetch from outside; a key that is used counts as 2 moves."
+    if any(row.counts for row in found):
+        yield Plot("What fetching a colour costs", says, lambda pen, box: costs(pen, box, found))
+
+
+def _of_yields(bag: Bag) -> Iterator[Plot]:
+    visits, median = series.visits(bag)
+    if visits:
+        says = "Tiles by the moves it takes to carry off all they hold, in circles as large as they are many. Lines: half, once and twice the median tile at its best."
+        draw = partial(bubbles, visits=visits, median=float(median))
+        yield Plot("What a tile yields for its cost", says, draw)
+
+
+def _of_borders(bag: Bag) -> Iterator[Plot]:
+    joined, blocked = side_by_side(bag.tiles)
+    both = f"Two tiles laid side by side blindly join in {percent(joined)}, and a walkway meets a wall in {percent(blocked)}."
+    says = both if len(bag.tiles) > 1 else "What the two sides of the tile are, storey by storey."
+    draw = partial(borders, storeys=series.sides(bag.tiles), ladders=series.ladders(bag.tiles))
+    yield Plot("How borders meet", says, draw)
+
+
+def _pace(stack: Stack | None, bag: Bag) -> Plot:
+    drawn = stack or series.example(bag)
+    says = (
+        "Treasures drawn ahead of the mean pace (+) or behind it, as the stack lies; 95 of 100 shuffles stay in the band."
+        if stack
+        else f"One plain shuffle of the set, {len(drawn.tiles)} tiles drawn: treasures ahead of the mean pace (+) or behind; "
+        "95 of 100 shuffles stay in the band."
+    )
+    each = series.paces(drawn, whole=stack is None)
+    return Plot("Colours as they are drawn", says, lambda pen, box: paces(pen, box, each))
+
+
+def _of_pieces(report: Report) -> Iterator[Plot]:
+    """What balance.yaml counts and adds up; without it, whatever the pieces have in common."""
+    game = report.spec.game
+    counted = [
+        (finding.says, f"Wanted: {finding.target}.", tuple((name, float(number)) for name, number in finding.totals))
+        for finding in report.findings
+        if finding.totals
+    ]
+    for title, says, numbers in counted or _in_common(report):
+        shown = tuple(
+            Bar(_short(name), value, f"{value:g}", game.colours.get(name) or game.locks.get(name))
+            for name, value in numbers[:MOST_BARS]
+        )
+        more = f" The first {MOST_BARS} of {len(numbers)}." if len(numbers) > MOST_BARS else ""
+        if shown and min(bar.value for bar in shown) >= 0:
+            draw = partial(_counted, groups=(Group("", shown),))
+            yield Plot(_short(title, 44), legible(says + more), draw, len(shown))
+
+
+def _counted(pen: Pen, box: Box, groups: tuple[Group, ...]) -> None:
+    bars(pen, box, groups, "")
+
+
+def _in_common(report: Report) -> Iterator[tuple[str, str, tuple[tuple[str, float], ...]]]:
+    """Attributes that sort the pieces of a part into a few groups, such as suit and rank."""
+    if report.bag or any(problem.level == 0 for problem in report.problems):
+        return
+    titles = {part.id: part.title for part in report.spec.game.components}
+    for part, pieces in known(report.spec, build(report.spec)).items():
+        for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
+            counts: Counter[str] = Counter()
+            for piece in pieces:
+                counts[str(piece.values.get(attribute, ""))] += piece.copies
+            counts.pop("", None)
+            if 2 <= len(counts) <= min(MOST_BARS, len(pieces) // 2):
+                where = titles.get(part, part)
+                yield f"{where}: {attribute}", "How many there are of each.", tuple(counts.items())
+
+
+def _short(words: str, most: int = LONGEST) -> str:
+    known = legible(words)
+    return known if len(known) <= most else f"{known[: most - 3].rstrip()}..."
