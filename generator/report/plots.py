@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from generator.balance.bag import Bag, Stack
+from generator.balance.bounds import decimal
 from generator.balance.joins import side_by_side
 from generator.balance.measure import percent
-from generator.balance.pieces import known
-from generator.deck.build import build
+from generator.balance.pieces import Known, known
+from generator.deck.build import CardSubject, SuitSubject, build
 from generator.draw.chart.bars import Bar, Group, bars
 from generator.draw.chart.borders import borders
-from generator.draw.chart.bubbles import bubbles
 from generator.draw.chart.columns import columns
 from generator.draw.chart.paces import paces
 from generator.draw.chart.panel import panel
 from generator.draw.chart.rows import costs
+from generator.draw.chart.visits import visits
 from generator.draw.pen import Pen
+from generator.problem import Level
 from generator.report import series
 from generator.report.lines import Report, legible
 from generator.units import Box
@@ -27,6 +29,9 @@ from generator.units import Box
 MOST_BARS, MOST_PANELS, LONGEST = 18, 6, 26
 NAMED = 8
 """Colours of a game that are told apart in plots; with more, plots would be too small to read."""
+
+
+Numbers = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +62,17 @@ def plots(report: Report) -> tuple[Plot, ...]:
 
 
 def _of_tiles(report: Report, bag: Bag) -> Iterator[Plot]:
-    if 0 < len(bag.colours) <= NAMED and sum(bag.total.features.treasures):
+    coloured = 0 < len(bag.colours) <= NAMED and any(bag.total.features.treasures)
+    if coloured:
         yield from _of_colours(bag)
     yield from _of_yields(bag)
     yield from _of_borders(bag)
     if groups := series.chances(bag, report.measures):
-        says = "How often a blind deal has it; a rod is the 95 % interval of what was sampled, the dashed line the limit."
+        says = (
+            "How often a blind deal has it; a rod is the 95 % interval of what was sampled, the dashed line the limit."
+        )
         yield Plot("What may go wrong in a deal", says, partial(_chances, groups=groups))
-    if 0 < len(bag.colours) <= NAMED and sum(bag.total.features.treasures) and report.measures:
+    if coloured and report.measures:
         yield _pace(report.stack if report.stack and report.stack.ordered else None, bag)
 
 
@@ -84,16 +92,22 @@ def _of_colours(bag: Bag) -> Iterator[Plot]:
 
 
 def _of_yields(bag: Bag) -> Iterator[Plot]:
-    visits, median = series.visits(bag)
-    if visits:
-        says = "Tiles by the moves it takes to carry off all they hold, in circles as large as they are many. Lines: half, once and twice the median tile at its best."
-        draw = partial(bubbles, visits=visits, median=float(median))
+    found = series.visits(bag)
+    if found:
+        says = (
+            "The fewest moves that carry off one treasure, two, three; at the right treasures a move, at best. "
+            "Drawings with the same line share it."
+        )
+        draw = partial(visits, each=found, longest=max(moves for visit in found for moves, _ in visit.steps))
         yield Plot("What a tile yields for its cost", says, draw)
 
 
 def _of_borders(bag: Bag) -> Iterator[Plot]:
     joined, blocked = side_by_side(bag.tiles)
-    both = f"Two tiles laid side by side blindly join in {percent(joined)}, and a walkway meets a wall in {percent(blocked)}."
+    both = (
+        f"Of any two tiles laid side by side blindly, {percent(joined)} join by a walkway; "
+        f"in {percent(blocked)} a walkway ends at a wall."
+    )
     says = both if len(bag.tiles) > 1 else "What the two sides of the tile are, storey by storey."
     draw = partial(borders, storeys=series.sides(bag.tiles), ladders=series.ladders(bag.tiles))
     yield Plot("How borders meet", says, draw)
@@ -101,12 +115,13 @@ def _of_borders(bag: Bag) -> Iterator[Plot]:
 
 def _pace(stack: Stack | None, bag: Bag) -> Plot:
     drawn = stack or series.example(bag)
-    says = (
-        "Treasures drawn ahead of the mean pace (+) or behind it, as the stack lies; 95 of 100 shuffles stay in the band."
-        if stack
-        else f"One plain shuffle of the set, {len(drawn.tiles)} tiles drawn: treasures ahead of the mean pace (+) or behind; "
-        "95 of 100 shuffles stay in the band."
-    )
+    if stack:
+        says = "Treasures drawn ahead of the mean pace (+) or behind it, as the stack lies. "
+    else:
+        says = (
+            f"The first {len(drawn.tiles)} tiles of a plain shuffle: treasures ahead of the mean pace (+) or behind. "
+        )
+    says += "The band holds 95 of 100 shuffles."
     each = series.paces(drawn, whole=stack is None)
     return Plot("Colours as they are drawn", says, lambda pen, box: paces(pen, box, each))
 
@@ -134,20 +149,38 @@ def _counted(pen: Pen, box: Box, groups: tuple[Group, ...]) -> None:
     bars(pen, box, groups, "")
 
 
-def _in_common(report: Report) -> Iterator[tuple[str, str, tuple[tuple[str, float], ...]]]:
-    """Attributes that sort the pieces of a part into a few groups, such as suit and rank."""
-    if report.bag or any(problem.level == 0 for problem in report.problems):
+def _in_common(report: Report) -> Iterator[tuple[str, str, Numbers]]:
+    """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
+    if report.bag or any(problem.level is Level.ERROR for problem in report.problems):
         return
+    deck = build(report.spec)
+    cards = {piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)}
     titles = {part.id: part.title for part in report.spec.game.components}
-    for part, pieces in known(report.spec, build(report.spec)).items():
-        for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
-            counts: Counter[str] = Counter()
-            for piece in pieces:
-                counts[str(piece.values.get(attribute, ""))] += piece.copies
-            counts.pop("", None)
-            if 2 <= len(counts) <= min(MOST_BARS, len(pieces) // 2):
-                where = titles.get(part, part)
-                yield f"{where}: {attribute}", "How many there are of each.", tuple(counts.items())
+    for part, pieces in known(report.spec, deck).items():
+        if part in cards:
+            copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
+            if len({count for _, count in copies}) > 1:
+                yield f"{titles[part]}: copies", "How many of each are printed.", copies
+            for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
+                counts = _counts(pieces, attribute)
+                if 2 <= len(counts) <= min(MOST_BARS, len(pieces) - 1):
+                    yield f"{titles[part]}: {attribute}", "How many have each value.", tuple(counts.items())
+
+
+def _name(piece: Known) -> str:
+    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
+
+
+def _counts(pieces: Sequence[Known], attribute: str) -> dict[str, float]:
+    """Value -> pieces that have it, in the order they come in, numbers by size."""
+    counts: Counter[str] = Counter()
+    for piece in pieces:
+        counts[str(piece.values.get(attribute, ""))] += piece.copies
+    counts.pop("", None)
+    sizes = {value: decimal(value) for value in counts}
+    if all(size is not None for size in sizes.values()):
+        return {value: counts[value] for value in sorted(counts, key=lambda value: sizes[value] or 0)}
+    return dict(counts)
 
 
 def _short(words: str, most: int = LONGEST) -> str:

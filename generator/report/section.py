@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -80,7 +81,8 @@ def _line(line: Line, edges: Sequence[float], size: float, *, dealt: bool) -> Se
     type_, pad = Type(size, leading=1.1), 0.1 * size - 0.42
     rooms = [(left, right - left - GUTTER) for left, right in pairwise(edges)]
     columns = [
-        (left, _cell(cell, room, type_, bold=not at)) for at, (cell, (left, room)) in enumerate(zip(cells, rooms, strict=False))
+        (left, _cell(cell, room, type_, bold=not at))
+        for at, (cell, (left, room)) in enumerate(zip(cells, rooms, strict=False))
     ]
     high = max(column.height for _, column in columns) + 2 * pad + 0.1
     high = max(high, 6.0) if line.strip else high
@@ -95,7 +97,9 @@ def _line(line: Line, edges: Sequence[float], size: float, *, dealt: bool) -> Se
             strip(pen, place.moved(x, y), line.strip)
         if line.verdict:
             verdict(pen, line.verdict, x + edges[4] + 1.4, base - 0.75)
-            pen.text(line.verdict, x + edges[4] + 3.6, base, size, weight="normal" if line.verdict == "fine" else "bold")
+            pen.text(
+                line.verdict, x + edges[4] + 3.6, base, size, weight="normal" if line.verdict == "fine" else "bold"
+            )
         if line.worse:
             pen.text(line.worse, x + edges[-1], base, size, weight="bold", align=1.0)
 
@@ -103,7 +107,9 @@ def _line(line: Line, edges: Sequence[float], size: float, *, dealt: bool) -> Se
 
 
 def _cell(words: str, room: float, type_: Type, *, bold: bool) -> Column:
-    return text([Run(legible(words, room, type_.size), bold=bold)], room, type_)
+    """Words in lines; a number stays with what it is of and its percent sign."""
+    kept = re.sub(r"(?<=\d:) | (?=%)|(?<=\d) (?=\()", "\N{NO-BREAK SPACE}", legible(words, room, type_.size))
+    return text([Run(kept, bold=bold)], room, type_)
 
 
 def problems(found: Sequence[Problem], width: float, room: float, size: float = 7.8) -> list[Section]:
@@ -119,9 +125,7 @@ def problems(found: Sequence[Problem], width: float, room: float, size: float = 
         high += section.height
     if left := ordered[len(shown) :]:
         levels = [problem.level for problem in left]
-        kinds = ", ".join(
-            counted(levels.count(level), level.name.lower()) for level in Level if level in levels
-        )
+        kinds = ", ".join(counted(levels.count(level), level.name.lower()) for level in Level if level in levels)
         more = "and " if shown else ""
         shown.append(remark(f"{more}{kinds}{' more' if shown else ''}: tilewright check lists them all.", width, size))
     return shown
@@ -154,6 +158,6 @@ def remark(words: str, width: float, size: float = 7.8) -> Section:
     return Section(column.height + 0.8, lambda pen, x, y: column.paint(pen, x, y + 0.3))
 
 
-def said(words: str, width: float, size: float) -> Column:
+def upright(words: str, width: float, size: float) -> Column:
     """Upright text."""
     return text(plain(legible(words, width, size)), width, Type(size, leading=1.18))

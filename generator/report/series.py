@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from generator.balance.bag import Bag, Stack
@@ -16,10 +16,10 @@ from generator.balance.yields import curve, rate
 from generator.deck.count import sizes
 from generator.draw.chart.bars import Bar, Group
 from generator.draw.chart.borders import Ladders, Storey
-from generator.draw.chart.bubbles import Visit
 from generator.draw.chart.columns import Heap
 from generator.draw.chart.paces import Pace
 from generator.draw.chart.rows import Costs
+from generator.draw.chart.visits import Visit
 from generator.report.lines import legible
 from generator.rng import Stream
 from generator.tilemap import Tile, access
@@ -52,24 +52,29 @@ def costs(bag: Bag) -> tuple[Costs, ...]:
     return tuple(Costs(bag.spec.game.colours[colour], count) for colour, count in counts.items())
 
 
-def visits(bag: Bag) -> tuple[tuple[Visit, ...], Fraction]:
-    """Each tile at the moves that carry off all it has, and the median of what tiles are worth at best a move (B11)."""
+def visits(bag: Bag) -> tuple[Visit, ...]:
+    """What tiles yield for the moves a visit costs, those with the same curve together; as B11, those on foot alone."""
+    groups: dict[tuple[int, ...], list[Tile]] = {}
     on_foot = [tile for tile in bag.tiles if not tile.sealed and not tile.map.teleports]
+    for tile in on_foot:
+        groups.setdefault(curve(tile), []).append(tile)
     rates = sorted(rate(curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
-    groups: dict[tuple[int, int], list[Tile]] = {}
-    for tile in on_foot:
-        if most := curve(tile)[-1]:
-            groups.setdefault((curve(tile).index(most) + 1, most), []).append(tile)
-    found = (
-        Visit(moves, count, len(group), _titles(group), any(_off(rate(curve(tile)), median) for tile in group))
-        for (moves, count), group in sorted(groups.items())
+    return tuple(
+        Visit(_titles(tiles), _steps(found), float(rate(found)), _off(rate(found), median))
+        for found, tiles in sorted(groups.items())
+        if found[-1]
     )
-    return tuple(found), median
 
 
 def _titles(tiles: Iterable[Tile]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(legible(tile.title) for tile in tiles))
+    return tuple(dict.fromkeys(legible(tile.title).removeprefix("The ") for tile in tiles))
+
+
+def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Where a yield curve rises, and to what."""
+    before = (0, *found)
+    return tuple((moves, count) for moves, count in enumerate(found, 1) if count > before[moves - 1])
 
 
 def _off(worth: Fraction, median: Fraction) -> bool:
@@ -78,7 +83,7 @@ def _off(worth: Fraction, median: Fraction) -> bool:
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
     """B14 as bars for each number of players, with what each chance should not exceed."""
-    players = {size: number for number, size in sorted(sizes(bag.spec).items(), reverse=True)}
+    players = {of: [number for number, size in sizes(bag.spec).items() if size == of] for of in bag.sizes}
     return tuple(
         Group(measure.what, _bars(bag, measure, players), limit, f"{limit:g} % at most" if limit else "only told")
         for measure in measures
@@ -92,19 +97,20 @@ def _limit(target: str) -> float | None:
     return float(found[1]) if found else None
 
 
-def _bars(bag: Bag, measure: Measure, players: dict[int, int]) -> tuple[Bar, ...]:
+def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> tuple[Bar, ...]:
     """A bar a size of deal; a chance that was sampled has its interval."""
     sampled = " %):" in measure.said  # the interval of the worst stands there
     each = measure.value if isinstance(measure.value, tuple) else ()
     return tuple(
-        Bar(_players(size, players), float(100 * chance), percent(chance), None, _between(chance) if sampled else None)
+        Bar(_players(players[size]), float(100 * chance), percent(chance), None, _between(chance) if sampled else None)
         for size, chance in zip(bag.sizes, each, strict=True)
         if isinstance(chance, Fraction | int)
     )
 
 
-def _players(size: int, players: dict[int, int]) -> str:
-    return f"{players[size]} players, {size} tiles" if size in players else f"{size} tiles"
+def _players(numbers: Sequence[int]) -> str:
+    least, most = min(numbers), max(numbers)
+    return f"{least} player{'s' if least > 1 else ''}" if least == most else f"{least} to {most} players"
 
 
 def _between(chance: Fraction | int) -> tuple[float, float]:

@@ -7,34 +7,32 @@ from dataclasses import dataclass
 from functools import partial
 
 from generator import __version__
-from generator.deck.digest import set_digest
+from generator.balance.catalogue import NEED_PLAY
 from generator.draw.art import Art
 from generator.draw.chart.panel import QUIET
-from generator.draw.chart.verdict import verdict
-from generator.draw.column import ACCENT
 from generator.draw.leaf import leaf
-from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
-from generator.draw.scenery import company, scene
-from generator.draw.words import DISPLAY, OverfullError, fit, fold
-from generator.report.lines import Line, Report, counted, legible, of_measure, of_set, summary, worst
+from generator.draw.words import DISPLAY
+from generator.report.head import GAP, dealt, fitted, italic, top
+from generator.report.lines import Line, Report, counted, legible, of_measure, of_set
 from generator.report.plots import Plot, plots
-from generator.report.section import Section, heading, painted, problems, remark, said, stacked, table
+from generator.report.section import Section, heading, painted, problems, remark, stacked, table
 from generator.report.strips import strips
 from generator.units import Box, Sides, Size
 
-MARGIN, STRIP, GAP, FOOT = 11.0, 20.0, 3.2, 5.0
+MARGIN, FOOT = 11.0, 5.0
 TALLEST, LEAST = 78.0, 50.0
 SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
 BLIND = (
-    "How to read \N{LEFT DOUBLE QUOTATION MARK}worse than 83 of 100\N{RIGHT DOUBLE QUOTATION MARK}: from this very set, "
-    "4,000 deals of as many tiles were dealt by a machine that did not look. The strip shows them: the palest part is what "
-    "half of them keep to, the next nine in ten, the last 99 in 100. The mark is this deal; 83 of 100 blind deals are less "
-    "bad than it. Past nine in ten is a warning, past 99 in 100 a failure."
+    "How to read \N{LEFT DOUBLE QUOTATION MARK}worse than 83 of 100\N{RIGHT DOUBLE QUOTATION MARK}: 4,000 deals of as "
+    "many tiles were dealt from this very set by a machine that did not look, and 83 of 100 of them are less bad than "
+    "this deal, which is the mark on the strip. The palest part of the strip is what half of the blind deals keep to, "
+    "the next nine in ten, the last 99 in 100. Past nine in ten is a warning, past 99 in 100 a failure."
 )
-CODES = "docs/codes.md and the manual explain each code; B19 and B20 need games that were played, and are not measured here."
+CODES = "docs/codes.md explains the codes."
+PLAY = f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class _Plan:
 def sheets(report: Report, paper: Size, look: Look) -> tuple[Art, ...]:
     """The pages; trim is the paper."""
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-MARGIN))
-    plan = _Plan(report, room, _top(report, room.width), plots(report))
+    plan = _Plan(report, room, top(report, room.width), plots(report))
     inner = room.height - FOOT
     panels = plan.rows * (_height(plan) + GAP)
     tables = _tables(report, room.width, inner - plan.top.height - panels)
@@ -101,20 +99,11 @@ def _panels(pen: Pen, plan: _Plan, y: float, high: float) -> float:
 
 def _second(pen: Pen, plan: _Plan, tables: Sequence[Section]) -> None:
     room = plan.room
-    title = _fitted(plan.report.spec.game.title, room.width, 12.0)
+    title = fitted(plan.report.spec.game.title, room.width, 12.0)
     pen.text(title[1], room.x + room.width / 2, room.y + 4.6, title[0], font=DISPLAY, weight="bold", align=0.5)
     pen.line(f"M{room.x:.2f} {room.y + 6.8:.2f}h{room.width:.2f}", INK, 0.35, cap="butt")
     painted(pen, tables, room.x, room.y + 9.0)
     _foot(pen, plan, 2, 2)
-
-
-def _fitted(title: str, width: float, most: float) -> tuple[float, str]:
-    """A size, and as much of the title as can be read at it."""
-    words = legible(title)
-    try:
-        return fit(words, width, most, 6.0), words
-    except OverfullError:
-        return _fitted(words.removesuffix("...")[: int(len(words) * 0.8)] + "...", width, most)
 
 
 def _tables(report: Report, width: float, room: float, *, cut: bool = False) -> list[Section] | None:
@@ -155,14 +144,12 @@ def _sections(report: Report, width: float, size: float, lines: Sequence[Line] |
         made.append(heading("The set" if report.bag else "What was asked", "", width))
         made += table(found, width, size, ("code", "what", "value", "target", "verdict"))
     if report.of_deal and report.stack:
-        dealt = zip(report.of_deal, strips(report.stack, report.of_deal), strict=True)
-        made.append(heading("The deal", _dealt(report), width))
+        pairs = zip(report.of_deal, strips(report.stack, report.of_deal), strict=True)
+        made.append(heading("The deal", dealt(report), width))
         names = ("code", "what", "value", "among blind deals", "verdict", "worse than")
-        made += table([of_measure(measure, strip) for measure, strip in dealt], width, size, names)
-    words = (BLIND if report.of_deal else "") + (" " if report.of_deal else "") + (CODES if found else "")
-    if not words:
-        words = "docs/codes.md explains the code of each problem." if report.problems else ""
-    return [*made, _words(words, width)]
+        made += table([of_measure(measure, strip) for measure, strip in pairs], width, size, names)
+    said = (report.of_deal and BLIND, report.measures and PLAY, (found or report.problems) and CODES)
+    return [*made, _words(" ".join(words for words in said if words), width)]
 
 
 def _words(words: str, width: float) -> Section:
@@ -187,85 +174,10 @@ def _cut(report: Report, width: float, room: float) -> list[Section]:
     return []
 
 
-def _dealt(report: Report) -> str:
-    stack = report.stack
-    if stack is None:
-        return ""
-    return f"{counted(len(stack.tiles), 'tile')}" + (f" for {counted(stack.players, 'player')}" if stack.players else "")
-
-
-def _top(report: Report, width: float) -> Section:
-    """The banner with the game's name, what was looked at, and the verdict."""
-    words = said(summary(report), width - 19.0, 9.6)
-    code = 5.4 if report.code else 0.0
-    high = max(11.0, words.height + code + 4.4)
-
-    def paint(pen: Pen, x: float, y: float) -> None:
-        _banner(pen, report, Box(x, y, width, STRIP))
-        size, facts = _italic(_facts(report), width)
-        pen.text(facts, x + width / 2, y + STRIP + 5.2, size, style="italic", fill=ACCENT, align=0.5)
-        top = y + STRIP + 7.6
-        pen.area(plaque(x, top, width, high, 1.8), PARCHMENT, INK, 0.3)
-        verdict(pen, worst(report), x + 7.4, top + high / 2, 3.4)
-        words.paint(pen, x + 14.5, top + (high - code - words.height) / 2)
-        if report.code:
-            points, shown = _fitted(report.code, width - 19.0, 10.0)
-            pen.text(shown, x + 14.5, top + high - 2.6, points, font=DISPLAY, weight="bold")
-
-    return Section(STRIP + 7.6 + high + GAP, paint)
-
-
-def _banner(pen: Pen, report: Report, box: Box) -> None:
-    game, frame = report.spec.game, plaque(0, 0, box.width, box.height, 2.6)
-
-    def view(pen: Pen) -> None:
-        scene(pen, game, box.size, f"{game.id} report", (24, box.height - 3.4, 0.34))
-        company(pen, game, [(box.width - 28, 7.0, 0.36), (box.width - 13, 14.2, -0.3)])
-
-    def strip(inner: Pen) -> None:
-        inner.within(frame, "report-strip", view)
-        inner.line(frame, INK, 0.35)
-
-    pen.use("report-banner", strip, box.x, box.y)
-    middle = box.x + box.width / 2
-    nameplate(pen, middle - 48, box.y + 3, 96, box.height - 6)
-    try:
-        points, lines = fold(legible(game.title), 86, 17, 7)
-    except OverfullError:
-        points, title = _fitted(game.title, 86, 17)
-        lines = (title,)
-    centred(pen, lines, middle, box.y + box.height / 2, points)
-
-
-def _facts(report: Report) -> str:
-    spec = report.spec
-    facts = ["Balance report"]
-    if report.bag:
-        drawings = len({tile.drawing for tile in report.bag.tiles})
-        facts += [f"{counted(len(report.bag.tiles), 'tile')} of {counted(drawings, 'drawing')}", f"set {set_digest(spec)}"]
-    least, most = spec.game.players.least, spec.game.players.most
-    facts.append(f"{least} to {most} players" if least < most else counted(most, "player"))
-    facts += [f"with {head.title}" for _, head in spec.variants]
-    if report.stack:
-        facts.append(f"and a deal of {_dealt(report)}")
-    return legible(" \N{MIDDLE DOT} ".join(facts))
-
-
-def _italic(words: str, width: float) -> tuple[float, str]:
-    from generator.draw.words import span  # noqa: PLC0415
-
-    size = 10.5
-    while span(words, size, italic=True) > width and size > 6.5:
-        size -= 0.5
-    while span(words, size, italic=True) > width:
-        words = words.removesuffix("...")[:-4] + "..."
-    return size, words
-
-
 def _foot(pen: Pen, plan: _Plan, number: int, of: int) -> None:
     room = plan.room
     pen.text(f"{number} of {of}", room.right, room.bottom, 7.2, fill=QUIET, align=1.0)
-    _, words = _italic(legible(plan.report.command), room.width - 62.0)
+    _, words = italic(legible(plan.report.command), room.width - 62.0)
     pen.text(f"Tilewright {__version__}", room.x, room.bottom, 7.2, fill=QUIET)
     if words:
         pen.text(words, room.x + room.width / 2, room.bottom, 7.2, style="italic", fill=QUIET, align=0.5)

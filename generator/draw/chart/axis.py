@@ -34,9 +34,9 @@ class Axis:
         """Where a number lies, in millimetres."""
         return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
 
-    def ticks(self, most: int = 6) -> tuple[float, ...]:
-        """Round numbers along it, at most so many."""
-        step = round_step(self.high - self.low, most)
+    def ticks(self, most: int = 6, least: float = 0.0) -> tuple[float, ...]:
+        """Round numbers along it, at most so many, and apart by at least so much."""
+        step = max(least, round_step(self.high - self.low, most))
         first = -floor(-self.low / step + 1e-9)
         return tuple((first + k) * step for k in range(floor((self.high - first * step) / step + 1e-9) + 1))
 
@@ -69,4 +69,6 @@ def upright(pen: Pen, axis: Axis, x: float, ticks: Sequence[float], right: float
     """The axis along the column x: a hair across to `right` at each number, which stands left of it."""
     pen.line("".join(f"M{x:.2f} {axis.at(tick):.2f}H{right:.2f}" for tick in ticks), GRID, 0.15, cap="butt")
     for tick in ticks:
-        pen.text(f"{tick:{sign}}".replace("-", "\N{MINUS SIGN}"), x - 1.0, axis.at(tick) + 0.85, TICK, fill=QUIET, align=1.0)
+        pen.text(
+            f"{tick:{sign}}".replace("-", "\N{MINUS SIGN}"), x - 1.0, axis.at(tick) + 0.85, TICK, fill=QUIET, align=1.0
+        )

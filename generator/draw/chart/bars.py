@@ -16,7 +16,8 @@ from generator.draw.words import millimetres, span
 from generator.spec.model import Colour
 from generator.units import Box
 
-TIGHT = 2.6
+TITLED, WIDEST, SIGN = 1.9, 7.0, 5.0
+"""Lines that a heading takes; millimetres of a line at most; and of the sign before a bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,43 +50,58 @@ class Group:
 
 
 def bars(pen: Pen, box: Box, groups: Sequence[Group], name: str, unit: str = "") -> None:
-    """The groups one under the other, over one common axis from nought."""
+    """The groups one under the other, from three on side by side, all over the same axis from nought."""
+    across = 2 if len(groups) > 2 else 1
+    down = max(1, -(-len(groups) // across))
     ends = [max(each.value, (each.between or (0, 0))[1]) for group in groups for each in group.bars]
     ends += [group.most for group in groups if group.most is not None]
-    names = max((span(each.name, LABEL) for group in groups for each in group.bars), default=0.0)
-    signs = 5.0 if any(each.colour for group in groups for each in group.bars) else 0.0
-    said = max((span(each.said, LABEL, bold=True) for group in groups for each in group.bars), default=0.0)
-    left = box.x + min(names, box.width * 0.4) + signs + 1.5
-    axis = Axis(0, above(max(ends, default=1)), left, box.right - said - 2.0)
-    titled = sum(bool(group.title) for group in groups)
-    lines = sum(len(group.bars) for group in groups) + 1.75 * titled
-    step = min(5.6, (box.height - 8.0) / max(1.0, lines))
-    y, foot = box.y, box.y + step * lines + 0.8
-    for group in groups:
-        y = _group(pen, group, axis, Box(box.x, y, left - box.x, step))
-    level(pen, axis, foot, axis.ticks(), name, unit)
+    most = above(max(ends, default=1), 6 if across == 1 else 4)
+    least = 0.0 if any(each.value % 1 for group in groups for each in group.bars) else 1.0
+    lines = max((len(group.bars) + TITLED * bool(group.title) for group in groups), default=1)
+    step = min(WIDEST, (box.height - 8.0) / (lines * down))
+    wide = (box.width - 4.0 * (across - 1)) / across
+    for at, group in enumerate(groups):
+        row, column = divmod(at, across)
+        place = Box(box.x + column * (wide + 4.0), box.y + row * lines * step, wide, lines * step)
+        axis = _axis(group, place, most)
+        _group(pen, group, axis, place, step)
+        if row == down - 1 or at + across >= len(groups):
+            level(pen, axis, place.bottom + 0.8, axis.ticks(6 if across == 1 else 4, least), name, unit)
 
 
-def _group(pen: Pen, group: Group, axis: Axis, first: Box) -> float:
-    """The group from the first line on; where the next one begins is returned."""
-    y, step = first.y, first.height
+def _axis(group: Group, box: Box, most: float) -> Axis:
+    """From behind the longest name to where the longest value still has room."""
+    names = max((span(each.name, LABEL) for each in group.bars), default=0.0)
+    signs = SIGN if any(each.colour for each in group.bars) else 0.0
+    said = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
+    return Axis(0, most, box.x + min(names, box.width * 0.4) + signs + 1.5, box.right - said - 3.0)
+
+
+def _group(pen: Pen, group: Group, axis: Axis, box: Box, step: float) -> None:
+    y = box.y
     if group.title:
-        pen.text(group.title, first.x, y + step * 1.3, LABEL, weight="bold", fill=ACCENT)
+        size = min(LABEL, LABEL * box.width / span(group.title, LABEL, bold=True))
+        pen.text(group.title, box.x, y + step * 0.75, size, weight="bold", fill=ACCENT)
         if group.said:
-            pen.text(group.said, axis.end, y + step * 1.3, TICK, style="italic", fill=QUIET, align=1.0)
-        y += 1.75 * step
+            pen.text(group.said, box.x, y + step * 0.75 + 2.8, TICK, style="italic", fill=QUIET)
+        y += TITLED * step
     top = y
     for each in group.bars:
-        _bar(pen, each, axis, Box(first.x, y, first.width, step))
+        _bar(
+            pen,
+            each,
+            axis,
+            Box(box.x, y, axis.start - box.x, step),
+            at_end=group.most is not None or bool(each.between),
+        )
         y += step
     pen.line(f"M{axis.start:.2f} {top - 0.2:.2f}V{y + 0.1:.2f}", INK, 0.2, cap="butt")
     if group.most is not None:
         x = axis.at(group.most)
-        pen.line(f"M{x:.2f} {top - 0.2:.2f}V{y + 0.1:.2f}", ACCENT, 0.4, "1 0.7", cap="butt")
-    return y
+        pen.line(f"M{x:.2f} {top - 0.6:.2f}V{y + 0.1:.2f}", ACCENT, 0.4, "1 0.7", cap="butt")
 
 
-def _bar(pen: Pen, each: Bar, axis: Axis, place: Box) -> None:
+def _bar(pen: Pen, each: Bar, axis: Axis, place: Box, *, at_end: bool) -> None:
     high = place.height * 0.72
     box = Box(axis.start, place.y + (place.height - high) / 2, axis.at(each.value) - axis.start, high)
     middle = place.y + place.height / 2 + millimetres(LABEL, 0.26)
@@ -101,7 +117,10 @@ def _bar(pen: Pen, each: Bar, axis: Axis, place: Box) -> None:
     end = box.right
     if each.between:
         end = max(end, _whisker(pen, each.between, axis, place.y + place.height / 2))
-    pen.text(each.said, end + 1.0, middle, size, weight="bold")
+    if at_end:
+        pen.text(each.said, axis.end + 2.0, middle, size, weight="bold")
+    else:
+        pen.text(each.said, end + 1.0, middle, size, weight="bold")
 
 
 def _whisker(pen: Pen, between: tuple[float, float], axis: Axis, y: float) -> float:

@@ -35,7 +35,7 @@ def columns(pen: Pen, box: Box, heaps: Sequence[Heap]) -> None:
     copies = max((len(heap.parts) for heap in heaps), default=0)
     left = box.x + (15.0 if copies > 1 else 5.0)
     axis = Axis(0, above(most), box.bottom - 6.0, box.y + 3.5)
-    upright(pen, axis, box.x + 4.0, axis.ticks(), box.right)
+    upright(pen, axis, box.x + 4.0, axis.ticks(least=1), box.right)
     step = (box.right - left) / max(1, len(heaps))
     wide = min(14.0, step * 0.66)
     for at, heap in enumerate(heaps):

@@ -38,7 +38,9 @@ def paces(pen: Pen, box: Box, each: Sequence[Pace]) -> None:
     """The plots in rows of two, all over the same two axes."""
     across = 1 if len(each) == 1 else 2 if len(each) <= 6 else 3
     down = max(1, -(-len(each) // across))
-    reach = max((abs(value) for pace in each for side in (pace.ahead, pace.low, pace.high) for value in side), default=1)
+    reach = max(
+        (abs(value) for pace in each for side in (pace.ahead, pace.low, pace.high) for value in side), default=1
+    )
     drawn = max((len(pace.ahead) - 1 for pace in each), default=1)
     wide, high = (box.width - 5.0 - 3.0 * (across - 1)) / across, (box.height - 8.0) / down
     for at, pace in enumerate(each):
@@ -73,4 +75,3 @@ def _pace(pen: Pen, pace: Pace, along: Axis, up: Axis, *, first: bool) -> None:
         pen.text(words, along.start + 5.2, up.end - 1.6, LABEL, fill=QUIET)
         place = f"M{along.at(widest):.2f} {up.at(pace.ahead[widest]):.2f}h.01"
         pen.line(place, INK, 1.3)
-

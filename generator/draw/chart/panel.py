@@ -26,7 +26,7 @@ def panel(pen: Pen, box: Box, title: str, says: str) -> Box:
     pen.area(plaque(box.x, box.y, box.width, box.height, 1.6), GROUND, BRASS_DARK, 0.2)
     wide = box.width - 2 * PAD
     pen.text(title, box.x + PAD, box.y + 5.6, fit(title, wide, NAME, 6.0), font=DISPLAY, weight="bold", fill=ACCENT)
-    words = text(plain(says), wide, _SAYS, QUIET)
+    words = text(plain(says.replace(" %", "\N{NO-BREAK SPACE}%")), wide, _SAYS, QUIET)
     words.paint(pen, box.x + PAD, box.y + 6.9)
     top = box.y + 6.9 + words.height + 1.6
     return Box(box.x + PAD, top, wide, box.bottom - PAD + 0.6 - top)

@@ -54,7 +54,7 @@ def costs(pen: Pen, box: Box, each: Sequence[Costs]) -> None:
 
 
 def _row(pen: Pen, row: Costs, axis: Axis, up: Axis) -> None:
-    wide = (axis.at(1) - axis.at(0)) * 0.62
+    wide = min(8.0, (axis.at(1) - axis.at(0)) * 0.62)
     for moves, count in sorted(row.counts.items()):
         top = up.at(count)
         bar(pen, Box(axis.at(moves) - wide / 2, top, wide, up.start - top), row.colour)

@@ -1,4 +1,4 @@
-"""A number among thousands of the same kind -> a strip: what half of them keep to, nine in ten, 99 in 100, and a mark."""
+"""A number among thousands of its kind -> a strip: what half of them keep to, nine in ten, 99 in 100, and a mark."""
 
 from __future__ import annotations
 
