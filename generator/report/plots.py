@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from generator.balance.bag import Bag, Stack
-from generator.balance.bounds import decimal
 from generator.balance.joins import side_by_side
 from generator.balance.measure import percent
-from generator.balance.pieces import Known, known
-from generator.deck.build import CardSubject, SuitSubject, build
 from generator.draw.chart.bars import Bar, Group, bars
 from generator.draw.chart.borders import borders
 from generator.draw.chart.columns import columns
@@ -21,17 +17,14 @@ from generator.draw.chart.panel import panel
 from generator.draw.chart.rows import costs
 from generator.draw.chart.visits import visits
 from generator.draw.pen import Pen
-from generator.problem import Level
 from generator.report import series
+from generator.report.cards import MOST_BARS, asked, in_common
 from generator.report.lines import Report, legible
 from generator.units import Box
 
-MOST_BARS, MOST_PANELS, LONGEST = 18, 6, 26
+MOST_PANELS, LONGEST = 6, 26
 NAMED = 8
 """Colours of a game that are told apart in plots; with more, plots would be too small to read."""
-
-
-Numbers = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,60 +120,21 @@ def _pace(stack: Stack | None, bag: Bag) -> Plot:
 
 
 def _of_pieces(report: Report) -> Iterator[Plot]:
-    """What balance.yaml counts and adds up; without it, whatever the pieces have in common."""
+    """What balance.yaml counts and adds up; without it, whatever the cards have in common."""
     game = report.spec.game
-    counted = [
-        (finding.says, f"Wanted: {finding.target}.", tuple((name, float(number)) for name, number in finding.totals))
-        for finding in report.findings
-        if finding.totals
-    ]
-    for title, says, numbers in counted or _in_common(report):
+    for each in asked(report) or tuple(in_common(report)):
         shown = tuple(
             Bar(_short(name), value, f"{value:g}", game.colours.get(name) or game.locks.get(name))
-            for name, value in numbers[:MOST_BARS]
+            for name, value in each.numbers[:MOST_BARS]
         )
-        more = f" The first {MOST_BARS} of {len(numbers)}." if len(numbers) > MOST_BARS else ""
+        more = f" The first {MOST_BARS} of {len(each.numbers)}." if len(each.numbers) > MOST_BARS else ""
         if shown and min(bar.value for bar in shown) >= 0:
-            draw = partial(_counted, groups=(Group("", shown),))
-            yield Plot(_short(title, 44), legible(says + more), draw, len(shown))
+            draw = partial(_counted, groups=(Group("", shown),), name=_short(each.unit))
+            yield Plot(_short(each.title, 44), legible(each.says + more), draw, len(shown))
 
 
-def _counted(pen: Pen, box: Box, groups: tuple[Group, ...]) -> None:
-    bars(pen, box, groups, "")
-
-
-def _in_common(report: Report) -> Iterator[tuple[str, str, Numbers]]:
-    """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
-    if report.bag or any(problem.level is Level.ERROR for problem in report.problems):
-        return
-    deck = build(report.spec)
-    cards = {piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)}
-    titles = {part.id: part.title for part in report.spec.game.components}
-    for part, pieces in known(report.spec, deck).items():
-        if part in cards:
-            copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
-            if len({count for _, count in copies}) > 1:
-                yield f"{titles[part]}: copies", "How many of each are printed.", copies
-            for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
-                counts = _counts(pieces, attribute)
-                if 2 <= len(counts) <= min(MOST_BARS, len(pieces) - 1):
-                    yield f"{titles[part]}: {attribute}", "How many have each value.", tuple(counts.items())
-
-
-def _name(piece: Known) -> str:
-    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
-
-
-def _counts(pieces: Sequence[Known], attribute: str) -> dict[str, float]:
-    """Value -> pieces that have it, in the order they come in, numbers by size."""
-    counts: Counter[str] = Counter()
-    for piece in pieces:
-        counts[str(piece.values.get(attribute, ""))] += piece.copies
-    counts.pop("", None)
-    sizes = {value: decimal(value) for value in counts}
-    if all(size is not None for size in sizes.values()):
-        return {value: counts[value] for value in sorted(counts, key=lambda value: sizes[value] or 0)}
-    return dict(counts)
+def _counted(pen: Pen, box: Box, groups: tuple[Group, ...], name: str) -> None:
+    bars(pen, box, groups, name)
 
 
 def _short(words: str, most: int = LONGEST) -> str:

@@ -176,8 +176,8 @@ def _cut(report: Report, width: float, room: float) -> list[Section]:
 
 def _foot(pen: Pen, plan: _Plan, number: int, of: int) -> None:
     room = plan.room
-    pen.text(f"{number} of {of}", room.right, room.bottom, 7.2, fill=QUIET, align=1.0)
+    pen.text(f"{number} of {of}", room.right, room.bottom - 0.6, 7.2, fill=QUIET, align=1.0)
     _, words = italic(legible(plan.report.command), room.width - 62.0)
-    pen.text(f"Tilewright {__version__}", room.x, room.bottom, 7.2, fill=QUIET)
+    pen.text(f"Tilewright {__version__}", room.x, room.bottom - 0.6, 7.2, fill=QUIET)
     if words:
-        pen.text(words, room.x + room.width / 2, room.bottom, 7.2, style="italic", fill=QUIET, align=0.5)
+        pen.text(words, room.x + room.width / 2, room.bottom - 0.6, 7.2, style="italic", fill=QUIET, align=0.5)
