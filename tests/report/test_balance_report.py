@@ -112,9 +112,7 @@ def test_paper_is_as_asked_and_two_reports_are_the_same_bytes(paper: str, size: 
         assert [round(float(edge)) for edge in opened.pages[0].mediabox[2:]] == size
 
 
-def test_a_deal_among_blind_ones_is_the_same_bytes_too(
-    dealt: tuple[Path, object], deal: Path, tmp_path: Path
-) -> None:
+def test_a_deal_among_blind_ones_is_the_same_bytes_too(dealt: tuple[Path, object], deal: Path, tmp_path: Path) -> None:
     run("check", CASTLES, "--deck", str(deal), "--report", str(tmp_path / "again.pdf"))
     assert (tmp_path / "again.pdf").read_bytes() == dealt[0].read_bytes()
 
@@ -210,7 +208,9 @@ def test_a_game_with_errors_is_told_so_on_paper(tmp_path: Path) -> None:
 
 
 def test_a_game_that_cannot_be_read_leaves_no_file(tmp_path: Path) -> None:
-    game = small_game.write(tmp_path / "none", tiles_yaml=re.sub("tiles:\n.*", "tiles: []\n", small_game.TILES, flags=re.S))
+    game = small_game.write(
+        tmp_path / "none", tiles_yaml=re.sub("tiles:\n.*", "tiles: []\n", small_game.TILES, flags=re.DOTALL)
+    )
     run("check", str(game), "--report", str(tmp_path / "x.pdf"), status=1)
     assert not (tmp_path / "x.pdf").exists()
 
