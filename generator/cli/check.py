@@ -75,6 +75,8 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    if asked["explain"] and asked["report"]:
+        raise click.UsageError("--explain is of one tile, --report of the whole game: one of them at a time.")
     try:
         spec = shelf.load(game, variants)
         if asked["explain"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.deck.digest import set_digest
+from generator.draw.chart.panel import fitted
 from generator.draw.chart.verdict import verdict
 from generator.draw.column import ACCENT
 from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
@@ -54,9 +55,9 @@ def _banner(pen: Pen, report: Report, box: Box) -> None:
     middle = box.x + box.width / 2
     nameplate(pen, middle - 48, box.y + 3, 96, box.height - 6)
     try:
-        points, lines = fold(legible(game.title), 86, 17, 7)
+        points, lines = fold(legible(game.title, display=True), 86, 17, 7)
     except OverfullError:
-        points, title = fitted(game.title, 86, 17)
+        points, title = fitted(legible(game.title, display=True), 86, 17)
         lines = (title,)
     centred(pen, lines, middle, box.y + box.height / 2, points)
 
@@ -86,15 +87,6 @@ def italic(words: str, width: float) -> tuple[float, str]:
     while span(words, size, italic=True) > width:
         words = words.removesuffix("...")[:-4] + "..."
     return size, words
-
-
-def fitted(title: str, width: float, most: float) -> tuple[float, str]:
-    """A size, and as much of the title as can be read at it."""
-    words = legible(title)
-    try:
-        return fit(words, width, most, 6.0), words
-    except OverfullError:
-        return fitted(words.removesuffix("...")[: int(len(words) * 0.8)] + "...", width, most)
 
 
 def dealt(report: Report) -> str:

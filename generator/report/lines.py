@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from generator import fonts
@@ -15,7 +16,10 @@ from generator.draw.words import span
 from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
-FACES = (("normal", "normal"), ("bold", "normal"), ("normal", "italic"))
+FACES = (("Alegreya", "normal", "normal"), ("Alegreya", "bold", "normal"), ("Alegreya", "normal", "italic"))
+DISPLAY_FACES = (("Cinzel", "bold", "normal"), *FACES)
+BRIEF = 60
+"""Letters of a line's name in the summary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +116,13 @@ def _judged(name: str, judged: Sequence[Line]) -> str:
     if not off:
         every = "All" if not name else f"{name}all"
         return f"{every} {counted(len(judged), 'line')} of the table {'is' if len(judged) == 1 else 'are'} fine."
-    named = ", ".join(f"{line.what} ({line.code})" for line in off[:4]) + (", ..." if len(off) > 4 else "")
+    named = ", ".join(f"{_brief(line.what)} ({line.code})" for line in off[:4]) + (", ..." if len(off) > 4 else "")
     fine = f"{len(judged) - len(off)} of {counted(len(judged), 'line')} are fine"
     return f"{name}{fine}; {len(off)} {'wants' if len(off) == 1 else 'want'} a look: {named}."
+
+
+def _brief(words: str) -> str:
+    return words if len(words) <= BRIEF else f"{words[: BRIEF - 3].rstrip()}..."
 
 
 def tally(problems: Iterable[Problem]) -> str:
@@ -129,18 +137,20 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def legible(text: str, width: float = 0.0, size: float = 8.0) -> str:
+def legible(text: str, width: float = 0.0, size: float = 8.0, *, display: bool = False) -> str:
     """A text that can be set: a question mark for what the fonts lack, words longer than the width cut."""
-    known = "".join(char if _has(char) else "?" for char in " ".join(text.split()))
+    faces = DISPLAY_FACES if display else FACES
+    known = "".join(char if _has(char, faces) else "?" for char in " ".join(text.split()))
     if not width:
         return known
     return " ".join(part for word in known.split(" ") for part in _cut(word, width, size))
 
 
-def _has(char: str) -> bool:
+@lru_cache(maxsize=4096)
+def _has(char: str, faces: tuple[tuple[str, str, str], ...]) -> bool:
     try:
-        for weight, style in FACES:
-            fonts.measure(char, fonts.find("Alegreya", weight, style))
+        for face in faces:
+            fonts.measure(char, fonts.find(*face))
     except fonts.MissingGlyphError:
         return False
     return True

@@ -130,7 +130,7 @@ def _of_pieces(report: Report) -> Iterator[Plot]:
         more = f" The first {MOST_BARS} of {len(each.numbers)}." if len(each.numbers) > MOST_BARS else ""
         if shown and min(bar.value for bar in shown) >= 0:
             draw = partial(_counted, groups=(Group("", shown),), name=_short(each.unit))
-            yield Plot(_short(each.title, 44), legible(each.says + more), draw, len(shown))
+            yield Plot(legible(each.title, display=True), legible(each.says + more), draw, len(shown))
 
 
 def _counted(pen: Pen, box: Box, groups: tuple[Group, ...], name: str) -> None:

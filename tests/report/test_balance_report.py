@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
@@ -174,6 +175,37 @@ def test_of_many_problems_the_worst_come_first_and_the_rest_are_counted(city: Ba
     shown = sum(text.count("[T23]") for text in words)
     assert left
     assert int(left[1]) == 300 - shown
+
+
+@pytest.mark.parametrize("letters", ["Wm \N{SNOWMAN} ", "W" * 70 + " ", "\N{CYRILLIC CAPITAL LETTER ZHE}"])
+@pytest.mark.parametrize("asked", [1, 90])
+def test_whatever_is_asked_the_page_holds_it(city: Bag, asked: int, letters: str) -> None:
+    whole = of_city(city, deal=True)
+    told = (
+        replace(finding, says=letters * 8, value=letters * 3, kept=not at) for at, finding in enumerate(whole.findings)
+    )
+    report = replace(whole, findings=tuple(told) * asked, notes=(letters * 5,), command=letters * 9)
+    for art in sheets(report, PAPERS["a4"], look_of(report)):
+        for words, (left, top, right, low) in words_of(art.drawing.get_xml()):
+            assert 10.9 <= left <= right <= 210 - 10.9, words
+            assert 10.9 <= top <= low <= 297 - 10.9, words
+
+
+def test_a_choice_without_an_order_is_not_taken_for_a_stack(city: Bag) -> None:
+    report = of_city(city, deal=True)
+    assert report.stack
+    choice = replace(report, stack=replace(report.stack, ordered=False))
+    told = [
+        " ".join(text for text, _ in words_of(sheets(each, PAPERS["a4"], look_of(each))[0].drawing.get_xml()))
+        for each in (report, choice)
+    ]
+    assert "as the stack lies" in told[0]
+    assert "as the stack lies" not in told[1]
+    assert "of a plain shuffle" in told[1]
+
+
+def test_one_tile_and_the_whole_game_are_not_asked_for_at_once(tmp_path: Path) -> None:
+    run("check", CASTLES, "--explain", "library", "--report", str(tmp_path / "x.pdf"), status=2)
 
 
 def test_a_game_of_cards_shows_what_its_balance_asks(tmp_path: Path) -> None:
