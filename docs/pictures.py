@@ -74,9 +74,24 @@ def components() -> None:
         save("components.png", row(*(page(kit, number, 360) for number in (3, 5, 7, 9))))
 
 
+def report() -> None:
+    """The report of the flagship, with a deal for four held against blind ones."""
+    program = [sys.executable, "-m", "generator"]
+    with tempfile.TemporaryDirectory() as folder:
+        deal, made = Path(folder, "monday.json"), Path(folder, "report.pdf")
+        dealt = [*program, "deck", "castles-in-the-air", "--players", "4", "--seed", "monday", "--json"]
+        deal.write_bytes(subprocess.run(dealt, check=True, capture_output=True).stdout)
+        command = [*program, "check", "castles-in-the-air", "--deck", str(deal), "--report", str(made)]
+        subprocess.run(command, check=True, capture_output=True)
+        save(
+            "report.png", row(page(made, 1, 640), page(made, 2, 640)).quantize(256, kmeans=1, dither=Image.Dither.NONE)
+        )
+
+
 def main() -> None:
     """Write every picture."""
     components()
+    report()
     if len(sys.argv) < 2:
         return
     out = Path(sys.argv[1])

@@ -49,7 +49,7 @@ MAY_IMPORT = {
     "table": "play rules draw deck spec tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "balance press vector draw deck spec tilemap units problem fonts",
+    "report": "balance press vector draw prose deck spec tilemap units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",

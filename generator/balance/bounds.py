@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from generator.balance.pieces import Known
@@ -12,16 +12,21 @@ from generator.spec.balance import Bounded
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What there is, what there should be, whether it is so, and who is to blame."""
+    """What there is, what there should be, whether it is so, who is to blame, and each number with its name."""
 
     value: str
     target: str
     kept: bool
     offenders: tuple[Known, ...] = ()
+    totals: tuple[tuple[str, Fraction], ...] = ()
 
 
 def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
     """Whether the numbers lie where they should; each is said with the value it belongs to."""
+    return replace(_bounded(asked, totals), totals=tuple(totals.items()))
+
+
+def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
     value = ", ".join(f"{name} {said(number)}" for name, number in totals.items()) or "nothing to count"
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())

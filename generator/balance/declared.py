@@ -33,6 +33,7 @@ class Finding:
         level: How bad it is if not.
         offenders: The pieces that are to blame, where that can be said.
         path: Where the requirement stands.
+        totals: What was counted or added up, number by number; empty where it was not.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Finding:
     level: Level
     offenders: tuple[Known, ...]
     path: Path
+    totals: tuple[tuple[str, Fraction], ...] = ()
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
@@ -93,7 +95,8 @@ class _Asker:
         verdict = self.verdict(asked, chosen, pieces)
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
-        return Finding(name, says, verdict.value, verdict.target, verdict.kept, level, verdict.offenders, path)
+        said = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
+        return Finding(name, says, *said, path, verdict.totals)
 
     def attributes(self, path: Path, asked: Requirement, pieces: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""

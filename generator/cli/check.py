@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,7 @@ class Looked:
     measures: tuple[Measure, ...] = ()
     deal: Dealt | None = None
     of_deal: tuple[Measure, ...] = ()
+    bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
 
 
@@ -46,6 +47,10 @@ class Looked:
     "--allow-shut", metavar="N", type=click.IntRange(0), default=0, help="Locks of a deal that may stay shut."
 )
 @click.option("--strict", is_flag=True, help="Warnings, and measures that fail, count as errors.")
+@click.option(
+    "--report", type=click.Path(path_type=Path), help="Write a page or two of plots and tables: a PDF to print."
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="For --report.")
 @click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
 @click.option(
     "--out",
@@ -65,16 +70,21 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright check castles-in-the-air --deck monday.json
       tilewright check castles-in-the-air --explain library
+      tilewright check castles-in-the-air --report report.pdf
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    if asked["explain"] and asked["report"]:
+        raise click.UsageError("--explain is of one tile, --report of the whole game: one of them at a time.")
     try:
         spec = shelf.load(game, variants)
         if asked["explain"]:
             _explain(spec, asked["explain"], asked["out"], as_json=as_json)
             return
         looked = _look(spec, asked["dealt"], asked["allow_shut"])
+        if asked["report"]:
+            _report(spec, looked, asked)
     except RefusedError as refused:
         if not as_json:
             raise
@@ -112,7 +122,7 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
     if not found.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
-    bag = bags.bag(spec)
+    looked.bag = bag = bags.bag(spec)
     with bar("Measuring") as progress:
         looked.measures = catalogue.of_set(bag, progress)
     if not looked.measures:
@@ -120,6 +130,42 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
     if dealt:
         _look_at_deal(bag, dealt, allow_shut, looked)
     return looked
+
+
+def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
+    """Written even where there are errors: it says so."""
+    from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.job import look_of  # noqa: PLC0415
+    from generator.report.balance import report_pdf  # noqa: PLC0415
+    from generator.report.lines import Report  # noqa: PLC0415
+
+    told = (looked.problems, looked.findings, looked.measures, looked.bag)
+    dealt = looked.deal.stack if looked.deal and looked.of_deal else None
+    code, typed = _code(spec, looked.deal) if dealt else "", _typed(spec, asked)
+    report = Report(spec, *told, dealt, looked.of_deal, code, tuple(looked.notes), typed)
+    with bar("Drawing"):
+        data = report_pdf(report, asked["paper"], look_of(spec.game, Ink.FULL))
+    printers.write(asked["report"], data)
+    click.echo(f"{asked['report']}", err=True)
+
+
+def _code(spec: Spec[Any], deal: Dealt | None) -> str:
+    """The code of a deal; none where a tile of it is not in the set."""
+    from generator.deck.build import build  # noqa: PLC0415 - loaded when the command runs
+    from generator.deck.code import encode  # noqa: PLC0415
+    from generator.deck.pool import pools  # noqa: PLC0415
+
+    if deal is None:
+        return ""
+    return encode(pools(spec, build(spec))[0], deal.ids, "S" if deal.ordered else "D")
+
+
+def _typed(spec: Spec[Any], asked: Mapping[str, Any]) -> str:
+    """The command that looks at the same again."""
+    words = [word for name, _ in spec.variants for word in ("--variant", name)]
+    words += ["--deck", Path(asked["dealt"]).name] if asked["dealt"] else []
+    return " ".join(["tilewright check", spec.folder.name, *words])
 
 
 def _too_few(bag: Bag) -> str:

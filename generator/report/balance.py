@@ -1,0 +1,37 @@
+"""Report -> report.pdf: one page or two, vectors throughout; the same report gives the same bytes."""
+
+from __future__ import annotations
+
+import io
+
+from generator import __version__
+from generator.draw.pen import Look
+from generator.press.pdf import Document
+from generator.press.stock import STOCK
+from generator.report.lines import Report, summary
+from generator.report.sheet import sheets
+from generator.units import Box
+from generator.vector.compile import compile_svg
+
+
+def report_pdf(report: Report, paper: str, look: Look) -> bytes:
+    """The pages as a PDF.
+
+    Raises:
+        KeyError: There is no such paper.
+    """
+    size, game = STOCK[paper].size, report.spec.game
+    page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
+    document = Document(
+        buffer,
+        title=f"{game.title}: balance report",
+        author=game.designer.name,
+        subject=summary(report),
+        creator=f"Tilewright {__version__}",
+    )
+    for number, art in enumerate(sheets(report, size, look), 1):
+        document.page(size, trim=page, bleed=page, label=str(number))
+        document.outline(("Plots and verdict", "Measures and problems")[number - 1])
+        document.place(compile_svg(art.drawing.get_xml(), art.name), page)
+    document.close()
+    return buffer.getvalue()

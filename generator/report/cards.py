@@ -1,0 +1,89 @@
+"""Report -> what can be counted of a game without tiles: what balance.yaml asks about, else what its cards share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.balance.bounds import decimal
+from generator.balance.pieces import Known, known
+from generator.deck.build import CardSubject, SuitSubject, build
+from generator.problem import Level
+from generator.report.lines import Report
+from generator.spec.balance import Sums
+
+MOST_BARS = 18
+"""Values of an attribute that have room in a plot."""
+
+Numbers = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Numbers with their names.
+
+    Attributes:
+        title: What they are.
+        says: How to read them.
+        unit: What they count.
+        numbers: Each with its name.
+    """
+
+    title: str
+    says: str
+    unit: str
+    numbers: Numbers
+
+
+def asked(report: Report) -> tuple[Counted, ...]:
+    """What balance.yaml counts and adds up."""
+    return tuple(
+        Counted(
+            finding.says,
+            f"Wanted: {finding.target}.",
+            _unit(report, finding.name),
+            tuple((name, float(number)) for name, number in finding.totals),
+        )
+        for finding in report.findings
+        if finding.totals
+    )
+
+
+def _unit(report: Report, name: str) -> str:
+    wanted = report.spec.balance.checks[name] if report.spec.balance else None
+    return f"sum of {wanted.attribute}" if isinstance(wanted, Sums) else "pieces"
+
+
+def in_common(report: Report) -> Iterator[Counted]:
+    """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
+    if report.bag or any(problem.level is Level.ERROR for problem in report.problems):
+        return
+    deck = build(report.spec)
+    cards = {piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)}
+    titles = {part.id: part.title for part in report.spec.game.components}
+    for part, pieces in known(report.spec, deck).items():
+        if part in cards:
+            copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
+            if len({count for _, count in copies}) > 1:
+                yield Counted(f"{titles[part]}: copies", "How many of each are printed.", "copies", copies)
+            for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
+                counts = _counts(pieces, attribute)
+                if 2 <= len(counts) <= min(MOST_BARS, len(pieces) - 1):
+                    yield Counted(f"{titles[part]}: {attribute}", "How many have each value.", "pieces", counts)
+
+
+def _name(piece: Known) -> str:
+    return str(piece.values.get("title") or piece.values.get("name") or piece.name)
+
+
+def _counts(pieces: Sequence[Known], attribute: str) -> Numbers:
+    """Value -> pieces that have it, in the order they come in, numbers by size."""
+    counts: Counter[str] = Counter()
+    for piece in pieces:
+        counts[str(piece.values.get(attribute, ""))] += piece.copies
+    counts.pop("", None)
+    sizes = {value: decimal(value) for value in counts}
+    if all(size is not None for size in sizes.values()):
+        return tuple((value, counts[value]) for value in sorted(counts, key=lambda value: sizes[value] or 0))
+    return tuple(counts.items())

@@ -1,0 +1,99 @@
+"""Report -> the head of its first page: the game, what was looked at, and the verdict on it."""
+
+from __future__ import annotations
+
+from generator.deck.digest import set_digest
+from generator.draw.chart.panel import fitted
+from generator.draw.chart.verdict import verdict
+from generator.draw.column import ACCENT
+from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.scenery import company, scene
+from generator.draw.words import DISPLAY, OverfullError, fit, fold, span
+from generator.report.lines import Report, counted, legible, summary, worst
+from generator.report.section import Section, upright
+from generator.units import Box
+
+STRIP, GAP = 20.0, 3.2
+
+
+def top(report: Report, width: float) -> Section:
+    """The banner with the game's name, what was looked at, and the verdict."""
+    words = upright(summary(report), width - 19.0, 9.6)
+    shown = report.code if span(report.code, 6.0, bold=True, font=DISPLAY) <= width - 19.0 else ""
+    code = 5.4 if shown else 0.0
+    high = max(11.0, words.height + code + 4.4)
+
+    def paint(pen: Pen, x: float, y: float) -> None:
+        _banner(pen, report, Box(x, y, width, STRIP))
+        size, facts = italic(_facts(report), width)
+        pen.text(facts, x + width / 2, y + STRIP + 5.2, size, style="italic", fill=ACCENT, align=0.5)
+        top = y + STRIP + 7.6
+        pen.area(plaque(x, top, width, high, 1.8), PARCHMENT, INK, 0.3)
+        verdict(pen, worst(report), x + 7.4, top + high / 2, 3.4)
+        words.paint(pen, x + 14.5, top + (high - code - words.height) / 2)
+        if shown:
+            points = fit(shown, width - 19.0, 10.0, 5.9)
+            pen.text(shown, x + 14.5, top + high - 2.6, points, font=DISPLAY, weight="bold")
+
+    return Section(STRIP + 7.6 + high + GAP, paint)
+
+
+def _banner(pen: Pen, report: Report, box: Box) -> None:
+    game, frame = report.spec.game, plaque(0, 0, box.width, box.height, 2.6)
+
+    def view(pen: Pen) -> None:
+        scene(pen, game, box.size, f"{game.id} report", (24, box.height - 3.4, 0.34))
+        company(pen, game, [(box.width - 28, 7.0, 0.36), (box.width - 13, 14.2, -0.3)])
+
+    def strip(inner: Pen) -> None:
+        inner.within(frame, "report-strip", view)
+        inner.line(frame, INK, 0.35)
+
+    pen.use("report-banner", strip, box.x, box.y)
+    middle = box.x + box.width / 2
+    nameplate(pen, middle - 48, box.y + 3, 96, box.height - 6)
+    try:
+        points, lines = fold(legible(game.title, display=True), 86, 17, 7)
+    except OverfullError:
+        points, title = fitted(legible(game.title, display=True), 86, 17)
+        lines = (title,)
+    centred(pen, lines, middle, box.y + box.height / 2, points)
+
+
+def _facts(report: Report) -> str:
+    spec = report.spec
+    facts = ["Balance report"]
+    if report.bag:
+        drawings = len({tile.drawing for tile in report.bag.tiles})
+        facts += [
+            f"{counted(len(report.bag.tiles), 'tile')} of {counted(drawings, 'drawing')}",
+            f"set {set_digest(spec)}",
+        ]
+    least, most = spec.game.players.least, spec.game.players.most
+    facts.append(f"{least} to {most} players" if least < most else counted(most, "player"))
+    facts += [f"with {head.title}" for _, head in spec.variants]
+    if report.stack:
+        facts.append(f"and a deal of {dealt(report)}")
+    return legible(" \N{MIDDLE DOT} ".join(facts))
+
+
+def italic(words: str, width: float) -> tuple[float, str]:
+    """A size, and as much of the words, in italics, as can be read at it."""
+    size = 10.5
+    while span(words, size, italic=True) > width and size > 6.5:
+        size -= 0.5
+    while span(words, size, italic=True) > width:
+        words = words.removesuffix("...")[:-4] + "..."
+    return size, words
+
+
+def dealt(report: Report) -> str:
+    """'28 tiles for 4 players'; nothing without a deal."""
+    stack = report.stack
+    if stack is None:
+        return ""
+    return f"{counted(len(stack.tiles), 'tile')}" + (
+        f" for {counted(stack.players, 'player')}" if stack.players else ""
+    )

@@ -1,0 +1,179 @@
+"""Bag, Stack and Measures -> the numbers behind each plot."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from generator.balance.bag import Bag, Stack
+from generator.balance.blind import DEALS
+from generator.balance.chances import totals, wilson
+from generator.balance.features import KEY_WORTH
+from generator.balance.measure import Measure, percent
+from generator.balance.yields import curve, rate
+from generator.deck.count import sizes
+from generator.draw.chart.bars import Bar, Group
+from generator.draw.chart.borders import Ladders, Storey
+from generator.draw.chart.columns import Heap
+from generator.draw.chart.paces import Pace
+from generator.draw.chart.rows import Costs
+from generator.draw.chart.visits import Visit
+from generator.report.lines import legible
+from generator.rng import Stream
+from generator.tilemap import Tile, access
+
+MOST_COPIES = 8
+"""Stretches of a column that can be told apart; more copies are added up."""
+
+
+def heaps(bag: Bag) -> tuple[Heap, ...]:
+    """Treasures of each colour, by the copy of the drawing they lie on."""
+    copies = sorted({tile.copy for tile in bag.tiles})
+    groups = [{copy} for copy in copies] if len(copies) <= MOST_COPIES else [set(copies)]
+    return tuple(
+        Heap(bag.spec.game.colours[colour], tuple(_held(bag.tiles, colour, group) for group in groups))
+        for colour in bag.colours
+    )
+
+
+def _held(tiles: Iterable[Tile], colour: str, copies: set[int]) -> int:
+    return sum(tile.treasures.count(colour) for tile in tiles if tile.copy in copies)
+
+
+def costs(bag: Bag) -> tuple[Costs, ...]:
+    """What fetching each treasure costs, keys counted as moves; sealed ones, which cannot be walked to, left out."""
+    counts: dict[str, Counter[int]] = {colour: Counter() for colour in bag.colours}
+    for tile in bag.tiles:
+        for digit, way in access(tile).items():
+            if (treasure := tile.slots[digit].treasure) in counts:
+                counts[treasure][way.moves + KEY_WORTH * len(way.keys)] += 1
+    return tuple(Costs(bag.spec.game.colours[colour], count) for colour, count in counts.items())
+
+
+def visits(bag: Bag) -> tuple[Visit, ...]:
+    """What tiles yield for the moves a visit costs, those with the same curve together; as B11, those on foot alone."""
+    groups: dict[tuple[int, ...], list[Tile]] = {}
+    on_foot = [tile for tile in bag.tiles if not tile.sealed and not tile.map.teleports]
+    for tile in on_foot:
+        groups.setdefault(curve(tile), []).append(tile)
+    rates = sorted(rate(curve(tile)) for tile in on_foot)
+    median = rates[len(rates) // 2] if rates else Fraction(0)
+    return tuple(
+        Visit(_titles(tiles), _steps(found), float(rate(found)), _off(rate(found), median))
+        for found, tiles in sorted(groups.items())
+        if found[-1]
+    )
+
+
+def _titles(tiles: Iterable[Tile]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(legible(tile.title).removeprefix("The ") for tile in tiles))
+
+
+def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Where a yield curve rises, and to what."""
+    before = (0, *found)
+    return tuple((moves, count) for moves, count in enumerate(found, 1) if count > before[moves - 1])
+
+
+def _off(worth: Fraction, median: Fraction) -> bool:
+    return bool(median) and not Fraction(1, 2) <= worth / median <= 2
+
+
+def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
+    """B14 as bars for each number of players, with what each chance should not exceed."""
+    players = {of: [number for number, size in sizes(bag.spec).items() if size == of] for of in bag.sizes}
+    return tuple(
+        Group(measure.what, _bars(bag, measure, players), limit, f"{limit:g} % at most" if limit else "only told")
+        for measure in measures
+        if measure.code == "B14" and isinstance(measure.value, tuple)
+        for limit in [_limit(measure.target)]
+    )
+
+
+def _limit(target: str) -> float | None:
+    found = re.match(r"([\d.]+) % at most", target)
+    return float(found[1]) if found else None
+
+
+def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> tuple[Bar, ...]:
+    """A bar a size of deal; a chance that was sampled has its interval."""
+    sampled = " %):" in measure.said  # the interval of the worst stands there
+    each = measure.value if isinstance(measure.value, tuple) else ()
+    return tuple(
+        Bar(_players(players[size]), float(100 * chance), percent(chance), None, _between(chance) if sampled else None)
+        for size, chance in zip(bag.sizes, each, strict=True)
+        if isinstance(chance, Fraction | int)
+    )
+
+
+def _players(numbers: Sequence[int]) -> str:
+    least, most = min(numbers), max(numbers)
+    return f"{least} player{'s' if least > 1 else ''}" if least == most else f"{least} to {most} players"
+
+
+def _between(chance: Fraction | int) -> tuple[float, float]:
+    low, high = wilson(round(chance * DEALS), DEALS)
+    return 100 * low, 100 * high
+
+
+def example(bag: Bag) -> Stack:
+    """The largest deal of one plain shuffle of the set, the same for the same seed of the game."""
+    shuffled = Stream(bag.spec.game.seed, "report").shuffled(bag.tiles)
+    return Stack(bag, tuple(shuffled[: max(bag.sizes, default=len(bag.tiles))]), bag.spec.game.players.most)
+
+
+def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
+    """How far each colour runs ahead, and the band that 95 of 100 shuffles keep to after each tile: exact.
+
+    Args:
+        stack: What is drawn, in order.
+        whole: The shuffles are of the whole set; else of the stack's own tiles.
+    """
+    bag, drawn = stack.bag, len(stack.tiles)
+    pool = bag.tallies if whole else stack.tallies
+    found = []
+    for at, colour in enumerate(bag.colours):
+        every = totals((held.features.treasures[at] for held in pool), drawn)
+        mean, own = [of.mean for of in every], _sums(held.features.treasures[at] for held in stack.tallies)
+        found.append(
+            Pace(
+                bag.spec.game.colours[colour],
+                tuple(float(count - pace) for count, pace in zip(own, mean, strict=True)),
+                *(
+                    tuple(float(of.quantile(share) - pace) for of, pace in zip(every, mean, strict=True))
+                    for share in (Fraction(25, 1000), Fraction(975, 1000))
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def _sums(counts: Iterable[int]) -> list[int]:
+    sums = [0]
+    for count in counts:
+        sums.append(sums[-1] + count)
+    return sums
+
+
+def sides(tiles: Sequence[Tile]) -> tuple[Storey, ...]:
+    """What the sides are, storey by storey from the top."""
+    storeys = max((len(tile.map.ports.left) for tile in tiles), default=0)
+    return tuple(
+        Storey(
+            Counter(str(tile.map.ports.left[r]) for tile in tiles),
+            Counter(str(tile.map.ports.right[r]) for tile in tiles),
+        )
+        for r in range(storeys)
+    )
+
+
+def ladders(tiles: Sequence[Tile]) -> tuple[Ladders, ...]:
+    """The columns in which ladders leave through the top or the bottom."""
+    up: Counter[int] = Counter()
+    down: Counter[int] = Counter()
+    for tile in tiles:
+        up.update(c + 1 for c, port in enumerate(tile.map.ports.top) if port)
+        down.update(c + 1 for c, port in enumerate(tile.map.ports.bottom) if port)
+    return tuple(Ladders(column, up[column], down[column]) for column in sorted({*up, *down}))

@@ -1,0 +1,47 @@
+"""Stack + Measure -> where the deal stands among blind deals of as many tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from generator.balance import spread
+from generator.balance.bag import Stack
+from generator.balance.blind import Null
+from generator.balance.measure import Measure
+from generator.balance.tally import Tally
+from generator.draw.chart.strips import Strip
+
+Number = Callable[[Tally], float]
+
+NUMBERS: Mapping[str, tuple[Number, int]] = {
+    "treasures of each colour": (spread.colours, 0),
+    "mean moves to fetch each colour": (spread.rough_cost, 2),
+    "keys of each lock colour": (spread.keys, 0),
+    "locks of each lock colour": (spread.locks, 0),
+    "locks that stay shut": (spread.shut, 0),
+    "tiles with each pair of colours": (spread.pairs, 0),
+    "treasures in chests": (spread.chested, 0),
+    "walkways to the left and right": (spread.sides, 0),
+}
+"""What a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
+
+
+def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[Strip | None, ...]:
+    """A strip for each measure that is held against blind deals, None for the others."""
+    return tuple(_strip(stack, measure) for measure in measures)
+
+
+def _strip(stack: Stack, measure: Measure) -> Strip | None:
+    measured, digits = NUMBERS.get(measure.what) or (None, 0)
+    if measure.code == "B9":
+        measured = _off_the_mean(stack)
+    if measured is None or measure.worse_than is None:
+        return None
+    null = Null(tuple(sorted(map(measured, stack.blind))))
+    return Strip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
+
+
+def _off_the_mean(stack: Stack) -> Number:
+    """Treasures off the mean of all deals of that size, in hundredths of it."""
+    mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)
+    return lambda held: abs(sum(held.features.treasures) - mean) * 100 / mean if mean else 0.0

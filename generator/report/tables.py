@@ -1,0 +1,105 @@
+"""Report -> the tables, problems and words of a page, in the largest type in which they keep to their room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.balance.catalogue import NEED_PLAY
+from generator.report.head import dealt
+from generator.report.lines import Line, Report, counted, of_measure, of_set
+from generator.report.section import Section, heading, problems, remark, stacked, table
+from generator.report.strips import strips
+
+SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
+BLIND = (
+    "How to read \N{LEFT DOUBLE QUOTATION MARK}worse than 83 of 100\N{RIGHT DOUBLE QUOTATION MARK}: 4,000 deals of as "
+    "many tiles were dealt from this very set by a machine that did not look, and 83 of 100 of them are less bad than "
+    "this deal, which is the mark on the strip. The palest part of the strip is what half of the blind deals keep to, "
+    "the next nine in ten, the last 99 in 100. Past nine in ten is a warning, past 99 in 100 a failure."
+)
+CODES = "docs/codes.md explains the codes."
+PLAY = f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."
+MOST_LINES = 90
+"""More lines than any page has room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the tables say, worked out once for all sizes that are tried."""
+
+    report: Report
+    of_set: tuple[Line, ...]
+    of_deal: tuple[Line, ...]
+
+
+def told(report: Report) -> Told:
+    """The lines of a report."""
+    each = strips(report.stack, report.of_deal) if report.stack else ()
+    pairs = zip(report.of_deal, each, strict=False)
+    return Told(report, of_set(report), tuple(of_measure(measure, strip) for measure, strip in pairs))
+
+
+def tables_that_fit(found: Told, width: float, room: float) -> list[Section] | None:
+    """Everything, in the largest type in which it keeps to the room; None where it is too much for any."""
+    if len(found.of_set) > MOST_LINES:
+        return None
+    for size in SIZES:
+        every = _sections(found, width, size, found.of_set)
+        free = room - stacked(every)
+        listed = _problems(found.report, width, free) if free >= 0 else None
+        if listed is not None:
+            return [*every[:-1], *listed, every[-1]]
+    return None
+
+
+def cut_tables(found: Told, width: float, room: float) -> list[Section]:
+    """Everything; else as many lines as have room, those that are not fine before the others, the rest counted."""
+    if (fits := tables_that_fit(found, width, room)) is not None:
+        return fits
+    order = sorted(range(len(found.of_set)), key=lambda at: (found.of_set[at].verdict == "fine", at))
+    low, high = 0, min(MOST_LINES, len(order))
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if _with(found, order[:middle], width, room) is not None else (low, middle - 1)
+    return _with(found, order[:low], width, room) or []
+
+
+def _with(found: Told, kept: Sequence[int], width: float, room: float) -> list[Section] | None:
+    """With those lines of the set alone; None where that is still too much."""
+    made = _sections(found, width, SIZES[-1], [found.of_set[at] for at in sorted(kept)])
+    if left := len(found.of_set) - len(kept):
+        made.insert(-1, remark(f"{counted(left, 'line')} more: tilewright check shows them.", width))
+    listed = _problems(found.report, width, room - stacked(made), 1)
+    return None if listed is None or stacked([*made, *listed]) > room else [*made[:-1], *listed, made[-1]]
+
+
+def _problems(report: Report, width: float, free: float, least: int = 6) -> list[Section] | None:
+    """The problems with their heading; None where not even a few of them have room."""
+    if not report.problems:
+        return []
+    head = heading("Problems and notes", "", width)
+    listed = problems(report.problems, width, free - head.height)
+    complete = len(listed) >= min(least, len(report.problems))
+    return [head, *listed] if complete and stacked([head, *listed]) <= free else None
+
+
+def _sections(found: Told, width: float, size: float, lines: Sequence[Line]) -> list[Section]:
+    """All but the problems; how to read them comes last."""
+    report, made = found.report, list[Section]()
+    if lines:
+        made.append(heading("The set" if report.bag else "What was asked", "", width))
+        made += table(lines, width, size, ("code", "what", "value", "target", "verdict"))
+    if found.of_deal:
+        made.append(heading("The deal", dealt(report), width))
+        names = ("code", "what", "value", "among blind deals", "verdict", "worse than")
+        made += table(found.of_deal, width, size, names)
+    said = (found.of_deal and BLIND, report.measures and PLAY, (lines or report.problems) and CODES)
+    return [*made, _words(" ".join(words for words in said if words), width)]
+
+
+def _words(words: str, width: float) -> Section:
+    if not words:
+        return Section(0.0, lambda *_: None)
+    section = remark(words, width, 7.6)
+    return Section(section.height + 2.0, lambda pen, x, y: section.paint(pen, x, y + 2.0))
