@@ -5,14 +5,14 @@ Needs the extra `conformance`. The mask of legal actions stands in `infos[agent]
 
 from __future__ import annotations
 
-from typing import Any
+import operator
+from typing import Any, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from generator.conformance.chance import draw
 from generator.rng import Stream
 from generator.rules import Game, State
 
@@ -29,10 +29,11 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         self.metadata = {"name": f"{game.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
         self.possible_agents = [f"player_{seat}" for seat in range(game.num_players)]
-        box = Box(-LARGEST, LARGEST, (game.observation_size,), np.float32)
-        self._seen = dict.fromkeys(self.possible_agents, box)
+        shape = (game.observation_size,)
+        self._seen = {agent: Box(-LARGEST, LARGEST, shape, np.float32) for agent in self.possible_agents}
         self._moves = {agent: Discrete(game.num_distinct_actions) for agent in self.possible_agents}
         self.state_of_play: State = game.new_initial_state()
+        self._chance = _chance(0)
 
     def observation_space(self, agent: str) -> Box:
         """The shape of what an agent sees."""
@@ -43,8 +44,9 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         return self._moves[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo asks for both
-        """A new game; without a seed the one called 0."""
-        self._chance = Stream(str(seed or 0), "conformance")
+        """A new game; without a seed, the one that follows on what has been drawn so far."""
+        if seed is not None:
+            self._chance = _chance(seed)
         self.state_of_play = self.game.new_initial_state()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -59,13 +61,18 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         return np.asarray(self.state_of_play.observation_tensor(seat), dtype=np.float32)
 
     def step(self, action: int | None) -> None:
-        """Do what the agent whose turn it is has chosen."""
+        """Do what the agent whose turn it is has chosen; None is for agents who are out of the game.
+
+        Raises:
+            IllegalAction: The rules forbid it here; nothing has changed.
+            TypeError: It is no number, and the agent is in the game.
+        """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
+        self.state_of_play.apply_action(operator.index(cast("int", action)))
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.state_of_play.apply_action(int(action or 0))
         self._go_on()
         self._accumulate_rewards()
 
@@ -79,7 +86,7 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
     def _go_on(self) -> None:
         state = self.state_of_play
         while state.is_chance_node():
-            state.apply_unchecked(draw(state, self._chance))
+            state.apply_unchecked(state.sample_chance(self._chance))
         if state.is_terminal():
             self.rewards = dict(zip(self.agents, map(float, state.returns()), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -92,3 +99,7 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         if not self.state_of_play.is_terminal():
             mask[self.state_of_play.legal_actions(seat)] = 1
         return mask
+
+
+def _chance(seed: int) -> Stream:
+    return Stream(str(seed), "conformance")

@@ -7,6 +7,7 @@ copying its attributes deeply.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Self
 
 import numpy as np
@@ -37,12 +38,13 @@ def register(name: str, title: str, seats: range, engine: Callable[[int], Game])
         engine: Number of players -> the game.
     """
     kind = _kind(name, title, seats)
+    known = cache(engine)  # pyspiel makes the game anew for each state that it reads
 
     class SpielGame(pyspiel.Game):  # type: ignore[misc] # pyspiel brings no types
         """The game with so many players."""
 
         def __init__(self, params: dict[str, int] | None = None) -> None:
-            self.rules = engine((params or {}).get("players", seats.start))
+            self.rules = known((params or {}).get("players", seats.start))
             super().__init__(kind, _info(self.rules), params or {})
 
         def new_initial_state(self) -> SpielState:

@@ -50,7 +50,7 @@ def tensor(position: Position, player: int) -> list[float]:
     order = [(player + step) % position.plan.players for step in range(position.plan.players)]
     seats = (number for seat in order for number in _seat(position, seat))
     numbers = [*_tiles(position), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
-    return [float(number) for number in (*numbers, *_clock(position))]
+    return list(map(float, numbers + _clock(position)))
 
 
 def _tiles(position: Position) -> list[int]:
@@ -63,9 +63,11 @@ def _tiles(position: Position) -> list[int]:
 
 
 def _slots(position: Position) -> list[int]:
-    found: list[int] = []
-    for slot in range(position.plan.slots):
-        found += [position.live >> slot & 1, position.contents[slot] + 1, position.locks[slot] + 1]
+    count = position.plan.slots
+    found = [0] * (count * _SLOT)
+    found[0::_SLOT] = [position.live >> slot & 1 for slot in range(count)]
+    found[1::_SLOT] = [content + 1 for content in position.contents]
+    found[2::_SLOT] = [lock + 1 for lock in position.locks]
     return found
 
 

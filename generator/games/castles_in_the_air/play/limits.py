@@ -40,7 +40,7 @@ class Limits:
         rounds = (plan.stack + items + 1) * plan.rules.end.idle_rounds
         turns = rounds * plan.players
         rolls = items if plan.rolled else 0
-        return cls(_once(plan, items) + _dealings(plan, items, turns) + turns * _turn(plan), 1 + plan.stack + rolls)
+        return cls(_once(plan, items) + _dealings(plan, items, rounds) + turns * _turn(plan), 1 + plan.stack + rolls)
 
 
 def _most(plan: Plan, counts: list[int]) -> int:
@@ -76,14 +76,23 @@ def _free_ways(plan: Plan) -> int:
     return 2 * plan.most * plan.nodes if plan.cost.free_moves else 0
 
 
-def _dealings(plan: Plan, items: int, turns: int) -> int:
+def _dealings(plan: Plan, items: int, rounds: int) -> int:
     """Keys for keys and keys for treasures, in the whole game: each but a swap leaves fewer keys than there were.
 
-    Swaps go one way until something else changes: no more than there are keys, after every other step of the game.
+    Swaps go one way until something else changes: no more than the player has keys. In a round a key lies before one
+    player, and before another each time it is traded.
     """
+    made, held = _keys(plan, items, rounds * plan.players)
+    steps = _once(plan, items) + _EXCHANGE * made
+    traded = plan.players * 2 * plan.rules.trade.cubes
+    return _EXCHANGE * made + steps * held + rounds * (1 + _changes(plan)) * (held + traded)
+
+
+def _keys(plan: Plan, items: int, turns: int) -> tuple[int, int]:
+    """Keys that there can be in a whole game, and at any one time: of what never grows, no more than lay there."""
     green, blue = plan.rules.bonuses.green, plan.rules.bonuses.blue
-    made = turns * green.times * green.high.take
     lying = _most(plan, [sum(plan.slot_content[slot] >= KEYS for slot in slots) for slots in plan.tile_slots])
-    keys = lying + (made if blue.high == BlueHigh.TREASURES or green.high_for == Goods.KEYS else 0)
-    steps = _once(plan, items) + _EXCHANGE * keys + turns * (1 + _changes(plan))
-    return _EXCHANGE * keys + steps * keys
+    bought = blue.high == BlueHigh.TREASURES or green.high_for == Goods.KEYS
+    made = lying + (turns * green.times * green.high.take if bought else 0)
+    grows = any(rate.take > rate.give for rate in (green.low, green.high))
+    return made, made if grows else min(made, items)

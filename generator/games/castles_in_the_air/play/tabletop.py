@@ -32,6 +32,7 @@ _WAITING = {
 def table(position: Position) -> Table:
     """Everything in sight."""
     tiles = sorted(position.city.tile_at.items())
+    points = [score for score, _tie in outcome.scores(position)]
     shown = (
         Place(position.plan.tiles[t].id, (n, 0), position.plan.crew.pieces[t]) for n, t in enumerate(position.display)
     )
@@ -39,7 +40,7 @@ def table(position: Position) -> Table:
         heading(position),
         tuple(_place(position, tile, spot) for spot, tile in tiles),
         tuple(shown),
-        tuple(_holding(position, seat) for seat in range(position.plan.players)),
+        tuple(_holding(position, seat, score) for seat, score in enumerate(points)),
         tuple(_notes(position)),
     )
 
@@ -117,13 +118,12 @@ def _open_sky(air: str) -> Iterator[tuple[int, int]]:
     return ((match.start(), len(match[0])) for match in re.finditer(r"\.+", air))
 
 
-def _holding(position: Position, seat: int) -> Holding:
+def _holding(position: Position, seat: int, score: int) -> Holding:
     chief = position.round and seat == position.chief
     tokens = [Token("chief", "", "Chief Explorer")] if chief else []
     hand = position.hand(seat)
     tokens += [Token(_face(kind), _of(kind), names.kind(kind), count=hand[kind]) for kind in range(KINDS) if hand[kind]]
-    score = float(outcome.scores(position)[seat][0])
-    return Holding(position.plan.seats[seat], position.plan.crew.liveries[seat], tuple(tokens), score)
+    return Holding(position.plan.seats[seat], position.plan.crew.liveries[seat], tuple(tokens), float(score))
 
 
 def _notes(position: Position) -> Iterator[str]:
@@ -160,19 +160,18 @@ def _pending(position: Position) -> Iterator[str]:
 
 def text(position: Position) -> str:
     """The table as text; two positions that read the same go on in the same way."""
-    seen = table(position)
-    lines = [seen.heading, *seen.notes, "display: " + (", ".join(place.name for place in seen.display) or "none")]
-    lines += [_holding_line(position, seat) for seat in range(position.plan.players)]
+    shown = ", ".join(position.plan.tiles[tile].id for tile in position.display) or "none"
+    lines = [heading(position), *_notes(position), f"display: {shown}"]
+    lines += [_holding_line(position, seat, score) for seat, (score, _tie) in enumerate(outcome.scores(position))]
     lines += [_place_line(position, spot, tile) for spot, tile in sorted(position.city.tile_at.items())]
     return "\n".join([*lines, _small_print(position)])
 
 
-def _holding_line(position: Position, seat: int) -> str:
+def _holding_line(position: Position, seat: int, score: int) -> str:
     plan = position.plan
     nodes = position.pieces[seat * plan.most : (seat + 1) * plan.most]
     where = ", ".join(_stands(position, node) for node in nodes if node != NONE)
     chief = " (Chief Explorer)" if position.round and seat == position.chief else ""
-    score = outcome.scores(position)[seat][0]
     return f"{plan.seats[seat]}{chief}: {names.things(position.hand(seat))}; {where}; {_counted(score, 'point')}"
 
 

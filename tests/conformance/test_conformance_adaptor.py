@@ -1,0 +1,216 @@
+"""What users of PettingZoo and OpenSpiel trip over, held for each game; and games that are made wrong are caught."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from generator import shelf
+from generator.games.castles_and_crowns.game import Game
+from generator.games.castles_and_crowns.state import State
+from generator.rng import Stream
+from generator.rules import IllegalAction
+from tests.conformance import walk as walking
+from tests.conformance.every_game import COMBINATIONS, PLAIN, Combination
+from tests.conformance.walk import walk
+
+WHY = "needs the extra `conformance`"
+np = pytest.importorskip("numpy", reason=WHY)
+pytest.importorskip("pettingzoo", reason=WHY)
+pyspiel = pytest.importorskip("pyspiel", reason=WHY)
+
+from generator.conformance.aec import LARGEST, Environment  # noqa: E402 - only where the extra is installed
+from generator.conformance.spiel import register  # noqa: E402
+
+each_game = pytest.mark.parametrize("tried", PLAIN, ids=str)
+
+
+def begun(tried: Combination, seed: int = 1) -> Environment:
+    environment = Environment(tried.engine())
+    environment.reset(seed=seed)
+    return environment
+
+
+def allowed(environment: Environment) -> list[int]:
+    mask = environment.infos[environment.agent_selection]["action_mask"]
+    return [int(action) for action in np.flatnonzero(mask)]
+
+
+def test_both_games_are_tried_with_all_their_variants_and_players() -> None:
+    tried = {each.game: {one.players for one in COMBINATIONS if one.game == each.game} for each in COMBINATIONS}
+    assert tried["castles-in-the-air"] == tried["castles-and-crowns"] == {2, 3, 4, 5}
+    variants = {each.variants for each in COMBINATIONS if each.game == "castles-in-the-air"}
+    assert {("edge-exploration",), ("rolled",), ()} <= variants
+    assert len(PLAIN) >= 2
+    assert walking.LARGEST == LARGEST
+
+
+@each_game
+def test_agents_are_named_and_spaces_are_the_same_objects_each_time(tried: Combination) -> None:
+    environment = begun(tried)
+    assert environment.agents == environment.possible_agents == ["player_0", "player_1", "player_2"]
+    for agent in environment.agents:
+        assert environment.observation_space(agent) is environment.observation_space(agent)
+        assert environment.action_space(agent) is environment.action_space(agent)
+        assert environment.observe(agent).dtype == environment.observation_space(agent).dtype == np.float32
+        assert environment.observation_space(agent).contains(environment.observe(agent))
+
+
+@each_game
+def test_numbers_of_python_and_of_numpy_are_the_same_actions(tried: Combination) -> None:
+    played = []
+    for kind in (int, np.int32, np.int64):
+        environment = begun(tried)
+        for _ in range(12):
+            assert environment.step(kind(allowed(environment)[-1])) is None
+        played.append(environment.state_of_play.serialize())
+    assert len(set(played)) == 1
+
+
+@each_game
+def test_rewards_add_up_to_the_returns_and_every_dict_has_the_agents_as_keys(tried: Combination) -> None:
+    environment, rng = begun(tried), Stream("1", "agents")
+    gained: dict[str, float] = defaultdict(float)
+    for agent in environment.agent_iter():
+        _, reward, terminated, truncated, _ = environment.last()
+        gained[agent] += reward
+        over = terminated or truncated
+        environment.step(None if over else rng.pick(allowed(environment)))
+        for kept in (environment.rewards, environment.terminations, environment.truncations, environment.infos):
+            assert list(kept) == environment.agents
+        assert all(type(each) is bool for each in (*environment.terminations.values(), terminated, truncated))
+    assert [gained[agent] for agent in environment.possible_agents] == environment.state_of_play.returns()
+    assert not environment.agents
+
+
+@each_game
+def test_what_is_no_legal_action_is_refused_and_changes_nothing(tried: Combination) -> None:
+    environment = begun(tried)
+    before = environment.state_of_play.serialize()
+    wrong = next(n for n in range(environment.game.num_distinct_actions) if n not in allowed(environment))
+    with pytest.raises(IllegalAction):
+        environment.step(wrong)
+    for nothing in (None, 0.5):
+        with pytest.raises(TypeError):
+            environment.step(nothing)
+    assert environment.state_of_play.serialize() == before
+
+
+@each_game
+def test_a_seed_is_a_game_and_resets_without_one_go_on_to_others(tried: Combination) -> None:
+    environment = begun(tried, 7)
+    first, others = environment.state_of_play.serialize(), set()
+    for _ in range(20):
+        environment.reset()
+        others.add(environment.state_of_play.serialize())
+    assert len(others) > 1
+    assert begun(tried, 7).state_of_play.serialize() == first
+
+
+@each_game
+def test_open_spiel_copies_a_state_by_our_clone_and_makes_the_engine_once(tried: Combination) -> None:
+    made = []
+
+    def make(players: int) -> object:
+        made.append(players)
+        return Combination(tried.game, (), players).engine()
+
+    name = f"{tried.called()}_once"
+    register(name, tried.game, range(2, 6), make)  # type: ignore[arg-type] # a Game, counted on the way
+    state = pyspiel.load_game(name, {"players": 3}).new_initial_state()
+    copy = state.clone()
+    copy.apply_action(copy.legal_actions()[0])
+    assert str(copy) != str(state)
+    assert str(pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), copy))[1]) == str(
+        copy
+    )
+    assert made == [3]
+
+
+class Unsorted(State):
+    """Says what may be done the wrong way round."""
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return super().legal_actions(player)[::-1]
+
+
+class OutOfRange(State):
+    """One action more than there are."""
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        found = super().legal_actions(player)
+        return [*found, self.numbering.count] if found and not self.is_chance_node() else found
+
+
+class Stuck(State):
+    """After a while nothing may be done, though it is somebody's turn."""
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return [] if len(self.past) > 8 and not self.is_chance_node() else super().legal_actions(player)
+
+
+class Aliased(State):
+    """Its own clone."""
+
+    def clone(self) -> State:
+        return self
+
+
+class Outside(State):
+    """Sees more than there is."""
+
+    def observation_tensor(self, player: int) -> list[float]:
+        return [LARGEST + 1.0, *super().observation_tensor(player)[1:]]
+
+
+class Greedy(State):
+    """Gives every winner twice the victory."""
+
+    def returns(self) -> list[float]:
+        return [2 * each for each in super().returns()]
+
+
+WRONG = (
+    (Unsorted, "not ascending", r"actions\[i - 1\] < actions\[i\]"),
+    (OutOfRange, "out of range", "actions are 0 to"),
+    (Stuck, "nothing may be done", r"CHECK_FALSE\(actions.empty\(\)\)"),
+    (Aliased, "happens to the state it was cloned from", r"."),
+    (Greedy, "out of bounds", r"game.MaxUtility\(\)"),
+    (Outside, "outside its Box", None),
+)
+
+
+def made_wrong(kind: type[State], players: int) -> Game:
+    class Wrong(Game):
+        def new_initial_state(self) -> State:
+            return kind(self.setup, self.numbering)
+
+    sound = shelf.engine(shelf.load("castles-and-crowns"), players)
+    assert isinstance(sound, Game)
+    return Wrong(sound.setup)
+
+
+@pytest.mark.parametrize(("kind", "ours", "theirs"), WRONG, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_game_made_wrong_is_caught(kind: type[State], ours: str, theirs: str | None) -> None:
+    with pytest.raises(AssertionError, match=ours):
+        walk(made_wrong(kind, 2), "1")
+    if theirs:
+        name = f"tilewright_wrong_{kind.__name__.lower()}"
+        register(name, "Wrong", range(2, 6), lambda players: made_wrong(kind, players))
+        with pytest.raises((pyspiel.SpielError, ValueError, LookupError), match=theirs):
+            pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_length_that_is_announced_too_short_is_caught() -> None:
+    class Short(Game):
+        @property
+        def max_game_length(self) -> int:
+            return 5
+
+    def short(players: int) -> Game:
+        return Short(made_wrong(State, players).setup)
+
+    register("tilewright_short", "Short", range(2, 6), short)
+    with pytest.raises(pyspiel.SpielError, match=r"game_length <= game.MaxGameLength\(\)"):
+        pyspiel.random_sim_test(pyspiel.load_game("tilewright_short"), num_sims=1, serialize=True, verbose=False)
