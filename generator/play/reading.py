@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.play.record import FORM, UNFINISHED, Head, Record, result, rules_digest, seats
 from generator.play.scan import Item, Label, Result, items, refusal
-from generator.problem import did_you_mean
+from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
 from generator.spec.spec import Spec
 
@@ -54,14 +54,31 @@ def load(path: str) -> Draft:
             should be (G08, G09).
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = _text(Path(path))
     except OSError as error:
-        raise refusal(path, (0, 0), "G06", f"cannot be read: {(error.strerror or str(error)).lower()}") from error
+        raise _unread(path, (error.strerror or str(error)).lower()) from error
     except UnicodeDecodeError as error:
-        raise refusal(path, (0, 0), "G06", "cannot be read: it is not text in UTF-8") from error
-    if len(text) > LONGEST:
-        raise refusal(path, (0, 0), "G06", "cannot be read: it is longer than any record")
+        raise _unread(path, "it is not text in UTF-8") from error
+    except ValueError as error:
+        raise _unread(path, str(error)) from error
     return draft(path, text)
+
+
+def _text(file: Path) -> str:
+    """A device or a pipe is not even opened: there may be no end to it."""
+    if file.exists() and not file.is_file():
+        raise ValueError("this is not a plain file")
+    with file.open(encoding="utf-8-sig") as record:
+        text = record.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise ValueError("it is longer than any record")
+    return text
+
+
+def _unread(path: str, reason: str) -> RefusedError:
+    return refusal(
+        path or "''", (0, 0), "G06", f"cannot be read: {reason}", "name a file of `tilewright play --record`"
+    )
 
 
 def draft(path: str, text: str) -> Draft:
@@ -114,9 +131,11 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
     """That a record is of this game, in this version and with these rules.
 
     Raises:
-        RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12).
+        RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12);
+            or it is for other numbers of players (G02).
     """
     head, game, own = found.head, spec.game, rules_digest(spec)
+    least, most = game.players.least, game.players.most
     remedy = "name a folder that has them: --game FOLDER"
     if head.game != game.id:
         message = f"this is a record of '{head.game[:40]}', not of '{game.id}'"
@@ -124,6 +143,9 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
     if head.version != game.version:
         message = f"this is a record of version {head.version[:40]}, and the game is at version {game.version}"
         raise refusal(found.path, found.at("version"), "G11", message, remedy)
+    if not least <= head.players <= most:
+        message = f"{head.players} cannot play {game.title}; from {least} to {most} can"
+        raise refusal(found.path, found.at("players"), "G02", message, "put back the record as it was written")
     if head.rules != own:
         message = f"this is a record of other rules ({head.rules[:40]}) than the game has now ({own})"
         raise refusal(found.path, found.at("rules"), "G12", message, remedy)
