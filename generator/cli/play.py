@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -80,7 +81,8 @@ def play(  # noqa: PLR0913 - one parameter an option
     try:
         if folder is not None:
             must_take(_path(folder, played, 1))
-        _games(spec, played, head, count, folder, outcomes)
+        for each in _games(spec, played, head, count, folder):
+            outcomes.append(each)  # noqa: PERF402 - one by one: those before an interruption count
     except KeyboardInterrupt:
         if outcomes and not as_json:
             _tell(head, called, outcomes)
@@ -111,8 +113,8 @@ def _seat(seat: int, players: int) -> int:
     raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"from 1 to {players}")])
 
 
-def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | None, outcomes: list[Outcome]) -> None:
-    """Every game, its record written and its outcome told as soon as it is over.
+def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | None) -> Iterator[Outcome]:
+    """Every game as soon as it is over and its record is written.
 
     Raises:
         KeyboardInterrupt: Somebody stopped it; a game that a person was in is kept first.
@@ -133,10 +135,10 @@ def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | N
             record, _state, outcome = one(
                 game, head, _bots(spec, head, number, here), number, heard if PERSON in head.bots else None
             )
-            outcomes.append(outcome)
             if folder is not None:
                 _keep(folder, game, record)
             progress(number, count, "")
+            yield outcome
             if stopped:
                 raise stopped[0]
             if not outcome.ending:

@@ -103,7 +103,7 @@ def draft(path: str, text: str) -> Draft:
     players, number = (_number(path, key, values[key], places[key]) for key in ("players", "number"))
     bots = tuple(name.strip() for name in values["bots"].split(","))
     if len(bots) != players:
-        raise refusal(path, (places["bots"], 7), "G09", f"{len(bots)} bots for {players} players")
+        raise refusal(path, (places["bots"], 7), "G09", f"{len(bots)} bots for {players} players", "name one for each")
     variants = () if values["variants"] == "none" else tuple(name.strip() for name in values["variants"].split(","))
     head = Head(values["game"], values["version"], values["rules"], variants, players, values["seed"], bots)
     return Draft(path, head, number, places, said)
@@ -111,7 +111,13 @@ def draft(path: str, text: str) -> Draft:
 
 def _number(path: str, key: str, text: str, line: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        raise refusal(path, (line, len(key) + 3), "G09", f"'{text[:40]}' is not a number from 1")
+        raise refusal(
+            path,
+            (line, len(key) + 3),
+            "G09",
+            f"'{text[:40]}' is not a number from 1",
+            "write a whole number, such as 2",
+        )
     return int(text)
 
 
@@ -162,7 +168,7 @@ def replay(found: Draft, game: Game) -> tuple[Record, State]:
     mover, names = Label((0, 0), ""), seats(state)
     for item in items(found.path, found.lines):
         if said:
-            raise refusal(found.path, item.place, "G18", "after the result nothing more can stand")
+            raise refusal(found.path, item.place, "G18", "after the result nothing more can stand", "delete it")
         match item:
             case Result():
                 said = item
@@ -183,7 +189,7 @@ def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> N
         raise refusal(found.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
     if name and player >= 0 and name != names[player]:
         message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
-        raise refusal(found.path, mover.place, "G17", message)
+        raise refusal(found.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
 
 
 def _by(found: Draft, state: State, item: Item, mover: Label, names: tuple[str, ...]) -> Item:
@@ -224,4 +230,5 @@ def _over(found: Draft, state: State, said: Result | None) -> None:
         raise refusal(found.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
     if said.words != result(state):
         truth = "the game goes on" if result(state) == UNFINISHED else f"it is '{result(state)}'"
-        raise refusal(found.path, said.place, "G18", f"the result cannot be '{said.words[:60]}': {truth}")
+        message = f"the result cannot be '{said.words[:60]}': {truth}"
+        raise refusal(found.path, said.place, "G18", message, f"put there: {result(state)}")
