@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+"""What a terminal obeys instead of showing it, and what it cannot show."""
 
 
 class Level(IntEnum):
@@ -41,8 +45,8 @@ class Problem:
     def __str__(self) -> str:
         place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
         word = "" if self.level is Level.ERROR else f"{self.level.name.lower()}: "
-        remedy = f"\n    -> {self.help}" if self.help else ""
-        return f"{place}: {word}{self.message} [{self.code}]{remedy}"
+        remedy = f"\n    -> {_shown(self.help)}" if self.help else ""
+        return f"{_shown(place)}: {word}{_shown(self.message)} [{self.code}]{remedy}"
 
 
 class RefusedError(Exception):
@@ -54,6 +58,13 @@ class RefusedError(Exception):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """'; did you mean X?' for a word near a known one, else the empty string."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    """'; did you mean X?' for a word near a known one, capitals or not, else the empty string."""
+    words = list(known)
+    near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
+    near = near or [name for name in words if name.casefold() == word.casefold()]
     return f"; did you mean '{near[0]}'?" if near else ""
+
+
+def _shown(text: str) -> str:
+    """The text with what cannot be seen written out, so that no file can make a terminal do anything."""
+    return _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from generator.problem import Problem, RefusedError
@@ -36,21 +39,41 @@ def start(folder: Path) -> tuple[str, ...]:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             message = "there is something here already, and nothing is written over it"
             raise RefusedError([Problem(str(folder), 0, 0, "O05", message, "name a folder that does not exist yet")])
+        there = folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
-        for kind, schema in schemas().items():
-            if kind in HELP:
-                (folder / EDITOR).mkdir(exist_ok=True)
-                path = folder / EDITOR / f"{kind}.schema.json"
-                path.write_text(text_of(schema), encoding="utf-8", newline="\n")
-        for name, source in sources.items():
-            text = source.read_text(encoding="utf-8")
-            (folder / name).parent.mkdir(exist_ok=True)
-            (folder / name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
+        with _whole_or_not(folder, there=there):
+            _write(folder, sources)
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         problem = Problem(str(folder), 0, 0, "O05", f"the folder cannot be written: {reason}", "name another folder")
         raise RefusedError([problem]) from None
     return tuple(name.as_posix() for name in sources)
+
+
+@contextmanager
+def _whole_or_not(folder: Path, *, there: bool) -> Iterator[None]:
+    """What is begun in a folder that was empty is cleared away when it cannot be ended."""
+    try:
+        yield
+    except BaseException:
+        for left in folder.iterdir():
+            shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink()
+        if not there:
+            folder.rmdir()
+        raise
+
+
+def _write(folder: Path, sources: Mapping[Path, Path]) -> None:
+    """Schemas for editors, and the game."""
+    (folder / EDITOR).mkdir()
+    for kind, schema in schemas().items():
+        if kind in HELP:
+            path = folder / EDITOR / f"{kind}.schema.json"
+            path.write_text(text_of(schema), encoding="utf-8", newline="\n")
+    for name, source in sources.items():
+        text = source.read_text(encoding="utf-8")
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
 
 
 def _named(text: str, folder: Path) -> str:

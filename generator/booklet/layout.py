@@ -56,7 +56,9 @@ def booklet_blocks(
     """
     if spec.booklet is None:
         place = (spec.folder / "booklet.md").as_posix()
-        raise RefusedError([Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed")])
+        raise RefusedError(
+            [Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed", "write one")]
+        )
     path, text = spec.booklet
     values = context(spec, noted, counted(spec))
     parsed = prose.parse(text, prose.Context(values, figures, INSERTS), path)

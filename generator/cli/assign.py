@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.guard import guarded
-from generator.cli.options import json_option, require_option, variant_option, without_option
+from generator.cli.options import json_option, require_option, seed_option, variant_option, without_option
 from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -17,18 +17,9 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.spec.spec import Spec
 
 
-def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | None) -> str | None:
-    """A seed that can be written down again."""
-    from generator.spec.text import HIDDEN  # noqa: PLC0415 - loaded when a command runs
-
-    if seed is not None and HIDDEN.search(seed):
-        raise click.BadParameter("the seed has a character that no editor shows.", param=option)
-    return seed
-
-
 @click.command()
 @click.argument("game")
-@click.option("--seed", metavar="S", callback=seed_is_text, help="Any text; the game's own unless given.")
+@seed_option
 @click.option(
     "--colours",
     "way",

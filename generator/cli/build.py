@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.guard import guarded, once, uncollected
+from generator.cli.guard import guarded, once, said, uncollected
 from generator.cli.options import json_option, variant_option
 from generator.cli.progress import bar
 
@@ -57,12 +57,12 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Print only what has changed since the build whose manifest.json this is.",
 )
 @click.option("--anyway", is_flag=True, help="Print a game with errors, where every piece of it can be drawn.")
-@click.option("--deck", metavar="CODE", default="", help="Print the tiles or cards of this deck alone.")
+@click.option("--deck", metavar="CODE", callback=said, help="Print the tiles or cards of this deck alone.")
 @click.option(
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
 )
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
-@click.option("--printer", metavar="NAME", default="", help="Made for a printer that `tilewright calibrate` knows.")
+@click.option("--printer", metavar="NAME", callback=said, help="Made for a printer that `tilewright calibrate` knows.")
 @variant_option
 @click.option(
     "--out",

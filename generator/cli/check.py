@@ -75,11 +75,13 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.problem import RefusedError  # noqa: PLC0415
 
-    if asked["explain"] and asked["report"]:
+    if asked["explain"] is not None and asked["report"] is not None:
         raise click.UsageError("--explain is of one tile, --report of the whole game: one of them at a time.")
+    if asked["explain"] is not None and asked["dealt"] is not None:
+        raise click.UsageError("--explain is about a tile, --deck about a deal: ask for one at a time.")
     try:
         spec = shelf.load(game, variants)
-        if asked["explain"]:
+        if asked["explain"] is not None:
             _explain(spec, asked["explain"], asked["out"], as_json=as_json)
             return
         looked = _look(spec, asked["dealt"], asked["allow_shut"])
@@ -127,7 +129,7 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
         looked.measures = catalogue.of_set(bag, progress)
     if not looked.measures:
         looked.notes.append(_too_few(bag))
-    if dealt:
+    if dealt is not None:
         _look_at_deal(bag, dealt, allow_shut, looked)
     return looked
 
@@ -179,7 +181,7 @@ def _too_few(bag: Bag) -> str:
 
 def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
     """A deal of a game that has no tiles is a mistake in what was typed."""
-    if dealt and spec.tiles is None:
+    if dealt is not None and spec.tiles is None:
         raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")
 
 
@@ -188,7 +190,7 @@ def _look_at_deal(bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None
     from generator.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
-    is_file = Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt)
+    is_file = dealt and (Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt))
     looked.deal = dealing.read(bag, Path(dealt)) if is_file else dealing.coded(bag, dealt)
     found = deck.problems(looked.deal, allow_shut)
     looked.problems = (*looked.problems, *found)

@@ -52,8 +52,8 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.deal.words import listed, record, rejected  # noqa: PLC0415
 
-    if asked["code"] is not None and (asked["smooth"] or asked["part"]):
-        raise click.UsageError("--smooth and --part are for dealing; --code says what has been dealt.")
+    if asked["code"] is not None and (asked["smooth"] or asked["part"] or asked["colours"] != "printed"):
+        raise click.UsageError("--smooth, --part and --colours are for dealing; --code says what has been dealt.")
     spec = shelf.load(game, variants)
     with bar("Dealing") as progress:
         dealt = _decoded(spec, asked) if asked["code"] is not None else _dealt(spec, asked, progress)

@@ -39,7 +39,7 @@ def guarded(command: F) -> F:
             _refuse(refused.problems, as_json=bool(kwargs.get("as_json")))
             sys.exit(1)
         except KeyboardInterrupt as stopped:
-            click.echo("\nStopped. What was in out/ before is still there, unchanged.", err=True)
+            click.echo("\nStopped. What was there before is still there; nothing is half written.", err=True)
             sys.exit(128 + stopped.args[0] if stopped.args else INTERRUPTED)
         except (click.ClickException, click.Abort):
             raise  # a question nobody answered, or options that do not go together: click says so
@@ -117,3 +117,10 @@ def once(_context: click.Context, option: click.Parameter, names: tuple[str, ...
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise click.BadParameter(f"'{twice[0]}' is given twice.", param=option)
     return names
+
+
+def said(_context: click.Context, option: click.Parameter, text: str | None) -> str:
+    """What an option says, '' if it is not given; an empty text, such as a shell's empty variable, is refused."""
+    if text is not None and not text.strip():
+        raise click.BadParameter("nothing stands there.", param=option)
+    return text or ""

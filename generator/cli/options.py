@@ -17,14 +17,24 @@ variant_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 
 
-def _text(_context: click.Context, option: click.Parameter, seed: str | None) -> str | None:
-    if seed is not None and any("\ud800" <= char <= "\udfff" for char in seed):
-        raise click.BadParameter("it has bytes that are no UTF-8 text.", param=option)
-    return seed
+def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | None) -> str | None:
+    """A seed that can be written down, on paper and in a file, and typed again."""
+    if seed is None:
+        return None
+    if not seed.strip():
+        raise click.BadParameter("the seed is empty.", param=option)
+    from generator.spec.text import HIDDEN  # noqa: PLC0415 - loaded when a command runs
+
+    if set(seed) & set("\t\r\n") or HIDDEN.search(seed):
+        raise click.BadParameter("the seed has a character that no editor shows.", param=option)
+    return seed.strip()
 
 
 seed_option = click.option(
-    "--seed", callback=_text, help="Any text: the same seed gives the same result; the game's own, if not said."
+    "--seed",
+    metavar="TEXT",
+    callback=seed_is_text,
+    help="Any text: the same seed gives the same result; the game's own, if not said.",
 )
 require_option = click.option(
     "--require",

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.cli.guard import guarded
-from generator.cli.options import json_option, variant_option
+from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.bots import Bot
+    from generator.play.person import Ask
     from generator.play.record import Head
     from generator.play.tally import Outcome, Tally
     from generator.rules import Game
@@ -34,7 +38,7 @@ FEW = 12
 @click.option(
     "--bots", "names", default="random", show_default=True, help="Who plays: one for all, or one for each seat."
 )
-@click.option("--seed", default=None, help="What everything drawn and rolled comes from.  [default: the game's]")
+@seed_option
 @click.option("--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal.")
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @variant_option
@@ -60,9 +64,9 @@ def play(  # noqa: PLR0913 - one parameter an option
       tilewright play castles-and-crowns --players 2 --seat 1 --record records
     """
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.printers import must_take  # noqa: PLC0415
     from generator.play.bots import named  # noqa: PLC0415
     from generator.play.record import head_of, seats  # noqa: PLC0415
-    from generator.play.tally import tally  # noqa: PLC0415
 
     spec = shelf.load(game, variants)
     check.must_pass(spec)
@@ -72,11 +76,27 @@ def play(  # noqa: PLR0913 - one parameter an option
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
-    outcomes = list(_games(spec, played, head, count, folder))
     called = seats(played.new_initial_state())
+    outcomes: list[Outcome] = []
+    try:
+        if folder is not None:
+            must_take(_path(folder, played, 1))
+        for each in _games(spec, played, head, count, folder):
+            outcomes.append(each)  # noqa: PERF402 - one by one: those before an interruption count
+    except KeyboardInterrupt:
+        if outcomes and not as_json:
+            _tell(head, called, outcomes)
+        raise
     if as_json:
         click.echo(json.dumps(_plain(head, called, outcomes), indent=2, ensure_ascii=False))
-        return
+    else:
+        _tell(head, called, outcomes)
+
+
+def _tell(head: Head, called: tuple[str, ...], outcomes: list[Outcome]) -> None:
+    """Each game where they are few, and what all have in common."""
+    from generator.play.tally import tally  # noqa: PLC0415 - loaded when it is needed
+
     if len(outcomes) <= FEW:
         for each in outcomes:
             click.echo(_line(called, each))
@@ -93,8 +113,12 @@ def _seat(seat: int, players: int) -> int:
     raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"from 1 to {players}")])
 
 
-def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | None) -> list[Outcome]:
-    """Every game, its record written as soon as it is over."""
+def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | None) -> Iterator[Outcome]:
+    """Every game as soon as it is over and its record is written.
+
+    Raises:
+        KeyboardInterrupt: Somebody stopped it; a game that a person was in is kept first.
+    """
     from generator.play.match import play as one  # noqa: PLC0415 - loaded when the command runs
     from generator.play.record import seats  # noqa: PLC0415
 
@@ -104,22 +128,24 @@ def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | N
         if head.bots[seat] != PERSON:
             click.echo(f"  {names[seat]}: {words}", err=True)
 
-    outcomes = []
-    with bar("Playing") as progress:
+    stopped: list[KeyboardInterrupt] = []
+    here = partial(_ask, stopped)
+    with bar("Playing") if PERSON not in head.bots else nullcontext(lambda *_: None) as progress:
         for number in range(1, count + 1):
             record, _state, outcome = one(
-                game, head, _bots(spec, head, number), number, heard if PERSON in head.bots else None
+                game, head, _bots(spec, head, number, here), number, heard if PERSON in head.bots else None
             )
-            outcomes.append(outcome)
             if folder is not None:
                 _keep(folder, game, record)
             progress(number, count, "")
+            yield outcome
+            if stopped:
+                raise stopped[0]
             if not outcome.ending:
                 break
-    return outcomes
 
 
-def _bots(spec: Spec[Any], head: Head, number: int) -> list[Bot]:
+def _bots(spec: Spec[Any], head: Head, number: int, ask: Ask) -> list[Bot]:
     """The bots of a game, and whoever sits here."""
     from generator.play.bots import seated  # noqa: PLC0415 - loaded when the command runs
     from generator.play.person import Person  # noqa: PLC0415
@@ -130,36 +156,44 @@ def _bots(spec: Spec[Any], head: Head, number: int) -> list[Bot]:
         return [bot for bot in bots if bot]
     from generator.deck.build import build  # noqa: PLC0415 - the pieces, for a person to look at
 
-    here = Person(_ask, lambda words: click.echo(words, err=True), writer(spec, build(spec)))
+    here = Person(ask, lambda words: click.echo(words, err=True), writer(spec, build(spec)))
     return [bot or here for bot in bots]
 
 
-def _ask(prompt: str) -> str | None:
+def _ask(stopped: list[KeyboardInterrupt], prompt: str) -> str | None:
+    """What is typed; None when nobody types any more, and then it is noted whether Ctrl-C or SIGTERM was the reason."""
     try:
-        return str(click.prompt(prompt, prompt_suffix="> ", err=True))
-    except click.Abort:
+        return str(click.prompt(prompt, prompt_suffix="> ", default="", show_default=False, err=True))
+    except click.Abort as ended:
+        if isinstance(ended.__context__, KeyboardInterrupt):
+            stopped.append(ended.__context__)
         return None
 
 
 def _keep(folder: Path, game: Game, record: Any) -> None:  # noqa: ANN401 - a Record, which is loaded late
-    from generator.play.record import text  # noqa: PLC0415 - loaded when it is needed
+    from generator.kit.printers import write  # noqa: PLC0415 - loaded when it is needed
+    from generator.play.record import text  # noqa: PLC0415
 
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{game.id}-{record.number}.txt"
-    beside = path.with_suffix(".part")
-    beside.write_text(text(game, record), encoding="utf-8")
-    beside.replace(path)
+    write(_path(folder, game, record.number), text(game, record).encode())
+
+
+def _path(folder: Path, game: Game, number: int) -> Path:
+    return folder / f"{game.id}-{number}.txt"
 
 
 def _line(names: tuple[str, ...], each: Outcome) -> str:
     scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, each.scores, strict=True))
-    length = f"{each.turns} turns, {each.decisions} decisions"
+    length = f"{each.turns} turn{'' if each.turns == 1 else 's'}, {each.decisions} decisions"
     return f"Game {each.number}: {scores}; {length}; {each.ending or 'not finished'}"
 
 
 def _table(head: Head, done: Tally) -> str:
     """The tally as columns."""
-    lines = ["", f"{done.games} game{'' if done.games == 1 else 's'}, {head.players} players, seed {head.seed}", ""]
+    lines = [
+        "",
+        f"{done.games} game{'' if done.games == 1 else 's'}, {head.players} players, seed {head.seed_in_short}",
+        "",
+    ]
     lines.append(f"{'seat':12}{'played by':12}{'wins':>10}{'share':>9}{'points: fewest':>17}{'average':>9}{'most':>6}")
     for row, bot in zip(done.rows, head.bots, strict=True):
         share = f"{100 * float(row.wins) / done.games:.1f} %"

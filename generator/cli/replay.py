@@ -20,10 +20,13 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.rules import Game
     from generator.spec.spec import Spec
 
+OURS = "turn-[0-9][0-9][0-9].svg"
+"""What `--svg` writes: drawings of a longer game that was here before would look like the end of this one."""
+
 
 @click.command()
 @click.argument("record", type=click.Path(path_type=str))
-@click.option("--game", default=None, help="The game's folder, where it is not on the shelf.")
+@click.option("--game", metavar="FOLDER", default=None, help="The game's folder, where it is not on the shelf.")
 @click.option("--svg", type=click.Path(path_type=Path), help="Draw the table after each turn into this folder.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write one page to step through with the arrow keys.")
 @json_option
@@ -36,8 +39,13 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
       tilewright replay records/castles-and-crowns-1.txt
       tilewright replay records/castles-and-crowns-1.txt --html game.html
     """
-    from generator.play import reading  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.printers import must_take  # noqa: PLC0415 - loaded when the command runs
+    from generator.play import reading  # noqa: PLC0415
 
+    if as_json and (svg or html):
+        raise click.UsageError("--json is text; it goes without --svg and --html.")
+    for path in [*([svg / "turn-000.svg"] if svg else []), *([html] if html else [])]:
+        must_take(path)
     draft = reading.load(record)
     spec, played = _game(draft, game)
     found, _state = reading.replay(draft, played)
@@ -80,7 +88,8 @@ def _pages(spec: Spec[Any], game: Game, record: Record) -> Iterator[str]:
 
     head, state, write = record.head, game.new_initial_state(), writer(spec, build(spec))
     variants = f", {', '.join(head.variants)}" if head.variants else ""
-    yield f"{spec.game.title}{variants}: game {record.number} of seed {head.seed}, played by {', '.join(head.bots)}\n"
+    which = f"game {record.number} of seed {head.seed_in_short}"
+    yield f"{spec.game.title}{variants}: {which}, played by {', '.join(head.bots)}\n"
     for turn, state in turns(game, record):
         yield f"\n{'-' * 80}\n{said(turn)}\n\n{write(state.table())}\n"
     yield f"\n{'-' * 80}\nResult: {result(state)}\n"
@@ -107,24 +116,15 @@ def _plain(game: Game, record: Record) -> dict[str, Any]:
 
 def _draw(spec: Spec[Any], game: Game, record: Record, folder: Path | None, page: Path | None) -> None:
     """The table after each turn, as files and as a page."""
-    from generator.table.frames import frames  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.printers import write, write_all  # noqa: PLC0415 - loaded when the command runs
+    from generator.table.frames import frames  # noqa: PLC0415
     from generator.table.page import html  # noqa: PLC0415
 
     with bar("Drawing") as progress:
         film = frames(spec, game, record, progress)
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-        for at, frame in enumerate(film.frames):
-            _write(folder / f"turn-{at:03}.svg", frame.svg())
+        write_all(folder, {f"turn-{at:03}.svg": frame.svg().encode() for at, frame in enumerate(film.frames)}, OURS)
         click.echo(f"{folder}: {len(film.frames)} drawings", err=True)
     if page is not None:
-        page.parent.mkdir(parents=True, exist_ok=True)
-        _write(page, html(film))
+        write(page, html(film).encode())
         click.echo(f"{page}: {len(film.frames)} turns", err=True)
-
-
-def _write(path: Path, text: str) -> None:
-    """All of it or nothing."""
-    beside = path.with_name(f"{path.name}.part")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)

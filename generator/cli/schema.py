@@ -27,6 +27,8 @@ def schema(name: str | None, out: Path | None) -> None:
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.spec.schema import schemas, text  # noqa: PLC0415
 
+    if out is not None and name is not None:
+        raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
     made = schemas(shelf.rules_models())
     if out is not None:
         from generator.kit.printers import write  # noqa: PLC0415

@@ -87,9 +87,10 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
     from generator.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
     from generator.deck.count import deck_size  # noqa: PLC0415
     from generator.deck.tiles import tiles  # noqa: PLC0415
-    from generator.why.bands import BANDS, deck_task  # noqa: PLC0415
+    from generator.why.bands import BANDS, deck_task, must_deal  # noqa: PLC0415
     from generator.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
 
+    must_deal(spec, players)
     known(without, BANDS)
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     bands = [band for band in BANDS if band not in without]

@@ -117,7 +117,8 @@ def decoded(spec: Spec[Any], code: str, seed: str | None = None, players: int | 
 def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
     count, there = pool.sizes.get(players), len(pool.ids)
     if count is None:
-        message = f"{players} players: {spec.game.title} is for {min(pool.sizes)} to {max(pool.sizes)}"
+        whom = f"{players} player{'' if players == 1 else 's'}"
+        message = f"{whom}: {spec.game.title} is for {min(pool.sizes)} to {max(pool.sizes)}"
         raise RefusedError([spec.places.problem(("game", "players"), "D01", message, "deal for a number it is for")])
     if count > there:
         message = f"{players} players need {count} tiles, the set has {there}"

@@ -13,7 +13,7 @@ from generator.draw.figures.frame import SOFT, figure, laid, title, write
 from generator.draw.figures.marks import arrow, badge, bend, stroke
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Look, Pen
-from generator.draw.shapes import Point, circle
+from generator.draw.shapes import Point, circle, rect
 from generator.tilemap import Access, Leg, Slot, Tile, access, route
 from generator.units import Size
 
@@ -76,6 +76,7 @@ def explained(tile: Tile, size: Size, look: Look) -> Art:
     page = Size(wide + 2 * MARGIN + LEGEND, high + MARGIN + HEAD + 4)
 
     def paint(pen: Pen) -> None:
+        pen.area(rect(0, 0, page.width, page.height), PAPER)
         title(pen, f"{tile.title} ({tile.id})", MARGIN, 6.6, 12)
         laid(pen, tile, size, MARGIN, HEAD + 3, SCALE)
         for way in every:

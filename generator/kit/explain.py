@@ -112,7 +112,7 @@ def _tile(spec: Spec[Any], name: str) -> Tile:
     found = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
     if found is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
-        places = ", ".join(known[:30]) if known else "this game has no tiles"
+        remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"
         message = f"there is no tile '{name}'{did_you_mean(name, known)}"
-        raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, f"known: {places}")])
+        raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, remedy)])
     return found

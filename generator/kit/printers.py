@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import astuple, fields
 from pathlib import Path
 
@@ -88,7 +89,7 @@ def write(path: Path, data: bytes) -> None:
         RefusedError: It cannot be written (O09).
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        must_take(path)
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "wb") as file:
@@ -100,9 +101,49 @@ def write(path: Path, data: bytes) -> None:
                 Path(beside).unlink()
             raise
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        message, remedy = f"the file cannot be written: {reason}", "free some room, or write to another folder"
-        raise RefusedError([Problem(path.as_posix(), 0, 0, "O09", message, remedy)]) from None
+        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
+
+
+def write_all(folder: Path, files: Mapping[str, bytes], ours: str) -> None:
+    """Files into one folder, none of them before all have found room; older ones that match `ours` are taken away.
+
+    Raises:
+        RefusedError: They cannot be written (O09); what was there before is as it was.
+    """
+    must_take(folder / "-")
+    with contextlib.ExitStack() as tidy:
+        try:
+            beside = Path(tidy.enter_context(tempfile.TemporaryDirectory(dir=folder, prefix=".new-")))
+            for name, data in files.items():
+                (beside / name).write_bytes(data)
+            for name in files:
+                (beside / name).replace(folder / name)
+            for old in folder.glob(ours):
+                if old.name not in files and old.is_file():
+                    old.unlink()
+        except OSError as error:
+            raise _unwritten(folder, error.strerror or str(error)) from None
+
+
+def must_take(path: Path) -> None:
+    """That a file can be written there, its folder made if need be, before anybody works for it.
+
+    Raises:
+        RefusedError: It cannot (O09): what is there is no plain file, or its folder takes none.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():
+            raise _unwritten(path, "there is a folder, or a device")
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
+
+
+def _unwritten(path: Path, reason: str) -> RefusedError:
+    message, remedy = f"the file cannot be written: {reason.lower()}", "free some room, or write somewhere else"
+    return RefusedError([Problem(path.as_posix(), 0, 0, "O09", message, remedy)])
 
 
 def _config() -> Path:

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.play.record import FORM, UNFINISHED, Head, Record, result, rules_digest, seats
 from generator.play.scan import Item, Label, Result, items, refusal
-from generator.problem import did_you_mean
+from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
 from generator.spec.spec import Spec
 
@@ -54,14 +54,31 @@ def load(path: str) -> Draft:
             should be (G08, G09).
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = _text(Path(path))
     except OSError as error:
-        raise refusal(path, (0, 0), "G06", f"cannot be read: {(error.strerror or str(error)).lower()}") from error
+        raise _unread(path, (error.strerror or str(error)).lower()) from error
     except UnicodeDecodeError as error:
-        raise refusal(path, (0, 0), "G06", "cannot be read: it is not text in UTF-8") from error
-    if len(text) > LONGEST:
-        raise refusal(path, (0, 0), "G06", "cannot be read: it is longer than any record")
+        raise _unread(path, "it is not text in UTF-8") from error
+    except ValueError as error:
+        raise _unread(path, str(error)) from error
     return draft(path, text)
+
+
+def _text(file: Path) -> str:
+    """A device or a pipe is not even opened: there may be no end to it."""
+    if file.exists() and not file.is_file():
+        raise ValueError("this is not a plain file")
+    with file.open(encoding="utf-8-sig") as record:
+        text = record.read(LONGEST + 1)
+    if len(text) > LONGEST:
+        raise ValueError("it is longer than any record")
+    return text
+
+
+def _unread(path: str, reason: str) -> RefusedError:
+    return refusal(
+        path or "''", (0, 0), "G06", f"cannot be read: {reason}", "name a file of `tilewright play --record`"
+    )
 
 
 def draft(path: str, text: str) -> Draft:
@@ -86,7 +103,7 @@ def draft(path: str, text: str) -> Draft:
     players, number = (_number(path, key, values[key], places[key]) for key in ("players", "number"))
     bots = tuple(name.strip() for name in values["bots"].split(","))
     if len(bots) != players:
-        raise refusal(path, (places["bots"], 7), "G09", f"{len(bots)} bots for {players} players")
+        raise refusal(path, (places["bots"], 7), "G09", f"{len(bots)} bots for {players} players", "name one for each")
     variants = () if values["variants"] == "none" else tuple(name.strip() for name in values["variants"].split(","))
     head = Head(values["game"], values["version"], values["rules"], variants, players, values["seed"], bots)
     return Draft(path, head, number, places, said)
@@ -94,7 +111,13 @@ def draft(path: str, text: str) -> Draft:
 
 def _number(path: str, key: str, text: str, line: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        raise refusal(path, (line, len(key) + 3), "G09", f"'{text[:40]}' is not a number from 1")
+        raise refusal(
+            path,
+            (line, len(key) + 3),
+            "G09",
+            f"'{text[:40]}' is not a number from 1",
+            "write a whole number, such as 2",
+        )
     return int(text)
 
 
@@ -114,9 +137,11 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
     """That a record is of this game, in this version and with these rules.
 
     Raises:
-        RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12).
+        RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12);
+            or it is for other numbers of players (G02).
     """
     head, game, own = found.head, spec.game, rules_digest(spec)
+    least, most = game.players.least, game.players.most
     remedy = "name a folder that has them: --game FOLDER"
     if head.game != game.id:
         message = f"this is a record of '{head.game[:40]}', not of '{game.id}'"
@@ -124,6 +149,9 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
     if head.version != game.version:
         message = f"this is a record of version {head.version[:40]}, and the game is at version {game.version}"
         raise refusal(found.path, found.at("version"), "G11", message, remedy)
+    if not least <= head.players <= most:
+        message = f"{head.players} cannot play {game.title}; from {least} to {most} can"
+        raise refusal(found.path, found.at("players"), "G02", message, "put back the record as it was written")
     if head.rules != own:
         message = f"this is a record of other rules ({head.rules[:40]}) than the game has now ({own})"
         raise refusal(found.path, found.at("rules"), "G12", message, remedy)
@@ -140,7 +168,7 @@ def replay(found: Draft, game: Game) -> tuple[Record, State]:
     mover, names = Label((0, 0), ""), seats(state)
     for item in items(found.path, found.lines):
         if said:
-            raise refusal(found.path, item.place, "G18", "after the result nothing more can stand")
+            raise refusal(found.path, item.place, "G18", "after the result nothing more can stand", "delete it")
         match item:
             case Result():
                 said = item
@@ -161,7 +189,7 @@ def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> N
         raise refusal(found.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
     if name and player >= 0 and name != names[player]:
         message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
-        raise refusal(found.path, mover.place, "G17", message)
+        raise refusal(found.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
 
 
 def _by(found: Draft, state: State, item: Item, mover: Label, names: tuple[str, ...]) -> Item:
@@ -202,4 +230,5 @@ def _over(found: Draft, state: State, said: Result | None) -> None:
         raise refusal(found.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
     if said.words != result(state):
         truth = "the game goes on" if result(state) == UNFINISHED else f"it is '{result(state)}'"
-        raise refusal(found.path, said.place, "G18", f"the result cannot be '{said.words[:60]}': {truth}")
+        message = f"the result cannot be '{said.words[:60]}': {truth}"
+        raise refusal(found.path, said.place, "G18", message, f"put there: {result(state)}")

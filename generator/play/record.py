@@ -25,6 +25,8 @@ FORM = "tilewright record 1"
 """The first line; the number is that of the form."""
 WIDTH = 100
 INDENT = "    "
+LONG = 60
+"""Letters of a seed that a heading repeats."""
 UNFINISHED = "not finished"
 NOBODY = CHANCE
 """Whose turn it is while only chance has done anything in it."""
@@ -53,6 +55,11 @@ class Head:
     players: int
     seed: str
     bots: tuple[str, ...]
+
+    @property
+    def seed_in_short(self) -> str:
+        """The seed as a heading repeats it."""
+        return self.seed if len(self.seed) <= LONG else f"{self.seed[:LONG]}... ({len(self.seed):,} characters)"
 
 
 @dataclass(frozen=True, slots=True)

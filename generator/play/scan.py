@@ -76,4 +76,4 @@ def items(path: str, lines: tuple[tuple[int, str], ...]) -> Iterator[Item | Labe
                 yield Item((number, piece.start() + len(piece[1]) - len(piece[1].lstrip()) + 1), words, inside)
             inside = mark == "[" or (inside and mark != "]")
     if inside:
-        raise refusal(path, (lines[-1][0], 0), "G14", "a bracket [ is never closed")
+        raise refusal(path, (lines[-1][0], 0), "G14", "a bracket [ is never closed", "close it with ]")

@@ -19,10 +19,14 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
     """
     if spec.aid is None:
         place = (spec.folder / "aid.md").as_posix()
-        raise RefusedError([Problem(place, 0, 0, "B10", "the game has no aid.md, so no player aids can be printed")])
+        raise RefusedError(
+            [Problem(place, 0, 0, "B10", "the game has no aid.md, so no player aids can be printed", "write one")]
+        )
     path, text = spec.aid
     parsed = prose.parse(text, prose.Context(context(spec)), path)
     figures = [block for block in tree.walk(parsed) if isinstance(block, tree.Figure)]
     if figures:
-        raise RefusedError(Problem(path, block.line, 0, "B11", "a player aid has no figures") for block in figures)
+        raise RefusedError(
+            Problem(path, block.line, 0, "B11", "a player aid has no figures", "delete it here") for block in figures
+        )
     return parsed

@@ -111,7 +111,7 @@ def tiles_are_there(game: Game, places: Places) -> Iterator[Problem]:
         return
     paths: list[Path] = [("game", "components", at) for at, part in enumerate(game.components) if part.kind == "tiles"]
     for path in [*paths, *(path for path, name in _counts(game) if name == "tiles")]:
-        yield places.problem(path, "K26", "this needs a tiles.yaml, and there is none")
+        yield places.problem(path, "K26", "this needs a tiles.yaml, and there is none", "write one, or leave this out")
 
 
 CHECKS: tuple[Check, ...] = (

@@ -40,11 +40,17 @@ def require_folder(folder: Path) -> None:
     try:
         names = {path.name for path in folder.iterdir()}
     except FileNotFoundError:
-        raise RefusedError([place.problem("K24", "there is no such folder")]) from None
+        raise RefusedError(
+            [place.problem("K24", "there is no such folder", "look at its spelling, or make it: tilewright new NAME")]
+        ) from None
     except NotADirectoryError:
-        raise RefusedError([place.problem("K24", "this is a file; the folder it is in is wanted")]) from None
+        raise RefusedError(
+            [place.problem("K24", "this is a file; the folder it is in is wanted", "leave out the file's name")]
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise RefusedError([place.problem("K24", f"the folder cannot be read: {reason.lower()}")]) from None
+        raise RefusedError(
+            [place.problem("K24", f"the folder cannot be read: {reason.lower()}", "see who may read it")]
+        ) from None
     if "game.yaml" not in names:
         raise RefusedError([place.problem("K24", "there is no game.yaml in this folder", "a game begins with one")])

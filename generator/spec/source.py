@@ -100,7 +100,9 @@ class _Composer:
     def document(self) -> Node:
         next(self.events)  # the stream begins
         if _is(next(self.events), yaml.StreamEndEvent):
-            raise RefusedError([Place(self.path).problem("Y10", "the file is empty")])
+            raise RefusedError(
+                [Place(self.path).problem("Y10", "the file is empty", "write something into it, or delete it")]
+            )
         root = self.node(next(self.events), 0)
         next(self.events)  # the document ends
         after = next(self.events)

@@ -52,16 +52,22 @@ def _bytes(path: Path, shown: str, limit: int) -> bytes:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise RefusedError([Place(shown).problem("Y01", "this is not a plain file")])
+            raise RefusedError(
+                [Place(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")]
+            )
         if status.st_size > limit:
             raise RefusedError([_too_large(shown, status.st_size, limit)])
         with path.open("rb") as file:
             return file.read(limit + 1)
     except FileNotFoundError:
-        raise RefusedError([Place(shown).problem("Y01", "the file is missing")]) from None
+        raise RefusedError(
+            [Place(shown).problem("Y01", "the file is missing", "look at its spelling, or write it")]
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise RefusedError([Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}")]) from None
+        raise RefusedError(
+            [Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "see who may read it")]
+        ) from None
 
 
 def _too_large(shown: str, size: int, limit: int) -> Problem:

@@ -98,5 +98,5 @@ def frames(spec: Spec[Any], game: Game, record: Record, progress: Progress) -> F
     head = record.head
     bots = ", ".join(head.bots)
     variants = f"{', '.join(name for name, _note in spec.variants)}; " if spec.variants else ""
-    subtitle = f"{variants}game {record.number} of seed {head.seed}, played by {bots}"
+    subtitle = f"{variants}game {record.number} of seed {head.seed_in_short}, played by {bots}"
     return Film(spec.game.title, subtitle, said, size, tuple(made))

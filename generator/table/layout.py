@@ -10,7 +10,7 @@ from generator.table.pieces import Pieces
 from generator.units import Box
 
 MARGIN = 7.0
-HEAD = 24.0
+HEAD = 27.0
 """The band with the title and the move."""
 SIDE = 38.0
 """The column of what is on offer."""

@@ -32,7 +32,9 @@ button:focus-visible,input:focus-visible,#turns li:focus-visible{outline:2px sol
 #run{min-width:5.6em}
 input{flex:1;accent-color:var(--gold)}
 output{min-width:6.5em;text-align:right;font-variant-numeric:tabular-nums}
-@media (max-width:900px){#turns{display:none}}
+#said{display:none}
+@media (max-width:900px){#turns,header p:not(.result){display:none}header{font-size:.85em;padding:.35em 1em}
+  #said{display:block;margin:.5em 14px 0;color:#F6EBD2;height:2.7em;overflow:hidden}footer{padding:6px 14px 8px}}
 @media print{footer,#turns{display:none}body{background:#fff;color:#000}}
 """
 
@@ -54,6 +56,7 @@ function show(k) {
   if (now >= 0) list.children[now].removeAttribute('aria-current');
   now = k;
   at('frame').innerHTML = data.drawings[k].map(part => data.parts[part]).join('');
+  at('said').textContent = data.turns[k].number + '. ' + data.turns[k].name + ': ' + (data.turns[k].did || '...');
   at('slider').value = k + 1;
   at('count').textContent = 'Turn ' + (k + 1) + ' of ' + (last + 1);
   list.children[k].setAttribute('aria-current', 'true');

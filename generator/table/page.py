@@ -47,6 +47,7 @@ def html(film: Film) -> str:
 <svg id="table" viewBox="{box}" role="img" aria-label="The table"><defs>{symbols}</defs><g id="frame"></g></svg>
 <ol id="turns"></ol>
 </main>
+<p id="said"></p>
 <footer>
 <button id="first" title="First turn (Home)">&laquo;</button>
 <button id="back" title="One turn back (Left)">&lsaquo;</button>

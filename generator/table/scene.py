@@ -140,7 +140,9 @@ def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -
 
 
 def _pieces_on_offer(pen: Pen, display: Sequence[Place], box: Box, pieces: Pieces) -> None:
-    room = (box.height - 10.0) / len(display)
+    sizes = [pieces.size(place.piece) for place in display]
+    most = max(size.height / size.width for size in sizes) * (box.width - 5.0) + 9.0
+    room = min((box.height - 10.0) / len(display), most)
     for at, place in enumerate(display):
         size = pieces.size(place.piece)
         scale = min((box.width - 5.0) / size.width, (room - 6.0) / size.height)

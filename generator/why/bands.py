@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from generator.assign.requirement import Requirement
 from generator.balance.features import Features, features, total
+from generator.problem import Problem, RefusedError
 from generator.rng import Stream
+from generator.spec.spec import Spec
 from generator.tilemap import Tile
 
 SPREAD, APART, EVEN, WALKS = 2, 35, 3, 4
@@ -25,6 +28,23 @@ COLOURS, COSTS, MANY, OPENED, KEYS, SIDES = (
 BANDS = (COLOURS, COSTS, MANY, OPENED, KEYS, SIDES)
 
 DEALS = 1000
+
+
+def must_deal(spec: Spec[Any], players: int) -> None:
+    """That there is a deck to ask about.
+
+    Raises:
+        RefusedError: The game has no tiles (A05), or is not for so many (D01).
+    """
+    if spec.tiles is None:
+        where = (spec.folder / "tiles.yaml").as_posix()
+        raise RefusedError(
+            [Problem(where, 0, 0, "A05", "this game has no tiles", "there is no deck of them to ask about")]
+        )
+    least, most = spec.game.players.least, spec.game.players.most
+    if not least <= players <= most:
+        message = f"{players} player{'' if players == 1 else 's'}: {spec.game.title} is for {least} to {most}"
+        raise RefusedError([spec.places.problem(("game", "players"), "D01", message, "ask for a number it is for")])
 
 
 @dataclass(frozen=True, slots=True)

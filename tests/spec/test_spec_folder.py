@@ -74,7 +74,9 @@ def test_a_game_with_rules_needs_rules_yaml(small: Folder) -> None:
 
 def test_a_game_that_prints_tiles_needs_tiles_yaml(small: Folder) -> None:
     (small.path / "tiles.yaml").unlink()
-    assert small.problems() == ["small/game.yaml:13:5: this needs a tiles.yaml, and there is none [K26]"]
+    assert small.problems() == [
+        "small/game.yaml:13:5: this needs a tiles.yaml, and there is none [K26] -> write one, or leave this out"
+    ]
 
 
 def test_a_link_out_of_the_folder_is_not_followed(small: Folder) -> None:

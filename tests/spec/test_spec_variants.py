@@ -52,7 +52,7 @@ def test_a_misspelt_variant(small: Folder, old: str, new: str, told: str) -> Non
         ("fewr", "there is no variant 'fewr'; did you mean 'fewer'? [K20] -> known variants: fewer"),
         ("../game", "there is no variant '../game' [K20] -> known variants: fewer"),
         ("../../x", "'variants/../../x.yaml' leads out of the game's folder [K21] -> copy the file into it"),
-        ("a\0b", "'variants/a\0b.yaml' leads out of the game's folder [K21] -> copy the file into it"),
+        ("a\0b", r"'variants/a\x00b.yaml' leads out of the game's folder [K21] -> copy the file into it"),
     ],
 )
 def test_a_variant_that_is_not_there(small: Folder, name: str, told: str) -> None:
