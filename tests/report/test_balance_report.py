@@ -191,6 +191,19 @@ def test_whatever_is_asked_the_page_holds_it(city: Bag, asked: int, letters: str
             assert 10.9 <= top <= low <= 297 - 10.9, words
 
 
+def test_of_too_many_lines_those_that_are_not_fine_stay_and_the_rest_are_counted(city: Bag) -> None:
+    whole = of_city(city, deal=True)
+    fine, bad = (replace(whole.findings[0], says=f"as {word}", kept=word == "asked") for word in ("asked", "feared"))
+    report = replace(whole, findings=(*[fine] * 150, bad))
+    words = [text for text, _ in words_of(sheets(report, PAPERS["a4"], look_of(report))[1].drawing.get_xml())]
+    assert "as feared" in words
+    left = next(re.match(r"(\d+) lines more", text) for text in words if "lines more" in text)
+    assert left
+    assert words.count("as asked") > 10
+    every = 151 + len(whole.measures)
+    assert int(left[1]) == every - sum(bool(re.fullmatch(r"U|B\d+", text)) for text in words) + len(whole.of_deal)
+
+
 def test_a_choice_without_an_order_is_not_taken_for_a_stack(city: Bag) -> None:
     report = of_city(city, deal=True)
     assert report.stack
