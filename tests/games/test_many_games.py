@@ -68,7 +68,7 @@ def elsewhere(name: str, hash_seed: str) -> str:
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_two_hundred_games_are_alike_whatever_hashes_strings_have(name: str) -> None:
-    assert {elsewhere(name, seed) for seed in ("0", "1", "2")} == {histories(name, GAMES)}
+    assert len({elsewhere(name, seed) for seed in ("0", "1", "2")}) == 1
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
