@@ -36,20 +36,22 @@ def play(
         The record, the state it ended in, and how it went.
     """
     state = game.new_initial_state()
-    views, chance, decisions = [View(state, seat) for seat in range(len(bots))], _chance(head, number), 0
+    chance, decisions = _chance(head, number), 0
+    seated = [(bot.choose, View(state, seat)) for seat, bot in enumerate(bots)]
+    mover, does, draws = state.current_player, state.apply_unchecked, state.sample_chance  # looked up once
     with suppress(StoppedError):
-        while (player := state.current_player()) != TERMINAL:
+        while (player := mover()) != TERMINAL:
             if player == CHANCE:
-                state.apply_unchecked(state.sample_chance(chance))
-            else:
-                legal = state.legal_actions()
-                action = bots[player].choose(views[player], legal)
-                if action not in legal:
-                    state.apply_action(action)  # says which rule forbids it
-                if heard:
-                    heard(player, state.action_to_string(action))
-                state.apply_unchecked(action)
-                decisions += 1
+                does(draws(chance))
+                continue
+            legal, (choose, view) = state.legal_actions(), seated[player]
+            action = choose(view, legal)
+            if action not in legal:
+                state.apply_action(action)  # says which rule forbids it
+            if heard:
+                heard(player, state.action_to_string(action))
+            does(action)
+            decisions += 1
     return Record(head, number, tuple(state.history())), state, outcome(state, number, decisions)
 
 

@@ -3,7 +3,7 @@
     tilewright record 1
     game: castles-and-crowns
     ...
-    1. Ruby: [Ruby starts; lion 6; mercenaries 1 2 2 5; roll 1 2 3 4] 2s to 4
+    1. Ruby: [Ruby starts; lion 6; mercenaries 1 2 2 5; roll 1 2 3 4, captain 2] 2s to 4
 
 What was drawn or rolled before a move stands in brackets before it; several are parted by semicolons. What another
 player does in that turn begins with that player's name: `Navy: accept`. A line too long goes on in the next, further

@@ -71,8 +71,7 @@ class Tally:
 
 def outcome(state: State, number: int, decisions: int) -> Outcome:
     """How a game went that ended in this state."""
-    scores = tuple(seat.score for seat in state.table().holdings)
-    return Outcome(number, scores, tuple(state.returns()), state.turns(), decisions, state.ending())
+    return Outcome(number, tuple(state.totals()), tuple(state.returns()), state.turns(), decisions, state.ending())
 
 
 def tally(names: Sequence[str], outcomes: Sequence[Outcome]) -> Tally:

@@ -62,6 +62,9 @@ class State(Protocol):
     def returns(self) -> list[float]:
         """Each player's share of the victory, adding up to 1; zero until the game is over."""
 
+    def totals(self) -> list[float]:
+        """Each player's points so far, those that others cannot see included."""
+
     def turns(self) -> int:
         """How many turns players have finished."""
 

@@ -106,6 +106,10 @@ class PigState:
         """One for the winner."""
         return [float(self.is_terminal() and each >= GOAL) for each in self.points]
 
+    def totals(self) -> list[float]:
+        """Points so far."""
+        return [float(each) for each in self.points]
+
     def clone(self) -> Self:
         """A copy."""
         copy = type(self)(len(self.points))

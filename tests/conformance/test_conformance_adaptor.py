@@ -140,7 +140,7 @@ class OutOfRange(State):
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         found = super().legal_actions(player)
-        return [*found, self.numbering.count] if found and not self.is_chance_node() else found
+        return [*found, self.setup.numbering.count] if found and not self.is_chance_node() else found
 
 
 class Stuck(State):
@@ -184,7 +184,7 @@ WRONG = (
 def made_wrong(kind: type[State], players: int) -> Game:
     class Wrong(Game):
         def new_initial_state(self) -> State:
-            return kind(self.setup, self.numbering)
+            return kind(self.setup)
 
     sound = shelf.engine(shelf.load("castles-and-crowns"), players)
     assert isinstance(sound, Game)

@@ -76,8 +76,8 @@ number: 1
 bots: random, random
 
 1. Ruby: [Ruby starts; lion 6; lion K; eagle 2; eagle J; stag 4; boar Q; mercenaries 1 2 3 4;
-    roll 1 1 2 3; roll 3 4 5 6; captain 2 traitor 5] 3s to 4
-2. Navy: [roll 1 1 2 3; roll 3 4 5 6; captain 2 traitor 5] 1s to 4
+    roll 1 1 2 3 3 4 5 6, captain 2, traitor 5] 3s to 4
+2. Navy: [roll 1 1 2 3 3 4 5 6, captain 2, traitor 5] 1s to 4
 
 result: not finished
 """
@@ -124,16 +124,16 @@ def test_the_record_that_the_others_are_made_of_is_right() -> None:
         ("version: 1.0", "version: 0.9", "r.txt:3:10: this is a record of version 0.9, and the game is at version 1.0 [G11]"),
         ("rules: ", "rules: 0", "r.txt:4:8: this is a record of other rules"),
         ("variants: none", "variants: straight", "r.txt:5:11: 'castles-and-crowns' has no variant 'straight'; did you mean 'straights'? [G13]"),
-        ("2. Navy: [", "2 Navy: [", "r.txt:13:1: '2 Navy: [roll 1 1 2 3; roll 3 4 5 6; cap' is no turn [G14]"),
+        ("2. Navy: [", "2 Navy: [", "r.txt:13:1: '2 Navy: [roll 1 1 2 3 3 4 5 6, captain 2' is no turn [G14]"),
         ("traitor 5] 3s to 4", "traitor 5", "r.txt:13:1: a turn begins before a bracket is closed [G14]"),
-        ("[roll 1 1 2 3; roll 3 4 5 6; captain 2 traitor 5] 1s", "roll 1 1 2 3] 1s", "r.txt:13:22: a bracket ] where none can be [G14]"),
-        ("1s to 4", "1s [to 4", "r.txt:13:63: a bracket [ where none can be [G14]"),
-        ("traitor 5] 1s to 4", "traitor 5] 1s to 2; [roll", "r.txt:13:70: 'roll' is not possible"),
-        ("1s to 4", "3s to 4", "r.txt:13:60: '3s to 4' is not legal: another player has 3s at 4: equal ranks do not meet (sending.ranks_never_meet); Round 1, Navy to send [G15]"),
-        ("1s to 4", "7s to 4", "r.txt:13:60: '7s to 4' is not legal: nothing that a player does is called so, as '5s to 3' is; Round 1, Navy to send [G15]"),
-        ("1s to 4", "1s to 4; 2s to 1", "r.txt:13:69: '2s to 1' cannot be here: something is drawn or rolled next; Round 1, Ruby to roll [G15]"),
+        ("[roll 1 1 2 3 3 4 5 6, captain 2, traitor 5] 1s", "roll 1 1 2 3] 1s", "r.txt:13:22: a bracket ] where none can be [G14]"),
+        ("1s to 4", "1s [to 4", "r.txt:13:58: a bracket [ where none can be [G14]"),
+        ("traitor 5] 1s to 4", "traitor 5] 1s to 2; [roll", "r.txt:13:65: 'roll' is not possible"),
+        ("1s to 4", "3s to 4", "r.txt:13:55: '3s to 4' is not legal: another player has 3s at 4: equal ranks do not meet (sending.ranks_never_meet); Round 1, Navy to send [G15]"),
+        ("1s to 4", "7s to 4", "r.txt:13:55: '7s to 4' is not legal: nothing that a player does is called so, as '5s to 3' is; Round 1, Navy to send [G15]"),
+        ("1s to 4", "1s to 4; 2s to 1", "r.txt:13:64: '2s to 1' cannot be here: something is drawn or rolled next; Round 1, Ruby to roll [G15]"),
         ("[Ruby starts;", "[Jade starts;", "r.txt:11:11: 'Jade starts' is not possible"),
-        ("captain 2 traitor 5] 1s to 4", "captain 2 traitor 5; pass]", "r.txt:13:60: 'pass' cannot be here: Navy moves next"),
+        ("captain 2, traitor 5] 1s to 4", "captain 2, traitor 5; pass]", "r.txt:13:55: 'pass' cannot be here: Navy moves next"),
         ("2. Navy", "2. Ruby", "r.txt:13:4: it is Navy's turn, not Ruby's; Round 1, Navy to send [G17]"),
         ("2. Navy", "2. Nawy", "r.txt:13:4: nobody is called 'Nawy'; did you mean 'Navy'? [G17]"),
         ("result: not finished", "", "r.txt:13: the record has no result [G18]"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 PASS = 0
 GROUPS = 1
@@ -57,41 +57,60 @@ class Lure:
 
 Action = Group | Straight | Hire | Lure | None
 """What a number means; None is a pass."""
+LED = ((False, False), (False, True), (True, False), (True, True))
+"""Whether the captain and the traitor are among the dice of a straight, in the order of the straights' numbers."""
 
 
-@dataclass(frozen=True)
+class Listed(dict[int, tuple[int, ...]]):
+    """Sets -> the numbers in them, rising; a set's first bit stands for `first`, and each is listed once."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self.first = first
+
+    def __missing__(self, numbers: int) -> tuple[int, ...]:
+        found = tuple(self.first + bit for bit in range(numbers.bit_length()) if numbers >> bit & 1)
+        self[numbers] = found
+        return found
+
+
 class Numbering:
     """The numbers of all actions, in rising order: pass, groups, hires, lures, and straights where there are any.
+
+    A set of groups is a number as well: it has a bit for each group, the one that the group's own number names.
 
     Attributes:
         players: How many play.
         fields: Battlefields in a round.
-        straights: Whether straights may be sent.
+        hires: The first number of a hire; a rank each.
+        lures: The first number of a lure; a rank and post each.
+        rows: The first number of a straight.
+        count: How many actions there are.
+        meanings: What each number means.
+        of_ranks: By ranks, a bit each: the set of all their groups.
+        at_places: By battlefield: the set of all groups there.
     """
 
-    players: int
-    fields: int
-    straights: bool
+    def __init__(self, players: int, fields: int, *, straights: bool) -> None:
+        self.players, self.fields = players, fields
+        self.hires = GROUPS + 6 * fields
+        self.lures = self.hires + 6
+        self.rows = self.lures + 6 * players * fields
+        self.count = self.rows + (len(SPANS) * len(LED) * fields if straights else 0)
+        self.meanings = tuple(map(self._means, range(self.count)))
+        self.of_ranks = tuple(self._set(bits, range(fields)) for bits in range(1 << 7))
+        self.at_places = tuple(self._set(-1, (place,)) for place in range(fields))
+        self._low, self._middle, self._high = (Listed(self.group(rank, 0)) for rank in (1, 3, 5))
+        self._two, self._two_ranks = 2 * fields, (1 << 2 * fields) - 1
 
-    @cached_property
-    def hires(self) -> int:
-        """The first number of a hire; a rank each."""
-        return GROUPS + 6 * self.fields
+    def _set(self, ranks: int, places: Iterable[int]) -> int:
+        return sum(1 << self.group(rank, place) for rank in range(1, 7) if ranks >> rank & 1 for place in places)
 
-    @cached_property
-    def lures(self) -> int:
-        """The first number of a lure; a rank and post each."""
-        return self.hires + 6
-
-    @cached_property
-    def rows(self) -> int:
-        """The first number of a straight."""
-        return self.lures + 6 * self.players * self.fields
-
-    @cached_property
-    def count(self) -> int:
-        """How many actions there are."""
-        return self.rows + (len(SPANS) * 4 * self.fields if self.straights else 0)
+    def listed(self, groups: int) -> list[int]:
+        """The numbers of a set of groups, rising."""
+        groups >>= GROUPS
+        low, middle = groups & self._two_ranks, groups >> self._two & self._two_ranks
+        return [*self._low[low], *self._middle[middle], *self._high[groups >> 2 * self._two]]
 
     def group(self, rank: int, place: int) -> int:
         """The number of a group."""
@@ -107,7 +126,7 @@ class Numbering:
 
     def straight(self, low: int, high: int, place: int, *, captain: bool, traitor: bool) -> int:
         """The number of a straight."""
-        row = _ROWS[low, high] * 4 + 2 * captain + traitor
+        row = _ROWS[low, high] * len(LED) + 2 * captain + traitor
         return self.rows + row * self.fields + place
 
     def means(self, action: int) -> Action:
@@ -118,6 +137,9 @@ class Numbering:
         """
         if not 0 <= action < self.count:
             raise ValueError(f"actions are 0 to {self.count - 1}, not {action}")
+        return self.meanings[action]
+
+    def _means(self, action: int) -> Action:
         if action == PASS:
             return None
         if action < self.hires:
@@ -129,5 +151,5 @@ class Numbering:
             rank, post = divmod(action - self.lures, self.players * self.fields)
             return Lure(rank + 1, post)
         row, place = divmod(action - self.rows, self.fields)
-        low, high = SPANS[row // 4]
-        return Straight(low, high, bool(row & 2), bool(row & 1), place)
+        low, high = SPANS[row // len(LED)]
+        return Straight(low, high, *LED[row % len(LED)], place)

@@ -4,37 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.games.castles_and_crowns.position import BATTLEFIELDS, KNIGHTS, LOT, MERCENARIES, NOWHERE, Position
-from generator.games.castles_and_crowns.throws import HANDFUL, THROWS, even
+from generator.games.castles_and_crowns.position import BATTLEFIELDS, LOT, Position
 from generator.rng import Stream
 
 
-def outcomes(position: Position) -> Sequence[tuple[int, float]]:
-    """Every chance action with its chance."""
+def possible(position: Position) -> Sequence[int]:
+    """Every chance action, in rising order."""
     if position.phase == BATTLEFIELDS:
-        return tuple((card, 1 / len(position.pile)) for card in position.pile)
-    if position.phase in (KNIGHTS, MERCENARIES):
-        return THROWS[min(position.unrolled, HANDFUL)].outcomes
-    return even(_equal(position))
+        return position.pile
+    return range(position.setup.players if position.phase == LOT else position.pool.count)
+
+
+def outcomes(position: Position) -> list[tuple[int, float]]:
+    """Every chance action with its chance."""
+    if position.phase in (LOT, BATTLEFIELDS):
+        equal = possible(position)
+        return [(each, 1 / len(equal)) for each in equal]
+    return list(position.pool.chances)
 
 
 def drawn(position: Position, rng: Stream) -> int:
     """One of the chance actions, each with its chance: the quick way, and exact."""
-    phase, dice = position.phase, position.unrolled
-    if phase == KNIGHTS or phase == MERCENARIES:  # noqa: PLR1714, SIM109 - twice as quick
-        thrown = _THROWN[dice if dice < HANDFUL else HANDFUL]  # noqa: FURB136 - as above
-        return thrown[rng.below(len(thrown))]
-    if phase == BATTLEFIELDS:
-        return rng.pick(position.pile)
-    return rng.below(_equal(position))
-
-
-def _equal(position: Position) -> int:
-    """How many outcomes a lot has, or the captain and the traitor, all as likely."""
-    if position.phase == LOT:
-        return position.setup.players
-    leaders = (position.captain_at[position.turn], position.traitor_at[position.turn])
-    return int(6 ** leaders.count(NOWHERE))
-
-
-_THROWN = [throws.thrown for throws in THROWS]
+    if position.phase > BATTLEFIELDS:
+        return position.pool.drawn(rng)
+    return rng.pick(position.pile) if position.phase == BATTLEFIELDS else rng.below(position.setup.players)

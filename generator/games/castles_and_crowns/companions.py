@@ -6,31 +6,29 @@ another player's to the sender's, and that any number of times (`called_back`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.games.castles_and_crowns.position import CHOOSE, NOWHERE, Position
+from generator.games.castles_and_crowns.position import CHOOSE, NOWHERE, RANKS, Position
 
 Option = tuple[int, int]
 """Who might come along: a rank, and the post it comes from; NOWHERE for a mercenary still for hire."""
+FOR_HIRE = [[(rank, NOWHERE) for rank in RANKS if ranks >> rank & 1] for ranks in range(1 << 7)]
+"""The mercenaries for hire of a set of ranks, a bit each."""
 
 
 def call(position: Position, post: int, ranks: int) -> None:
     """Call everyone of these ranks (a bit each) to a post where knights or a captain of them have just arrived."""
     setup = position.setup
     position.target, position.calling, position.calls = post, ranks, setup.each
-    if setup.bought:
+    if position.astray & ranks:
         if setup.all_called:
-            _bring_mercenaries(position)
-    elif setup.all_called:
-        _bring_traitors(position)
-    else:
-        position.traitors_called = 1
+            _bring_all(position)
+        elif not setup.bought:
+            position.traitors_called = 1
     proceed(position)
 
 
 def proceed(position: Position) -> None:
     """Let companions join as long as there is no choice: a mercenary who can join has to (`mercenary_must`)."""
-    while True:
+    while position.calls or position.traitors_called:
         options = companions(position)
         if len(options) > 1:
             position.phase, position.now = CHOOSE, position.turn
@@ -52,11 +50,10 @@ def companions(position: Position) -> list[Option]:
         return sorted({(position.traitor_rank[seat], position.traitor_at[seat]) for seat in _disloyal(position)})
     if not position.calls:
         return []
-    calling, ranks = position.calling, position.mercenary_rank
-    waiting = {rank for rank, at in zip(ranks, position.mercenary_at, strict=True) if at < 0 and calling >> rank & 1}
-    options = [(rank, NOWHERE) for rank in sorted(waiting)] if waiting else []
+    options = FOR_HIRE[position.calling & position.waiting]
     if position.setup.bought and not position.setup.all_called:
-        options += sorted({(ranks[die], position.mercenary_at[die]) for die in _bribed(position, waiting)})
+        ranks, posts = position.mercenary_rank, position.mercenary_at
+        return options + sorted({(ranks[die], posts[die]) for die in _bribed(position)})
     return options
 
 
@@ -64,40 +61,42 @@ def join(position: Position, rank: int, source: int) -> None:
     """One of this rank comes along from its source."""
     if position.traitors_called:
         position.traitors_called = 0
-        _turn(position, list(zip(position.traitor_rank, position.traitor_at, strict=True)).index((rank, source)))
+        _turn(position, _which(position.traitor_rank, position.traitor_at, rank, source))
     else:
         position.calls -= 1
-        _move(position, list(zip(position.mercenary_rank, position.mercenary_at, strict=True)).index((rank, source)))
+        _move(position, _which(position.mercenary_rank, position.mercenary_at, rank, source))
 
 
-def _bring_traitors(position: Position) -> None:
-    """All traitors called come at once."""
-    for seat in _disloyal(position):
-        _turn(position, seat)
+def _which(ranks: list[int], posts: list[int], rank: int, post: int) -> int:
+    """The first of this rank at this post."""
+    at = ranks.index(rank)
+    while posts[at] != post:
+        at = ranks.index(rank, at + 1)
+    return at
 
 
-def _bring_mercenaries(position: Position) -> None:
-    """All mercenaries called come at once, of those ranks of which nobody is for hire any more."""
-    waiting = {rank for rank, at in zip(position.mercenary_rank, position.mercenary_at, strict=True) if at == NOWHERE}
-    for die in _bribed(position, waiting):
-        _move(position, die)
+def _bring_all(position: Position) -> None:
+    """All who change sides and are called come at once: mercenaries of those ranks of which nobody is for hire."""
+    if position.setup.bought:
+        for die in _bribed(position):
+            _move(position, die)
+    else:
+        for seat in _disloyal(position):
+            _turn(position, seat)
 
 
-def _disloyal(position: Position) -> Iterator[int]:
+def _disloyal(position: Position) -> list[int]:
     """Whose traitors hear the call, and serve somebody else."""
-    calling, turn, fields = position.calling, position.turn, position.setup.fields
-    for seat, at in enumerate(position.traitor_at):
-        if at >= 0 and calling >> position.traitor_rank[seat] & 1 and at // fields != turn:
-            yield seat
+    calling, turn, fields, ranks = position.calling, position.turn, position.setup.fields, position.traitor_rank
+    posts = enumerate(position.traitor_at)
+    return [seat for seat, at in posts if at >= 0 and calling >> ranks[seat] & 1 and at // fields != turn]
 
 
-def _bribed(position: Position, waiting: set[int]) -> Iterator[int]:
+def _bribed(position: Position) -> list[int]:
     """Which mercenaries hear the call, and serve somebody else; none of a rank that waits for hire."""
-    calling, turn, fields = position.calling, position.turn, position.setup.fields
-    for die, at in enumerate(position.mercenary_at):
-        rank = position.mercenary_rank[die]
-        if at >= 0 and calling >> rank & 1 and rank not in waiting and at // fields != turn:
-            yield die
+    calling, turn, fields = position.calling & ~position.waiting, position.turn, position.setup.fields
+    ranks, posts = position.mercenary_rank, enumerate(position.mercenary_at)
+    return [die for die, at in posts if at >= 0 and calling >> ranks[die] & 1 and at // fields != turn]
 
 
 def _turn(position: Position, seat: int) -> None:
@@ -117,7 +116,15 @@ def _turn(position: Position, seat: int) -> None:
 def _move(position: Position, die: int) -> None:
     """A mercenary joins, and is missed where it was."""
     before, strength = position.mercenary_at[die], position.setup.mercenary
-    if before != NOWHERE:
-        position.strength[before] -= strength
     position.strength[position.target] += strength
     position.mercenary_at[die] = position.target
+    if before != NOWHERE:
+        position.strength[before] -= strength
+        return
+    waiting = 0
+    for rank, at in zip(position.mercenary_rank, position.mercenary_at, strict=True):
+        if at == NOWHERE:
+            waiting |= 1 << rank
+    position.waiting = waiting
+    if position.setup.bought:
+        position.astray |= 1 << position.mercenary_rank[die]

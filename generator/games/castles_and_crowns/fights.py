@@ -18,28 +18,28 @@ LINK = 8
 
 def fight(position: Position) -> None:
     """The strongest at each battlefield wins its card; one that nobody entered, or nobody won, is out of the game."""
+    merits = _merits(position)
     for place, card in enumerate(position.field):
-        position.owner[card] = winner(position, place)
+        position.owner[card] = _winner(merits[place :: position.setup.fields])
 
 
 def winner(position: Position, place: int) -> int:
-    """The seat that wins a battlefield; OUT if nobody came (`empty_discarded`) or all are level (`level_discarded`)."""
-    best, seat = 0, OUT
-    for post in range(place, len(position.rank), position.setup.fields):
-        merit = _merit(position, post)
-        if merit > best:
-            best, seat = merit, post // position.setup.fields
-        elif merit == best:
-            seat = OUT
-    return seat
+    """The seat that wins a battlefield; OUT if there is none."""
+    return _winner(_merits(position)[place :: position.setup.fields])
 
 
-def _merit(position: Position, post: int) -> int:
-    """How good the dice at a post are; 0 for none."""
-    rank = position.rank[post]
-    if rank:
-        return position.strength[post] * STRENGTH + GROUP + rank
-    if position.low and position.low[post]:
-        links = position.high[post] - position.low[post] + 1
-        return position.strength[post] * STRENGTH + links * LINK + position.high[post]
-    return 0
+def _winner(merits: list[int]) -> int:
+    """The seat of the most merit; OUT if nobody came (`empty_discarded`) or all are level (`level_discarded`)."""
+    best = max(merits)
+    return merits.index(best) if best and merits.count(best) == 1 else OUT
+
+
+def _merits(position: Position) -> list[int]:
+    """By post: how good the dice there are; 0 for none."""
+    groups = zip(position.strength, position.rank, strict=True)
+    merits = [strength * STRENGTH + GROUP + rank if rank else 0 for strength, rank in groups]
+    for post, low in enumerate(position.low):
+        if low:
+            links = position.high[post] - low + 1
+            merits[post] = position.strength[post] * STRENGTH + links * LINK + position.high[post]
+    return merits

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from generator.deck.build import Deck, build
-from generator.games.castles_and_crowns.actions import Numbering
 from generator.games.castles_and_crowns.rules import Rules
 from generator.games.castles_and_crowns.senses import numbers
 from generator.games.castles_and_crowns.setup import Setup, set_up
 from generator.games.castles_and_crowns.state import State
-from generator.games.castles_and_crowns.throws import HANDFUL, THROWS
 from generator.rules import IllegalAction
 from generator.spec.spec import Spec
 
@@ -20,12 +18,10 @@ class Game:
 
     Attributes:
         setup: The cards, the seats and every number.
-        numbering: What each action's number means.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.numbering = Numbering(setup.players, setup.fields, setup.straights)
 
     @property
     def id(self) -> str:
@@ -40,12 +36,14 @@ class Game:
     @property
     def num_distinct_actions(self) -> int:
         """Players' actions are 0 to one below this."""
-        return self.numbering.count
+        return self.setup.numbering.count
 
     @property
     def max_chance_outcomes(self) -> int:
-        """Chance actions are 0 to one below this: a handful of dice, a captain with a traitor, or a card."""
-        return max(len(THROWS[HANDFUL].faces), 36, len(self.setup.cards))
+        """Chance actions are 0 to one below this: all dice of a player, all mercenaries, a card, or a lot."""
+        setup, dice = self.setup, self.setup.rules.dice
+        mine = setup.pools[dice.knights][bool(dice.captains)][bool(dice.traitors)]
+        return max(mine.count, setup.hirelings.count, len(setup.cards), setup.players)
 
     @cached_property
     def turns(self) -> int:
@@ -60,9 +58,7 @@ class Game:
     @property
     def max_chance_length(self) -> int:
         """No game has more chance actions than this."""
-        dice = self.setup.rules.dice
-        cards = self.setup.rounds * (self.setup.fields + _handfuls(dice.mercenaries))
-        return 1 + cards + self.turns * (_handfuls(dice.knights) + 1)
+        return 1 + self.setup.rounds * (self.setup.fields + 1) + self.turns
 
     @property
     def min_utility(self) -> float:
@@ -81,7 +77,7 @@ class Game:
 
     def new_initial_state(self) -> State:
         """The game before its first action."""
-        return State(self.setup, self.numbering)
+        return State(self.setup)
 
     def deserialize(self, text: str) -> State:
         """The state that `State.serialize` wrote.
@@ -113,7 +109,3 @@ def engine(spec: Spec[Rules], deck: Deck | None, players: int) -> Game:
     if not least <= players <= most:
         raise ValueError(f"{least} to {most} can play, not {players}")
     return Game(set_up(spec, deck or build(spec), players))
-
-
-def _handfuls(dice: int) -> int:
-    return -(-dice // HANDFUL)

@@ -1,22 +1,14 @@
 """Position -> the groups that may be sent, and what happens to a position when one is.
 
-The booklet's "Where a group may go": a rank has one goal, a place has one group of yours, equal ranks do not meet.
+The booklet's "Where a group may go": a rank has one goal, a place has one group of yours, equal ranks do not meet. A
+set of groups is a number with a bit for each, the one that the group's own number names.
 """
 
 from __future__ import annotations
 
-from functools import cache
-
-from generator.games.castles_and_crowns.actions import GROUPS
+from generator.games.castles_and_crowns.actions import Group
 from generator.games.castles_and_crowns.companions import call
-from generator.games.castles_and_crowns.position import NOWHERE, RANKS, Position
-from generator.games.castles_and_crowns.throws import shown
-
-
-@cache
-def _to(rank: int, fields: int, barred: int) -> tuple[int, ...]:
-    """The numbers of a rank's groups to every battlefield that is not barred."""
-    return tuple(GROUPS + (rank - 1) * fields + place for place in range(fields) if not barred >> place & 1)
+from generator.games.castles_and_crowns.position import Position
 
 
 def groups(position: Position) -> list[int]:
@@ -26,40 +18,34 @@ def groups(position: Position) -> list[int]:
     needs a knight among its dice (`captain_needs_knight`), and goes to a battlefield where its player has nothing yet
     (`one_group`) and nobody has a group of that rank (`ranks_never_meet`).
     """
-    found: list[int] = []
-    seat, fields, roll = position.turn, position.setup.fields, position.roll
-    mine, held, goals = position.places[seat], position.held, position.goal
-    captain, traitor = position.captain_face, position.traitor_face
-    for rank in RANKS:
-        knights = roll >> 4 * rank & 15
-        if knights or rank == captain or rank == traitor:  # noqa: PLR1714, SIM109 - twice as quick
-            goal = goals[seat * 7 + rank]
-            if goal != NOWHERE:
-                found.append(GROUPS + (rank - 1) * fields + goal)
-            elif knights:
-                found += _to(rank, fields, mine | held[rank])
-    return found
+    seat, numbering, knights = position.turn, position.setup.numbering, position.roll.ranks
+    new = numbering.of_ranks[knights] & ~(position.barred[seat] | position.held)
+    more = numbering.of_ranks[knights | position.leaders.ranks] & position.bound[seat]
+    return numbering.listed(new | more)
 
 
-def send_group(position: Position, rank: int, place: int) -> None:
+def send_group(position: Position, action: int, group: Group) -> None:
     """Send all dice of a rank, whatever their kind (`whole_rank`), and call whoever comes along."""
-    setup, seat = position.setup, position.turn
-    post = seat * setup.fields + place
-    knights = shown(position.roll, rank)
+    setup, seat, rank, place, leaders = position.setup, position.turn, group.rank, group.place, position.leaders
+    post, bit = seat * setup.fields + place, 1 << action
+    knights = position.roll.counts[rank]
     force = knights * setup.knight
     position.unsent[seat] -= knights
     position.knights[post] += knights
-    if position.captain_face == rank:
+    if leaders.captain == rank:
         position.captain_at[seat], position.captain_rank[seat] = post, rank
         force += setup.captain
-    if position.traitor_face == rank:
+    if leaders.traitor == rank:
         position.traitor_at[seat], position.traitor_rank[seat] = post, rank
+        position.astray |= 1 << rank
         force += setup.traitor
     position.strength[post] += force
-    position.rank[post] = rank
-    position.goal[seat * 7 + rank] = place
-    position.places[seat] |= 1 << place
-    position.held[rank] |= 1 << place
-    heard = rank in position.mercenary_rank or rank in position.traitor_rank
-    if heard and (knights or position.captain_face == rank):  # knights_call: a traitor by itself calls nobody
+    if not position.held & bit:
+        position.held |= bit
+        position.bound[seat] |= bit
+        position.places[seat] |= 1 << place
+        position.barred[seat] |= setup.numbering.of_ranks[1 << rank] | setup.numbering.at_places[place]
+        position.rank[post] = rank
+    heard = (position.waiting | position.astray) >> rank & 1
+    if heard and (knights or leaders.captain == rank):  # knights_call: a traitor by itself calls nobody
         call(position, post, 1 << rank)

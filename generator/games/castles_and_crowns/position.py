@@ -7,22 +7,21 @@ modules named after the booklet's headings: rounds, groups, straights, companion
 
 from __future__ import annotations
 
-from array import array
 from typing import Self
 
 from generator.games.castles_and_crowns.setup import Setup
-from generator.games.castles_and_crowns.throws import shown
+from generator.games.castles_and_crowns.throws import NOBODY, NOTHING, Pool
 from generator.rules import CHANCE
 
 RANKS = (1, 2, 3, 4, 5, 6)
 NOWHERE, ABSENT = -1, -2
-"""Of a captain, a traitor or a mercenary: not at any battlefield; not in this game at all. Of a goal: none yet."""
+"""Of a captain, a traitor or a mercenary: not at any battlefield; not in this game at all."""
 PILE, LYING, OUT = -1, -2, -3
 """Of a card, instead of the seat that captured it: to come; fought for in this round; out of the game."""
 
 
-LOT, BATTLEFIELDS, MERCENARIES, KNIGHTS, LEADERS, SEND, CHOOSE, OVER = range(8)
-"""What happens next: lots are drawn, cards turned up, dice rolled (leaders: captain and traitor), dice sent, companions
+LOT, BATTLEFIELDS, MERCENARIES, ROLL, SEND, CHOOSE, OVER = range(7)
+"""What happens next: lots are drawn, cards turned up, mercenaries rolled, a player's dice rolled, dice sent, companions
 chosen; or the game is over."""
 
 
@@ -39,17 +38,17 @@ class Position:
         turn: The seat whose turn it is.
         done: Turns finished so far.
         last: Whether the round is in its last turns.
-        unrolled: Dice of this phase still to be rolled.
-        roll: The knights just rolled, as a sorted throw.
-        captain_face: What the captain just rolled shows; 0 for none.
-        traitor_face: What the traitor just rolled shows; 0 for none.
+        pool: The dice that are rolled next, or were rolled last.
+        roll: What the knights just rolled show.
+        leaders: What the captain and the traitor just rolled show.
         pile: The cards to come, in rising order: nobody knows which is next or left over (`leftovers_unseen`).
         owner: Each card's captor, or PILE, LYING, OUT.
         field: The card of each battlefield.
         unsent: Each seat's knights that have not been sent.
-        goal: By seat * 7 + rank: the battlefield that the seat has tied this rank to.
         places: Each seat's battlefields.
-        held: By rank: the battlefields where somebody has a group of it.
+        bound: Each seat's groups: the set of those by which it has tied a rank to a battlefield.
+        barred: By seat: the set of groups of the ranks that it has tied, and of those at its battlefields.
+        held: All groups of all seats, as a set.
         knights: By post: knights.
         strength: By post: half knights.
         rank: By post: the rank of a group; 0 where there is none.
@@ -62,6 +61,8 @@ class Position:
         traitor_in: Whether each traitor stands in its own player's straight, at an end, and not beside it.
         mercenary_at: The post of each mercenary.
         mercenary_rank: What each mercenary shows; 0 before they are rolled.
+        waiting: The ranks of the mercenaries for hire, a bit each.
+        astray: The ranks of the traitors at battlefields, a bit each.
         target: The post that companions are called to; this and what follows means something only while they are.
         calling: By rank, as bits: what a knight or captain just sent calls.
         calls: How many more mercenaries may join in this turn.
@@ -69,18 +70,20 @@ class Position:
     """
 
     __slots__ = (
+        "astray",
+        "barred",
+        "bound",
         "calling",
         "calls",
         "captain_at",
-        "captain_face",
         "captain_rank",
         "done",
         "field",
-        "goal",
         "held",
         "high",
         "knights",
         "last",
+        "leaders",
         "low",
         "mercenary_at",
         "mercenary_rank",
@@ -90,6 +93,7 @@ class Position:
         "phase",
         "pile",
         "places",
+        "pool",
         "rank",
         "roll",
         "round",
@@ -98,24 +102,23 @@ class Position:
         "strength",
         "target",
         "traitor_at",
-        "traitor_face",
         "traitor_in",
         "traitor_rank",
         "traitors_called",
         "turn",
-        "unrolled",
         "unsent",
+        "waiting",
     )
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.past = array("l")
+        self.past: list[int] = []
         self.phase, self.now = LOT, CHANCE
         self.round = self.starter = self.turn = self.done = 0
         self.pile = list(range(len(setup.cards)))
         self.owner = [PILE] * len(setup.cards)
+        self.pool, self.roll, self.leaders = Pool(0), NOTHING, NOBODY
         self.everyone_home()
-        self.nothing_rolled()
         self.target, self.calling, self.calls, self.traitors_called = NOWHERE, 0, 0, 0
 
     def everyone_home(self) -> None:
@@ -125,9 +128,8 @@ class Position:
         self.last = False
         self.field: list[int] = []
         self.unsent = [dice.knights] * seats
-        self.goal = [NOWHERE] * (seats * 7)
-        self.places = [0] * seats
-        self.held = [0] * 7
+        self.places, self.bound, self.barred = [0] * seats, [0] * seats, [0] * seats
+        self.held = self.waiting = self.astray = 0
         self.knights, self.strength, self.rank = [0] * posts, [0] * posts, [0] * posts
         self.low, self.high = ([0] * posts, [0] * posts) if self.setup.straights else ([], [])
         self.captain_at = [NOWHERE if dice.captains else ABSENT] * seats
@@ -137,20 +139,21 @@ class Position:
         self.mercenary_at = [NOWHERE] * dice.mercenaries
         self.mercenary_rank = [0] * dice.mercenaries
 
-    def nothing_rolled(self) -> None:
-        """Pick up the dice of the last turn; whoever they have called has come."""
-        self.unrolled = self.roll = self.captain_face = self.traitor_face = 0
-
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
         twin = object.__new__(type(self))
         twin.setup, twin.past = self.setup, self.past[:]
         twin.phase, twin.now = self.phase, self.now
         twin.round, twin.starter, twin.turn, twin.last = self.round, self.starter, self.turn, self.last
-        twin.done, twin.unrolled, twin.roll = self.done, self.unrolled, self.roll
-        twin.captain_face, twin.traitor_face = self.captain_face, self.traitor_face
+        twin.done, twin.pool, twin.roll, twin.leaders = self.done, self.pool, self.roll, self.leaders
         twin.pile, twin.owner, twin.field = self.pile[:], self.owner[:], self.field[:]
-        twin.unsent, twin.goal, twin.places, twin.held = self.unsent[:], self.goal[:], self.places[:], self.held[:]
+        twin.unsent, twin.places, twin.bound, twin.barred = (
+            self.unsent[:],
+            self.places[:],
+            self.bound[:],
+            self.barred[:],
+        )
+        twin.held, twin.waiting, twin.astray = self.held, self.waiting, self.astray
         twin.knights, twin.strength, twin.rank = self.knights[:], self.strength[:], self.rank[:]
         twin.low, twin.high = self.low[:], self.high[:]
         twin.captain_at, twin.captain_rank = self.captain_at[:], self.captain_rank[:]
@@ -164,9 +167,24 @@ class Position:
         twin.calls, twin.traitors_called = self.calls, self.traitors_called
         return twin
 
+    @property
+    def captain_face(self) -> int:
+        """What the captain just rolled shows; 0 for none."""
+        return self.leaders.captain
+
+    @property
+    def traitor_face(self) -> int:
+        """What the traitor just rolled shows; 0 for none."""
+        return self.leaders.traitor
+
     def rolled(self, rank: int) -> int:
         """How many knights just rolled show a rank."""
-        return shown(self.roll, rank)
+        return self.roll.counts[rank]
+
+    def goal(self, seat: int, rank: int) -> int:
+        """The battlefield that a seat has tied a rank to; NOWHERE if it has not."""
+        there = self.rank[seat * self.setup.fields : (seat + 1) * self.setup.fields]
+        return there.index(rank) if rank in there else NOWHERE
 
     def hired(self, post: int) -> int:
         """Mercenaries at a post."""

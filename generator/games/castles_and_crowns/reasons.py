@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from generator.games.castles_and_crowns.actions import Action, Group, Numbering, Straight
+from generator.games.castles_and_crowns.actions import Action, Group, Straight
 from generator.games.castles_and_crowns.position import CHOOSE, NOWHERE, OVER, SEND, Position
 
 ALONE = "a captain or a traitor goes nowhere without a knight of its own player (sending.captain_needs_knight)"
 TWO_HERE = "you never have two groups at one battlefield (sending.one_group)"
 
 
-def reason(position: Position, action: int, numbering: Numbering) -> str:
+def reason(position: Position, action: int) -> str:
     """Why an action is not legal here."""
     if position.phase == OVER:
         return f"the game is over after {position.setup.rounds} rounds (table.rounds)"
     if position.phase not in (SEND, CHOOSE):
         return "that is not among what may be drawn or rolled here"
     try:
-        meant = numbering.means(action)
+        meant = position.setup.numbering.means(action)
     except ValueError as error:
         return str(error)
     if position.phase == CHOOSE:
@@ -40,7 +40,7 @@ def _of_group(position: Position, rank: int, place: int) -> str:
     knights = position.rolled(rank)
     if not knights and rank not in (position.captain_face, position.traitor_face):
         return f"no die has rolled a {rank}"
-    goal = position.goal[seat * 7 + rank]
+    goal = position.goal(seat, rank)
     if goal != NOWHERE:
         return f"your {rank}s go to battlefield {goal + 1}: a rank is sent to one battlefield only (sending.rank_bound)"
     if not knights:

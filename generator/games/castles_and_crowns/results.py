@@ -13,18 +13,24 @@ def hands(position: Position) -> list[Hand]:
     setup = position.setup
     castles: list[list[int]] = [[] for _ in setup.seats]
     nobles = [[0] * len(setup.rules.cards.nobles) for _ in setup.seats]
-    for seat, card in captured(position):
-        found = setup.cards[card]
-        if found.noble is None:
-            castles[seat].append(found.pips)
-        else:
-            nobles[seat][found.noble] += 1
+    for seat, card in zip(position.owner, setup.cards, strict=True):
+        if seat >= 0:
+            if card.noble is None:
+                castles[seat].append(card.pips)
+            else:
+                nobles[seat][card.noble] += 1
     return list(zip(castles, nobles, strict=True))
 
 
 def captured(position: Position) -> Iterator[tuple[int, int]]:
     """(seat, card) for every card that somebody has captured."""
     return ((seat, card) for card, seat in enumerate(position.owner) if seat >= 0)
+
+
+def totals(position: Position) -> list[float]:
+    """Each seat's points so far."""
+    points = position.setup.rules.scoring.points
+    return [float(points(castles, nobles)) for castles, nobles in hands(position)]
 
 
 def shares(position: Position) -> list[float]:

@@ -57,4 +57,5 @@ class Scoring(Model):
     def winners(self, hands: Sequence[Hand]) -> tuple[int, ...]:
         """Who has won, by index into the hands; more than one where the win is shared."""
         standings = [self.standing(hand) for hand in hands]
-        return tuple(at for at, standing in enumerate(standings) if standing == max(standings))
+        best = max(standings)
+        return tuple(at for at, standing in enumerate(standings) if standing == best)

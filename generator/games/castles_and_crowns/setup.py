@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from generator.deck.build import Deck, SuitSubject
+from generator.games.castles_and_crowns.actions import Numbering
 from generator.games.castles_and_crowns.choices import Formation, Noble, Turncoats
 from generator.games.castles_and_crowns.rules import Rules
+from generator.games.castles_and_crowns.throws import Pool
 from generator.spec.spec import Spec
 
 LETTERS = {Noble.JACK: "J", Noble.QUEEN: "Q", Noble.KING: "K"}
@@ -44,7 +45,6 @@ class Seat:
     name: str
 
 
-@dataclass(frozen=True)
 class Setup:
     """One game before anything is drawn or rolled.
 
@@ -53,77 +53,43 @@ class Setup:
         rules: Every number and ruling.
         cards: The whole pack; a card's number is its place in it.
         seats: Who plays, from the first seat round to the left.
+        players: How many play.
+        fields: Battlefields in a round.
+        rounds: Rounds in a game.
+        mercenaries: Mercenaries for all.
+        knight: What a knight counts, in half knights, so that nothing is ever a fraction.
+        captain: What a captain counts, in half knights.
+        traitor: What a traitor counts, in half knights.
+        mercenary: What a mercenary counts, in half knights.
+        each: Mercenaries that join in one turn, at most.
+        all_called: Whether all who can change sides do so at once, and not one of them.
+        bought: Whether it is the mercenaries who change sides, and not the traitors.
+        straights: Whether straights may be sent as well as groups.
+        least: Fewest dice in a straight.
+        numbering: What each action's number means.
+        pools: The dice of a turn: by knights, by whether the captain is among them, by whether the traitor is.
+        hirelings: The mercenaries, who are rolled together.
     """
 
-    id: str
-    rules: Rules
-    cards: tuple[Card, ...]
-    seats: tuple[Seat, ...]
+    def __init__(self, id_: str, rules: Rules, cards: tuple[Card, ...], seats: tuple[Seat, ...]) -> None:
+        self.id, self.rules, self.cards, self.seats = id_, rules, cards, seats
+        self.players, self.fields, self.rounds = len(seats), rules.table.battlefields, rules.table.rounds
+        self.mercenaries, self.each = rules.dice.mercenaries, rules.sending.mercenaries_each
+        strength = rules.battle.strength
+        self.knight, self.captain = round(2 * strength(1)), round(2 * strength(0, captains=1))
+        self.traitor, self.mercenary = round(2 * strength(0, traitors=1)), round(2 * strength(0, mercenaries=1))
+        self.all_called = rules.sending.all_called
+        self.bought = rules.sending.turncoats is Turncoats.MERCENARIES
+        self.straights = rules.sending.formation is Formation.STRAIGHTS
+        self.least = rules.straights.least if rules.straights else 0
+        self.numbering = Numbering(self.players, self.fields, straights=self.straights)
+        self.pools = tuple(map(_pools, range(rules.dice.knights + 1)))
+        self.hirelings = Pool(rules.dice.mercenaries)
 
-    @cached_property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.seats)
 
-    @cached_property
-    def fields(self) -> int:
-        """Battlefields in a round."""
-        return self.rules.table.battlefields
-
-    @cached_property
-    def rounds(self) -> int:
-        """Rounds in a game."""
-        return self.rules.table.rounds
-
-    @cached_property
-    def mercenaries(self) -> int:
-        """Mercenaries for all."""
-        return self.rules.dice.mercenaries
-
-    @cached_property
-    def knight(self) -> int:
-        """What a knight counts, in half knights, so that nothing is ever a fraction."""
-        return round(2 * self.rules.battle.strength(1))
-
-    @cached_property
-    def captain(self) -> int:
-        """What a captain counts, in half knights."""
-        return round(2 * self.rules.battle.strength(0, captains=1))
-
-    @cached_property
-    def traitor(self) -> int:
-        """What a traitor counts, in half knights."""
-        return round(2 * self.rules.battle.strength(0, traitors=1))
-
-    @cached_property
-    def mercenary(self) -> int:
-        """What a mercenary counts, in half knights."""
-        return round(2 * self.rules.battle.strength(0, mercenaries=1))
-
-    @cached_property
-    def each(self) -> int:
-        """Mercenaries that join in one turn, at most."""
-        return self.rules.sending.mercenaries_each
-
-    @cached_property
-    def all_called(self) -> bool:
-        """Whether all who can change sides do so at once, and not one of them."""
-        return self.rules.sending.all_called
-
-    @cached_property
-    def bought(self) -> bool:
-        """Whether it is the mercenaries who change sides, and not the traitors."""
-        return self.rules.sending.turncoats is Turncoats.MERCENARIES
-
-    @cached_property
-    def straights(self) -> bool:
-        """Whether straights may be sent as well as groups."""
-        return self.rules.sending.formation is Formation.STRAIGHTS
-
-    @cached_property
-    def least(self) -> int:
-        """Fewest dice in a straight."""
-        return self.rules.straights.least if self.rules.straights else 0
+def _pools(knights: int) -> tuple[tuple[Pool, Pool], tuple[Pool, Pool]]:
+    alone = Pool(knights), Pool(knights, traitor=True)
+    return alone, (Pool(knights, captain=True), Pool(knights, captain=True, traitor=True))
 
 
 def set_up(spec: Spec[Rules], deck: Deck, players: int) -> Setup:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from generator.games.castles_and_crowns import view
-from generator.games.castles_and_crowns.actions import Numbering
-from generator.games.castles_and_crowns.chances import drawn, outcomes
+from generator.games.castles_and_crowns.chances import drawn, outcomes, possible
 from generator.games.castles_and_crowns.companions import companions
-from generator.games.castles_and_crowns.notation import every_action, worded
-from generator.games.castles_and_crowns.position import CHOOSE, NOWHERE, OVER, SEND, Position
+from generator.games.castles_and_crowns.notation import every_action, rolled, worded
+from generator.games.castles_and_crowns.position import CHOOSE, MERCENARIES, NOWHERE, OVER, ROLL, SEND, Position
 from generator.games.castles_and_crowns.reasons import reason
-from generator.games.castles_and_crowns.results import ending, shares
+from generator.games.castles_and_crowns.results import ending, shares, totals
 from generator.games.castles_and_crowns.rounds import STEPS, moves
 from generator.games.castles_and_crowns.senses import numbers
-from generator.games.castles_and_crowns.setup import Setup
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, IllegalAction, Table
 
@@ -20,17 +18,7 @@ from generator.rules import CHANCE, TERMINAL, IllegalAction, Table
 class State(Position):
     """A game of Castles & Crowns as it stands."""
 
-    __slots__ = ("numbering",)
-
-    def __init__(self, setup: Setup, numbering: Numbering) -> None:
-        super().__init__(setup)
-        self.numbering = numbering
-
-    def clone(self) -> State:
-        """A copy that shares nothing that changes."""
-        twin = super().clone()
-        twin.numbering = self.numbering
-        return twin
+    __slots__ = ()
 
     def current_player(self) -> int:
         """Whose decision it is: a player, CHANCE or TERMINAL."""
@@ -49,16 +37,16 @@ class State(Position):
         if player is not None and player != self.now:
             return []
         if self.phase == SEND:
-            return moves(self, self.numbering)
+            return moves(self)
         if self.phase == CHOOSE:
-            number = self.numbering
+            number = self.setup.numbering
             options = companions(self)
             return [number.hire(rank) if at == NOWHERE else number.lure(rank, at) for rank, at in options]
-        return [] if self.phase == OVER else [outcome for outcome, _chance in outcomes(self)]
+        return [] if self.phase == OVER else list(possible(self))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be drawn or rolled, ascending, with its chance; the chances add up to 1."""
-        return list(outcomes(self)) if self.now == CHANCE else []
+        return outcomes(self) if self.now == CHANCE else []
 
     sample_chance = drawn
 
@@ -68,18 +56,22 @@ class State(Position):
         Raises:
             IllegalAction: The rules forbid it here; nothing has changed.
         """
-        if action not in self.legal_actions():
-            raise IllegalAction(self._name(action), reason(self, action, self.numbering), str(self))
+        if action not in (possible(self) if self.now == CHANCE else self.legal_actions()):
+            raise IllegalAction(self._name(action), reason(self, action), str(self))
         self.apply_unchecked(action)
 
     def apply_unchecked(self, action: int) -> None:
         """Do what is known to be legal."""
         self.past.append(action)
-        STEPS[self.phase](self, action, self.numbering)
+        STEPS[self.phase](self, action)
 
     def returns(self) -> list[float]:
         """Each player's share of the victory, adding up to 1; zero until the game is over."""
         return shares(self) if self.phase == OVER else [0.0] * self.setup.players
+
+    def totals(self) -> list[float]:
+        """Each player's points so far, castles that lie face down included."""
+        return totals(self)
 
     def turns(self) -> int:
         """How many turns players have finished."""
@@ -91,11 +83,11 @@ class State(Position):
 
     def history(self) -> list[int]:
         """Every action from the start, those of chance included."""
-        return self.past.tolist()
+        return self.past[:]
 
     def action_to_string(self, action: int) -> str:
         """A legal action in words, different from every other legal here."""
-        return worded(self, action, self.numbering)
+        return worded(self, action)
 
     def string_to_action(self, text: str) -> int:
         """The legal action of these words.
@@ -103,11 +95,14 @@ class State(Position):
         Raises:
             IllegalAction: None is called so here.
         """
-        for action in self.legal_actions():
-            if worded(self, action, self.numbering) == text:
-                return action
-        known = {} if self.now == CHANCE else every_action(self, self.numbering)
-        why = reason(self, known[text], self.numbering) if text in known else self._unknown()
+        if self.phase in (MERCENARIES, ROLL):
+            found = rolled(self, text)
+        else:
+            found = next((action for action in self.legal_actions() if worded(self, action) == text), None)
+        if found is not None:
+            return found
+        known = {} if self.now == CHANCE else every_action(self)
+        why = reason(self, known[text]) if text in known else self._unknown()
         raise IllegalAction(text, why, str(self))
 
     def information_state_string(self, player: int) -> str:
@@ -141,4 +136,4 @@ class State(Position):
 
     def _unknown(self) -> str:
         known = "nothing that a player does is called so, as '5s to 3' is"
-        return known if self.phase in (SEND, CHOOSE) else reason(self, 0, self.numbering)
+        return known if self.phase in (SEND, CHOOSE) else reason(self, 0)

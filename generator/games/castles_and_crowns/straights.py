@@ -8,26 +8,32 @@ there already is not sent again. Its ranks are not tied to its battlefield, and 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
-from generator.games.castles_and_crowns.actions import SPANS, Numbering, Straight
+from generator.games.castles_and_crowns.actions import LED, SPANS, Numbering, Straight
 from generator.games.castles_and_crowns.companions import call
-from generator.games.castles_and_crowns.position import RANKS, Position
+from generator.games.castles_and_crowns.position import Position
+from generator.games.castles_and_crowns.throws import Leaders
 
 BITS = {(low, high): (2 << high) - (1 << low) for low, high in SPANS}
 """The ranks of a row, a bit each."""
+SEEN = 1 << 15
+"""Rolls whose straights are remembered: they come again, in this game and in others."""
 
 
-def straights(position: Position, numbering: Numbering) -> list[int]:
+def straights(position: Position) -> list[int]:
     """Every straight that may be sent, in rising order."""
-    knights = _rolled(position)
-    rolled = knights | 1 << position.captain_face | 1 << position.traitor_face
-    return sorted(
-        numbering.straight(low, high, place, captain=captain, traitor=traitor)
-        for place in range(position.setup.fields)
-        for low, high, new in _rows(position, place, rolled)
-        for captain, traitor in _leaders(position, place, (low, high), new, knights)
-    )
+    setup, seat, knights, leaders = position.setup, position.turn, position.roll.ranks, position.leaders
+    numbering, fields, taken = setup.numbering, setup.fields, list[frozenset[int]]()
+    found = {*_numbers(numbering, _begun(knights, leaders, setup.least), position.places[seat])}
+    for post, low in enumerate(position.low):
+        if low:
+            high, place = position.high[post], post % fields
+            taken.append(_same(numbering, low, high, place))
+            if post // fields == seat:
+                rows = _longer(knights, leaders, (low, high), _end(position, post), position.knights[post])
+                found.update([numbering.rows + row * fields + place for row in rows])
+    return sorted(found.difference(*taken))
 
 
 def send_straight(position: Position, sent: Straight) -> None:
@@ -35,91 +41,97 @@ def send_straight(position: Position, sent: Straight) -> None:
 
     Those who come stand beside it and make it no longer (`joined_beside`).
     """
-    setup, seat = position.setup, position.turn
+    setup, seat, leaders = position.setup, position.turn, position.leaders
     post = seat * setup.fields + sent.place
-    stands = range(position.low[post], position.high[post] + 1) if position.low[post] else ()
-    force = knights = ranks = 0
-    for rank in range(sent.low, sent.high + 1):
-        if rank in stands:
-            continue
-        if sent.traitor and rank == position.traitor_face:
-            position.traitor_at[seat], position.traitor_rank[seat], position.traitor_in[seat] = post, rank, True
-            force += setup.traitor
-            continue
-        ranks |= 1 << rank
-        if sent.captain and rank == position.captain_face:
-            position.captain_at[seat], position.captain_rank[seat] = post, rank
-            force += setup.captain
-        else:
-            knights += 1
+    low, high = position.low[post], position.high[post]
+    new = BITS[sent.low, sent.high] & ~(BITS.get((low, high), 1 << low))
+    force, knights = 0, new.bit_count()
+    if sent.traitor:
+        position.traitor_at[seat], position.traitor_rank[seat] = post, leaders.traitor
+        position.traitor_in[seat] = True
+        new &= ~(1 << leaders.traitor)
+        force, knights = setup.traitor, knights - 1
+    if sent.captain:
+        position.captain_at[seat], position.captain_rank[seat] = post, leaders.captain
+        force, knights = force + setup.captain, knights - 1
     position.unsent[seat] -= knights
     position.knights[post] += knights
     position.strength[post] += force + knights * setup.knight
     position.low[post], position.high[post] = sent.low, sent.high
     position.places[seat] |= 1 << sent.place
-    if ranks:  # knights_call
-        call(position, post, ranks)
+    position.barred[seat] |= setup.numbering.at_places[sent.place]
+    if sent.traitor:
+        position.astray |= 1 << leaders.traitor
+    if new & (position.waiting | position.astray):  # knights_call
+        call(position, post, new)
 
 
-def _rolled(position: Position) -> int:
-    """The ranks that a knight has rolled, a bit each."""
-    return sum(1 << rank for rank in RANKS if position.rolled(rank))
-
-
-@cache
-def _possible(rolled: int, stands: int, shortest: int) -> tuple[tuple[int, int, int], ...]:
-    """(lowest, highest, the ranks to be sent) of every straight that the ranks rolled make of what stands there."""
-    rows = ((row, bits, bits & ~stands) for row, bits in BITS.items())
+@lru_cache(SEEN)
+def _begun(knights: int, leaders: Leaders, least: int) -> tuple[int, ...]:
+    """The rows, times four for the leaders in them, of every straight where none stands yet."""
     return tuple(
-        (*row, new)
-        for row, bits, new in rows
-        if new and not new & ~rolled and not stands & ~bits and row[1] - row[0] + 1 >= shortest
+        at * len(LED) + led
+        for at, (row, new) in enumerate(BITS.items())
+        if row[1] - row[0] + 1 >= least
+        for led in _leaders(knights, leaders, row, new, joins=False)
     )
 
 
-def _rows(position: Position, place: int, rolled: int) -> Iterator[tuple[int, int, int]]:
-    """The straights that could be at a battlefield after this turn: (lowest, highest, the ranks to be sent).
+@lru_cache(SEEN)
+def _longer(knights: int, leaders: Leaders, there: tuple[int, int], end: int, own: int) -> tuple[int, ...]:
+    """The same of every straight that makes a straight longer.
 
-    What stands there may grow at one end or at both (`both_ends`), without a gap and never past its traitor.
+    What stands there may grow at one end or at both (`both_ends`), without a gap and never past its traitor
+    (`traitor_last`).
+
+    Args:
+        knights: The ranks that knights show, a bit each.
+        leaders: What captain and traitor show.
+        there: Lowest and highest rank of what stands there.
+        end: The rank of the traitor at its end; 0 for none.
+        own: How many knights are in it.
     """
-    post = position.turn * position.setup.fields + place
-    low, high = position.low[post], position.high[post]
-    if not low and position.places[position.turn] >> place & 1:
-        return  # one_group
-    stands = (2 << high) - (1 << low) if low else 0
-    for row in _possible(rolled, stands, 0 if low else position.setup.least):
-        if not (low and _past_traitor(position, post, row[0], row[1])) and not _taken(position, place, row[0], row[1]):
-            yield row
+    low, high = there
+    stands = (2 << high) - (1 << low)
+    return tuple(
+        at * len(LED) + led
+        for at, (row, bits) in enumerate(BITS.items())
+        if bits & ~stands and not stands & ~bits and not (end and (row[0] < end if end == low else row[1] > end))
+        for led in _leaders(knights, leaders, row, bits & ~stands, joins=own > 0)
+    )
 
 
-def _past_traitor(position: Position, post: int, low: int, high: int) -> bool:
-    """Whether a straight would go on beyond the traitor at the end of what stands there (`traitor_last`)."""
-    seat = position.turn
-    if not position.traitor_in[seat] or position.traitor_at[seat] != post:
-        return False
-    end = position.traitor_rank[seat]
-    return low < end if end == position.low[post] else high > end
-
-
-def _taken(position: Position, place: int, low: int, high: int) -> bool:
-    """Whether another player has exactly this straight there."""
-    fields = position.setup.fields
-    return (low, high) in zip(position.low[place::fields], position.high[place::fields], strict=True)
-
-
-def _leaders(
-    position: Position, place: int, row: tuple[int, int], new: int, rolled: int
-) -> Iterator[tuple[bool, bool]]:
-    """Whether the captain and the traitor are among the dice: every way in which each rank has its one die.
+def _leaders(knights: int, leaders: Leaders, row: tuple[int, int], new: int, *, joins: bool) -> Iterator[int]:
+    """Which of LED are among the dice: every way in which each rank to be sent has its one die.
 
     The traitor may only be at an end, and the straight has a knight of its player's own (`captain_needs_knight`).
     """
-    led, betrayed = 1 << position.captain_face & new & ~1, 1 << position.traitor_face & new & ~1
-    if position.traitor_face not in row:
-        betrayed = 0
-    knights = position.knights[position.turn * position.setup.fields + place]
-    for captain in (0, led) if led else (0,):
-        for traitor in (0, betrayed) if betrayed else (0,):
-            others = new & ~captain & ~traitor
-            if not (captain & traitor) and not others & ~rolled and (knights or others):
-                yield captain > 0, traitor > 0
+    for number, (led, betrayed) in enumerate(LED):
+        captain, traitor = led << leaders.captain & ~1, betrayed << leaders.traitor & ~1
+        others = new & ~captain & ~traitor
+        all_there = led == bool(captain & new) and betrayed == bool(traitor & new) and not others & ~knights
+        at_end = not betrayed or leaders.traitor in row
+        if all_there and at_end and not captain & traitor and (joins or others):
+            yield number
+
+
+@lru_cache(SEEN)
+def _numbers(numbering: Numbering, rows: tuple[int, ...], barred: int) -> tuple[int, ...]:
+    """The numbers of these straights at every battlefield that is not barred (`one_group`)."""
+    places = [place for place in range(numbering.fields) if not barred >> place & 1]
+    return tuple(numbering.rows + row * numbering.fields + place for row in rows for place in places)
+
+
+def _end(position: Position, post: int) -> int:
+    """The rank of the traitor at the end of the straight at a post of the seat whose turn it is; 0 for none."""
+    seat = position.turn
+    inside = position.traitor_in[seat] and position.traitor_at[seat] == post
+    return position.traitor_rank[seat] if inside else 0
+
+
+@cache
+def _same(numbering: Numbering, low: int, high: int, place: int) -> frozenset[int]:
+    """The numbers of a straight that stands at a battlefield, whoever leads it: nobody may have the same one there."""
+    if low >= high:
+        return frozenset()  # a traitor has left it with one die or none
+    return frozenset(numbering.straight(low, high, place, captain=led, traitor=betrayed) for led, betrayed in LED)

@@ -1,60 +1,112 @@
-"""Dice -> chance actions: a throw of a few dice of one kind, counted by what they show, each with its exact chance.
+"""Dice -> chance actions: whatever dice thrown together may show, counted by what they show, with its exact chance.
 
-More knights than a handful are thrown one handful after the other; that changes nothing about what they may show, and
-it keeps the outcomes few enough to be listed.
+Knights cannot be told apart, nor can mercenaries, so a throw is known by how many of them show each rank; a captain and
+a traitor thrown with them show a rank each.
 """
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations_with_replacement, product
+from functools import cache, cached_property
+from itertools import accumulate, combinations_with_replacement, pairwise
+from math import factorial, prod
+
+from generator.rng import Stream
 
 PIPS = (1, 2, 3, 4, 5, 6)
-HANDFUL = 4
-"""Dice of one kind that are thrown at a time, at most."""
-NIBBLE = 4
-"""Bits of a sorted throw for each rank: more than a player has knights."""
+ONE_WORD = 1 << 32
+"""A stream counts no further in one go."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Throw:
-    """Everything that so many dice may show.
+    """What dice that cannot be told apart show.
 
     Attributes:
-        faces: What the dice of each outcome show, in rising order.
-        sorted: The same as a number: how many dice show rank r stands in its bits from NIBBLE * r on.
-        outcomes: The number of each outcome and its chance.
-        thrown: The outcome of each of the 6 ** n ways in which n dice can fall.
+        faces: In rising order.
+        counts: By rank, from 0: how many show it.
+        ranks: The ranks shown, a bit each.
     """
 
-    faces: tuple[tuple[int, ...], ...]
-    sorted: tuple[int, ...]
-    outcomes: tuple[tuple[int, float], ...]
-    thrown: tuple[int, ...]
+    faces: tuple[int, ...]
+    counts: tuple[int, ...]
+    ranks: int
 
 
-def _throw(dice: int) -> Throw:
-    faces = tuple(combinations_with_replacement(PIPS, dice))
-    number = {shown: at for at, shown in enumerate(faces)}
-    thrown = tuple(number[tuple(sorted(fallen))] for fallen in product(PIPS, repeat=dice))
-    ways = [0] * len(faces)
-    for at in thrown:
-        ways[at] += 1
-    chances = tuple((at, count / len(thrown)) for at, count in enumerate(ways))
-    return Throw(faces, tuple(sum(1 << NIBBLE * pips for pips in shown) for shown in faces), chances, thrown)
+@dataclass(frozen=True, slots=True, eq=False)
+class Leaders:
+    """What a captain and a traitor show, 0 where it is not thrown; and the ranks shown, a bit each."""
+
+    captain: int
+    traitor: int
+    ranks: int
 
 
-THROWS = tuple(_throw(dice) for dice in range(HANDFUL + 1))
-"""By number of dice, which nobody can tell apart: all their throws."""
+class Pool:
+    """Dice thrown at once.
+
+    The outcome of a throw is a number: its place among `throws`, times the number of `leaders`, plus theirs.
+
+    Attributes:
+        throws: What those that cannot be told apart may show.
+        upto: In how many ways they can fall, up to and with each of these.
+        leaders: What the leaders among them may show.
+        sides: How many `leaders` there are, all as likely.
+        ways: In how many ways all the dice can fall.
+        count: How many outcomes there are.
+    """
+
+    def __init__(self, dice: int, *, captain: bool = False, traitor: bool = False) -> None:
+        self.throws, self.upto = _throws(dice)
+        self.leaders = _leaders(captain=captain, traitor=traitor)
+        self.sides = len(self.leaders)
+        self.ways, self.count = self.upto[-1] * self.sides, len(self.throws) * self.sides
+
+    def drawn(self, rng: Stream) -> int:
+        """The outcome of one of all the ways in which the dice can fall, each as likely."""
+        sides = self.sides
+        if self.ways <= ONE_WORD:
+            way = rng.below(self.ways)
+            return bisect(self.upto, way // sides) * sides + way % sides
+        return bisect(self.upto, rng.below(self.upto[-1])) * sides + rng.below(sides)
+
+    @cached_property
+    def chances(self) -> tuple[tuple[int, float], ...]:
+        """Every outcome with its chance, in rising order."""
+        each = (upto - before for before, upto in pairwise((0, *self.upto)))
+        ways = (way for way in each for _ in range(self.sides))
+        return tuple((outcome, way / self.ways) for outcome, way in enumerate(ways))
+
+    def outcome(self, faces: tuple[int, ...], captain: int, traitor: int) -> int:
+        """The outcome in which the dice show this.
+
+        Raises:
+            ValueError: They cannot.
+        """
+        shown = [(each.captain, each.traitor) for each in self.leaders]
+        throws = [throw.faces for throw in self.throws]
+        return throws.index(faces) * self.sides + shown.index((captain, traitor))
 
 
 @cache
-def even(outcomes: int) -> tuple[tuple[int, float], ...]:
-    """So many outcomes, all as likely: a lot, a captain's face, or a captain's and a traitor's."""
-    return tuple((at, 1 / outcomes) for at in range(outcomes))
+def _throws(dice: int) -> tuple[tuple[Throw, ...], tuple[int, ...]]:
+    """What so many dice that cannot be told apart may show; and in how many ways, added up."""
+    throws = tuple(map(_throw, combinations_with_replacement(PIPS, dice)))
+    ways = (factorial(dice) // prod(map(factorial, throw.counts)) for throw in throws)
+    return throws, tuple(accumulate(ways))
 
 
-def shown(throws: int, rank: int) -> int:
-    """How many dice of a sorted throw show this rank."""
-    return throws >> NIBBLE * rank & (1 << NIBBLE) - 1
+def _throw(faces: tuple[int, ...]) -> Throw:
+    counts = tuple(map(faces.count, range(7)))
+    return Throw(faces, counts, sum(1 << rank for rank in PIPS if counts[rank]))
+
+
+@cache
+def _leaders(*, captain: bool, traitor: bool) -> tuple[Leaders, ...]:
+    captains, traitors = (PIPS if captain else (0,)), (PIPS if traitor else (0,))
+    return tuple(Leaders(one, two, (1 << one | 1 << two) & ~1) for one in captains for two in traitors)
+
+
+NOTHING, NOBODY = _throws(0)[0][0], _leaders(captain=False, traitor=False)[0]
+"""What nobody has thrown."""

@@ -11,8 +11,6 @@ from generator.games.castles_and_crowns.fights import winner
 from generator.games.castles_and_crowns.position import (
     BATTLEFIELDS,
     CHOOSE,
-    KNIGHTS,
-    LEADERS,
     LOT,
     MERCENARIES,
     NOWHERE,
@@ -91,7 +89,7 @@ def text(position: Position) -> str:
     lines += [f"{place.name}: {listed(place.tokens)}" for place in seen.display]
     lines += [f"{each.name}: {listed(each.tokens)}" for each in seen.holdings]
     calling = (position.target, position.calling, position.calls, position.traitors_called)
-    rest = (position.phase, position.unrolled, *(calling if position.phase == CHOOSE else ()))
+    rest = (position.phase, *(calling if position.phase == CHOOSE else ()))
     return "\n".join([*lines, *seen.notes, " ".join(map(str, rest))])
 
 
@@ -163,8 +161,8 @@ def _holding(position: Position, of: int, seer: int | None) -> Holding:
 def _unsent(position: Position, of: int) -> Iterator[Token]:
     """Dice not sent yet; those of the player whose turn it is, as they were rolled."""
     livery = position.setup.seats[of].livery
-    rolled = position.turn == of and position.phase in (SEND, CHOOSE, KNIGHTS, LEADERS)
-    faces = {rank: position.rolled(rank) for rank in RANKS} if rolled and position.roll else {}
+    rolled = position.turn == of and position.phase in (SEND, CHOOSE)
+    faces = {rank: position.rolled(rank) for rank in RANKS} if rolled else {}
     for rank, count in faces.items():
         if count:
             yield Token("knight", livery, f"knight {rank}", count=count, pips=rank, seat=of)

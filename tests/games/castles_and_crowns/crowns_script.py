@@ -56,10 +56,8 @@ def begin(
 
 def roll(state: State, knights: str, leaders: str = "") -> State:
     """All knights unsent, such as '1 1 2 3 3 4 5 6', and 'captain 2 traitor 5'."""
-    faces = knights.split()
-    for first in range(0, len(faces), 4):
-        say(state, " ".join(["roll", *sorted(faces[first : first + 4])]))
-    return say(state, leaders) if leaders else state
+    words = ["roll", *sorted(knights.split()), *leaders.split()]
+    return say(state, " ".join(words).replace(" captain", ", captain").replace(" traitor", ", traitor"))
 
 
 def turn(state: State, knights: str, leaders: str, *moves: str) -> State:

@@ -72,6 +72,10 @@ class State(Position):
         """A win is 1, shared by all who win; zeros until the game is over."""
         return outcome.returns(self)
 
+    def totals(self) -> list[float]:
+        """Each player's points so far."""
+        return [float(points) for points, _left in outcome.scores(self)]
+
     def turns(self) -> int:
         """How many turns players have finished, those of a laying phase included."""
         return self.done
