@@ -1,109 +1,191 @@
-"""Times the rules engines at random play: games and decisions a second, and what a copy of a state costs.
+"""Times the rules engines at random play beside their peers: games and decisions a second, and what a copy costs.
 
-usage: python benchmarks/engine.py [SECONDS]      (from the project's root, with the project's own Python)
+usage: python benchmarks/engine.py [SECONDS] [--peers PYTHON]      (from the project's root, with its own Python)
 
-Every game on the shelf that can be played, with every number of players. SECONDS of processor time (3 unless told) go
-to each row, in short slices taken in turn, so that a busy moment of the machine falls on all alike. Each figure is
-the median of the slices. A decision is a player's; lots, tiles turned up and dice are done on top of that.
+Every game on the shelf that can be played, with every number of players. PYTHON is one that has Catanatron; OpenSpiel
+is looked for in the project's own Python. Each is run in a process of its own, and a peer that is missing is listed so.
+SECONDS of processor time (1 unless told) go to each line in each of five rounds, all lines in turn in every round, so
+that a busy moment of the machine falls on all alike; each figure is the median of the five.
+
+A decision is a player's: lots, tiles turned up and dice are done on top of that, by a seeded stream. "Checked" plays
+through `apply_action`, which looks whether an action is legal, the rest through `apply_unchecked`.
 """
 
 from __future__ import annotations
 
-import importlib
+import argparse
+import json
+import os
 import platform
 import random
 import statistics
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from generator import shelf
-from generator.rules import CHANCE, TERMINAL
+from generator.problem import RefusedError
+from generator.rng import Stream
+from generator.rules import Game, State
 
-SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
-SLICES = 10
+ROUNDS = 5
 CLONES = 2000
+PEERS = Path(__file__).resolve().parent / "peers"
+OPEN_SPIEL = ("backgammon", "quoridor", "connect_four", "python_block_dominoes")
+HASH_SEEDS = ("0", "1", "2")
 
 
-@dataclass
-class Row:
-    """One game with one number of players, and what was measured of it."""
+@dataclass(frozen=True)
+class Figures:
+    """One round of one line; a rate of None was not taken."""
 
     name: str
     players: int
-    game: Any
-    rng: random.Random = field(default_factory=lambda: random.Random(1))
-    games: list[float] = field(default_factory=list)
-    decisions: list[float] = field(default_factory=list)
-    clones: list[float] = field(default_factory=list)
+    games: float
+    decisions: float
+    clone: float
+    checked: float | None = None
 
-    def play(self) -> int:
+
+@dataclass
+class Ours:
+    """A game of ours with so many players."""
+
+    game: Game
+    draw: random.Random = field(default_factory=lambda: random.Random(1))
+    chance: Stream = field(default_factory=lambda: Stream("1", "benchmark"))
+
+    def round(self, seconds: float) -> Figures:
+        """Play for so long, half as long again with every action checked, and copy a state from mid-game."""
+        counts, spent = self.played(seconds, checked=False)
+        clone = self.copying(sum(counts) // len(counts) // 2)
+        checked, long = self.played(seconds / 2, checked=True)
+        rates = len(counts) / spent, sum(counts) / spent
+        return Figures(f"Tilewright: {self.game.id}", self.game.num_players, *rates, clone, sum(checked) / long)
+
+    def played(self, seconds: float, *, checked: bool) -> tuple[list[int], float]:
+        """The decisions of each game, and the processor time of all."""
+        begun, counts = time.process_time(), []
+        while not counts or time.process_time() - begun < seconds:
+            counts.append(self.play(checked=checked))
+        return counts, time.process_time() - begun
+
+    def play(self, *, checked: bool) -> int:
         """One game at random; its number of decisions."""
-        state, draw, count = self.game.new_initial_state(), self.rng.random, 0
-        while (player := state.current_player()) != TERMINAL:
-            actions = state.legal_actions()
-            state.apply_unchecked(actions[int(draw() * len(actions))])
-            count += player != CHANCE
+        state, draw, count = self.game.new_initial_state(), self.draw.random, 0
+        act = state.apply_action if checked else state.apply_unchecked
+        while not state.is_terminal():
+            if state.is_chance_node():
+                act(state.sample_chance(self.chance))
+            else:
+                actions = state.legal_actions()
+                act(actions[int(draw() * len(actions))])
+                count += 1
         return count
 
-    def slice(self, seconds: float) -> None:
-        """Play for so long, and copy a state from the middle of a game."""
-        begun = time.process_time()
-        counts = [self.play()]
-        while time.process_time() - begun < seconds:
-            counts.append(self.play())
-        spent = time.process_time() - begun
-        self.games.append(len(counts) / spent)
-        self.decisions.append(sum(counts) / spent)
-        self.clones.append(self.copying(sum(counts) // len(counts) // 2))
-
-    def copying(self, steps: int) -> float:
-        """Microseconds for a copy of a state so many actions into a game."""
-        state = self.game.new_initial_state()
-        while steps and not state.is_terminal():
-            state.apply_unchecked(self.rng.choice(state.legal_actions()))
-            steps -= 1
+    def copying(self, decisions: int) -> float:
+        """Microseconds for a copy of a state so many decisions into a game."""
+        state = self.after(decisions)
         begun = time.process_time()
         for _ in range(CLONES):
             state.clone()
         return (time.process_time() - begun) / CLONES * 1e6
 
+    def after(self, decisions: int) -> State:
+        """A game that has gone on for so long, or is over."""
+        state = self.game.new_initial_state()
+        while decisions and not state.is_terminal():
+            chance = state.is_chance_node()
+            state.apply_unchecked(
+                state.sample_chance(self.chance) if chance else self.draw.choice(state.legal_actions())
+            )
+            decisions -= not chance
+        return state
 
-def rows() -> list[Row]:
-    """Every game with an engine, with every number of players."""
-    found = []
-    for listed in shelf.games():
-        spec = shelf.load(listed.folder)
-        engine = engine_of(spec.game.id)
-        if engine:
-            seats = range(spec.game.players.least, spec.game.players.most + 1)
-            found += [Row(spec.game.id, players, engine(spec, None, players)) for players in seats]
-    return found
+
+@dataclass
+class Peer:
+    """A program beside us: a command that prints its figures, given the seconds and a seed."""
+
+    command: Sequence[str]
+    options: Sequence[str] = ()
+    seed: int = 0
+
+    def round(self, seconds: float) -> Figures | str:
+        """The figures, or what is missing."""
+        self.seed += 1000
+        said = run([*self.command, str(seconds), str(self.seed), *self.options])
+        found = json.loads(said) if said else {"missing": " ".join([Path(self.command[-1]).stem, *self.options])}
+        return str(found["missing"]) if "missing" in found else Figures(**found)
 
 
-def engine_of(game: str) -> Callable[..., Any] | None:
-    """What the game's package calls its engine; None for a game that is only printed."""
+def run(command: Sequence[str], **environment: str) -> str:
+    """The last line a command prints; empty if it fails."""
     try:
-        package = importlib.import_module(f"generator.games.{game.replace('-', '_')}")
-    except ModuleNotFoundError:
-        return None
-    return getattr(package, "engine", None)
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, **environment})
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return done.stdout.strip().rpartition("\n")[2]
+
+
+def ours() -> Iterator[Ours]:
+    """Every game with an engine, with every number of players."""
+    for listed in shelf.games():
+        spec = shelf.load(listed.name)
+        for players in range(spec.game.players.least, spec.game.players.most + 1):
+            try:
+                yield Ours(shelf.engine(spec, players))
+            except RefusedError:  # nobody has written an engine for it
+                break
+
+
+def peers(python: str) -> Iterator[Peer]:
+    """Catanatron by the Python that has it, OpenSpiel by our own."""
+    yield Peer([python, str(PEERS / "play_catanatron.py")])
+    yield from (Peer([sys.executable, str(PEERS / "play_open_spiel.py")], [game]) for game in OPEN_SPIEL)
+
+
+def line(rounds: Sequence[Figures]) -> str:
+    """A row of the table: medians."""
+
+    def middle(name: str) -> float:
+        return statistics.median(getattr(each, name) for each in rounds)
+
+    first = rounds[0]
+    checked = f"{middle('checked'):,.0f}" if first.checked is not None else ""
+    rates = f"{middle('games'):,.0f} | {middle('decisions'):,.0f} | {checked} | {middle('clone'):.1f}"
+    return f"| {first.name} | {first.players} | {rates} |"
+
+
+def repeats(python: str) -> str:
+    """Whether Catanatron plays the same game of the same seed in different processes."""
+    command = [python, str(PEERS / "play_catanatron.py"), "lengths", "7"]
+    said = [run(command, PYTHONHASHSEED=seed) for seed in HASH_SEEDS]
+    return f"Catanatron, actions of the game of seed 7 under PYTHONHASHSEED {', '.join(HASH_SEEDS)}: {' '.join(said)}"
 
 
 def main() -> None:
     """Measure and print."""
-    table = rows()
-    for _ in range(SLICES):
-        for row in table:
-            row.slice(SECONDS / SLICES)
-    print(f"{'':24}{'players':>8}{'games/s':>10}{'decisions/s':>13}{'a game':>8}{'clone us':>10}")
-    for row in table:
-        games, decisions = statistics.median(row.games), statistics.median(row.decisions)
-        clone = statistics.median(row.clones)
-        print(f"{row.name:24}{row.players:8}{games:10.0f}{decisions:13.0f}{decisions / games:8.0f}{clone:10.2f}")
-    print(f"\n{platform.platform()}, Python {platform.python_version()}, medians of {SLICES} slices, one core")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", nargs="?", type=float, default=1.0)
+    parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="a Python that has catanatron")
+    wanted = parser.parse_args()
+    runners = [*ours(), *peers(wanted.peers)]
+    found: list[list[Figures]] = [[] for _ in runners]
+    missing = set()
+    for _ in range(ROUNDS):
+        for runner, figures in zip(runners, found, strict=True):
+            got = runner.round(wanted.seconds)
+            missing.add(got) if isinstance(got, str) else figures.append(got)
+    print("| | players | games/s | decisions/s | checked decisions/s | clone µs |\n|---|---|---|---|---|---|")
+    print("\n".join(line(figures) for figures in found if figures))
+    print("\n" + "\n".join([*(f"missing: {name}" for name in sorted(missing)), repeats(wanted.peers)]))
+    print(f"{platform.platform()}, Python {platform.python_version()}, medians of {ROUNDS}, processor time, one core")
 
 
 if __name__ == "__main__":
