@@ -22,12 +22,13 @@ def edits(draw: st.DrawFn, names: tuple[str, ...] = NAMES) -> dict[str, str]:
     texts = {name: small_game.FILES[name] for name in names}
     for _ in range(draw(st.integers(1, 4))):
         name = draw(st.sampled_from(names))
-        texts[name] = draw(_edited(texts[name]))
+        texts[name] = draw(edited(texts[name]))
     return texts
 
 
 @st.composite
-def _edited(draw: st.DrawFn, text: str) -> str:
+def edited(draw: st.DrawFn, text: str) -> str:
+    """A text after one slip of a hand."""
     lines = text.split("\n")
     at, other = (draw(st.integers(0, len(lines) - 1)) for _ in range(2))
     match draw(st.sampled_from(["delete", "double", "letter", "insert", "swap", "value"])):

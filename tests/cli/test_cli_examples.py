@@ -80,7 +80,7 @@ def test_an_example_works_when_it_is_pasted(line: str, scratch: Path) -> None:
     own = scratch / "mygame"
     if own.exists():
         shutil.rmtree(own)
-    words = shlex.split(line.replace("--png 300", "--png 20"))  # the same, in a moment
+    words = shlex.split(line.replace("--png 300", "--png 20 --only treasures"))  # the same, in a moment
     if words[0] != "new":
         shutil.copytree(scratch / ("tiles" if words[0] in {"assign", "why"} else "cards"), own)
     assert _run(words) == (1 if line.startswith(FINDS) else 0)
