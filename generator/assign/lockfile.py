@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -62,13 +63,16 @@ def write(folder: Path, name: str, text: str) -> Path:
     Raises:
         RefusedError: It cannot be written (A07); the old one is as it was.
     """
-    path, new = folder / name, folder / f".{name}.new"
+    path = folder / name
     try:
+        handle, beside = tempfile.mkstemp(dir=folder, prefix=f".{name}.")  # its own, should two assign at once
+        new = Path(beside)
         try:
-            with new.open("w", encoding="utf-8", newline="\n") as file:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
+            new.chmod(0o644)
             new.replace(path)
         finally:
             new.unlink(missing_ok=True)
