@@ -25,7 +25,7 @@ def seed_is_text(_context: click.Context, option: click.Parameter, seed: str | N
         raise click.BadParameter("the seed is empty.", param=option)
     from generator.spec.text import HIDDEN  # noqa: PLC0415 - loaded when a command runs
 
-    if set(seed) & set("\t\r\n") or HIDDEN.search(seed):
+    if set(seed) & set("\r\n") or HIDDEN.search(seed):
         raise click.BadParameter("the seed has a character that no editor shows.", param=option)
     return seed.strip()
 

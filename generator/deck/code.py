@@ -129,7 +129,7 @@ def _head(code: str, text: str) -> tuple[Kind, str, int]:
     body, last = text[:-1], text[-1:]
     if not body:
         _refuse(code, "D03", "this is no deck code", "a code looks like D15C5-F00W0-HRYDG-2TVEF-CP")
-    for char in (*set(body) - set(CROCKFORD), *set(last) - set(CHECKS)):
+    for char in (*(each for each in body if each not in CROCKFORD), *(set(last) - set(CHECKS))):
         _refuse(code, "D03", f"{_TYPING}: {char!r} stands in no code there", _TYPED)
     if len(text) < _SHORTEST or _check(body) != _VALUES[last]:
         _refuse(code, "D03", _TYPING, _TYPED)

@@ -47,7 +47,7 @@ def kept(seed: str = "7", *more: str) -> Path:
 # Seeds
 
 
-@pytest.mark.parametrize("seed", ["a\nb", "a\tb", "a\rb", "\x1b[31m", "\udcff", "a\u2028b"])
+@pytest.mark.parametrize("seed", ["a\nb", "a\rb", "\x1b[31m", "\udcff", "a\u2028b"])
 @pytest.mark.parametrize("command", ["play", "deck", "grow", "assign"])
 def test_a_seed_that_could_not_be_written_down_is_refused(command: str, seed: str) -> None:
     assert "a character that no editor shows" in refused(command, "castles-in-the-air", "--seed", seed, status=2)
