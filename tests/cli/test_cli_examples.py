@@ -24,6 +24,10 @@ ASKS = "calibrate office"
 """It asks somebody for numbers."""
 
 
+STACK = "S11EQ-A00W2-C4YBW-XGEVM-KQFPZ-3QATF-2GEWY-6WB2H-VVQ"
+"""Where an example says CODE."""
+
+
 def _helped() -> Iterator[str]:
     for words in ((), *((name,) for name in main.commands)):
         said = CliRunner().invoke(main, [*words, "--help"], terminal_width=200).output.partition("Example")[2]
@@ -80,7 +84,8 @@ def test_an_example_works_when_it_is_pasted(line: str, scratch: Path) -> None:
     own = scratch / "mygame"
     if own.exists():
         shutil.rmtree(own)
-    words = shlex.split(line.replace("--png 300", "--png 20 --only treasures"))  # the same, in a moment
+    shown = line.replace("--png 300", "--png 20 --only treasures")  # the same, in a moment
+    words = shlex.split(shown.replace("CODE", STACK))
     if words[0] != "new":
         shutil.copytree(scratch / ("tiles" if words[0] in {"assign", "why"} else "cards"), own)
     assert _run(words) == (1 if line.startswith(FINDS) else 0)
