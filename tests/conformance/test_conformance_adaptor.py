@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Self
 
 import pytest
 
@@ -153,7 +154,7 @@ class Stuck(State):
 class Aliased(State):
     """Its own clone."""
 
-    def clone(self) -> State:
+    def clone(self) -> Self:
         return self
 
 

@@ -69,7 +69,7 @@ def test_a_table_in_lines() -> None:
 
 
 def test_every_die_on_the_table_is_drawn_with_its_pips() -> None:
-    shown, table = film("most-points", 60)
+    shown, table = film("most-points", 61)
     pictures = Counter(re.findall(r'#picture-die-(\w+)-(\w)-(\d)"', shown.frames[-1].svg()))
     tokens = [token for place in (*table.places, *table.display) for token in place.tokens]
     letters = {"": "M", "ruby": "R", "navy": "N", "jade": "J", "straw": "S", "orchid": "O"}
@@ -79,7 +79,7 @@ def test_every_die_on_the_table_is_drawn_with_its_pips() -> None:
 
 
 def test_every_card_on_the_table_is_the_printed_one() -> None:
-    shown, table = film("most-points", 60)
+    shown, table = film("most-points", 61)
     cards = re.findall(r'#picture-card-(\w)-(\w+)-0.6"', shown.frames[-1].svg())
     assert [f"cards-{house}-{rank.lower()}" for rank, house in cards] == [place.piece for place in table.places]
 
