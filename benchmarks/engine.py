@@ -70,7 +70,8 @@ class Ours:
 
     def played(self, seconds: float, *, checked: bool) -> tuple[list[int], float]:
         """The decisions of each game, and the processor time of all."""
-        begun, counts = time.process_time(), []
+        begun = time.process_time()
+        counts: list[int] = []
         while not counts or time.process_time() - begun < seconds:
             counts.append(self.play(checked=checked))
         return counts, time.process_time() - begun
@@ -154,7 +155,7 @@ def line(rounds: Sequence[Figures]) -> str:
     """A row of the table: medians."""
 
     def middle(name: str) -> float:
-        return statistics.median(getattr(each, name) for each in rounds)
+        return float(statistics.median(getattr(each, name) for each in rounds))
 
     first = rounds[0]
     checked = f"{middle('checked'):,.0f}" if first.checked is not None else ""
@@ -175,7 +176,7 @@ def main() -> None:
     parser.add_argument("seconds", nargs="?", type=float, default=1.0)
     parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="a Python that has catanatron")
     wanted = parser.parse_args()
-    runners = [*ours(), *peers(wanted.peers)]
+    runners: list[Ours | Peer] = [*ours(), *peers(wanted.peers)]
     found: list[list[Figures]] = [[] for _ in runners]
     missing = set()
     for _ in range(ROUNDS):

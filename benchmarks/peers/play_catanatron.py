@@ -1,6 +1,6 @@
 """Plays Catanatron at random, four players: SECONDS of processor time, or the lengths of games of one seed.
 
-usage: PYTHON play_catanatron.py SECONDS SEED | lengths SEED...        (a Python that has catanatron: GPL, a peer only)
+usage: PYTHON play_catanatron.py SECONDS SEED | lengths SEED...        (a Python that has catanatron: a peer only)
 """
 
 import json

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_numbers_of_python_and_of_numpy_are_the_same_actions(tried: Combination)
     for kind in (int, np.int32, np.int64):
         environment = begun(tried)
         for _ in range(12):
-            assert environment.step(kind(allowed(environment)[-1])) is None
+            environment.step(kind(allowed(environment)[-1]))
         played.append(environment.state_of_play.serialize())
     assert len(set(played)) == 1
 
@@ -92,7 +92,8 @@ def test_what_is_no_legal_action_is_refused_and_changes_nothing(tried: Combinati
     wrong = next(n for n in range(environment.game.num_distinct_actions) if n not in allowed(environment))
     with pytest.raises(IllegalAction):
         environment.step(wrong)
-    for nothing in (None, 0.5):
+    nothings: tuple[Any, ...] = (None, 0.5)
+    for nothing in nothings:
         with pytest.raises(TypeError):
             environment.step(nothing)
     assert environment.state_of_play.serialize() == before

@@ -76,4 +76,5 @@ def _check_end(game: Game, state: State) -> None:
     returns = state.returns()
     assert all(game.min_utility <= each <= game.max_utility for each in returns), f"returns {returns} out of bounds"
     assert math.isclose(sum(returns), 1)
-    assert state.legal_actions() == state.chance_outcomes() == []
+    assert not state.legal_actions()
+    assert not state.chance_outcomes()

@@ -54,11 +54,14 @@ def tensor(position: Position, player: int) -> list[float]:
 
 
 def _tiles(position: Position) -> list[int]:
-    unseen, display = set(position.unseen), set(position.display)
-    found: list[int] = []
+    found = [0] * (len(position.plan.tiles) * _TILE)
+    for tile in position.unseen:
+        found[tile * _TILE] = 1
+    for tile in position.display:
+        found[tile * _TILE + 1] = 1
     for tile, spot in enumerate(position.city.place):
-        column, row = position.city.cell(spot) if spot != NONE else (0, 0)
-        found += [int(tile in unseen), int(tile in display), int(spot != NONE), column, row]
+        if spot != NONE:
+            found[tile * _TILE + 2 : (tile + 1) * _TILE] = (1, *position.city.cell(spot))
     return found
 
 
