@@ -1,99 +1,249 @@
-"""Times dealing and growing: decks of 21, 28 and 35 from sets of 60, 600 and 6,000 tiles, and as many grown drawings.
+"""Times assign, deal, check and grow at 60, 600 and 6,000 tiles, next to shuffling until it fits and to CP-SAT.
 
-usage: python benchmarks/decks.py [DEALS]      (from the project's root, with the project's own Python)
+usage: python benchmarks/decks.py [RUNS [TILES ...]]      (from the project's root, with its own Python and ortools)
 
-Prints Markdown. Times are processor time of this process; deals are medians of DEALS seeds (60 unless told). The sets
-are grown: a quarter as many drawings as tiles, each in four colourings.
+Prints one Markdown table. Every figure is processor time of this process, the median of RUNS runs (5 unless told) with
+seeds of their own; CP-SAT has one worker and, from 600 tiles on, one run. Reading the game and the ways through its
+tiles is not in it; counting on the tiles what a colouring reaches is.
+
+assign  Colours for the Floating City's drawings dealt at random, every slot open, one item in twelve in a chest: all of
+        B1 to B8 that colours decide.
+deal    28 tiles of a grown set, a quarter as many drawings as tiles in four colourings, within all bands that `deck`
+        deals by, D05 among them; shuffling and CP-SAT are let off D05.
+check   All that `check` says of such a set, its measures included.
+grow    As many drawings as the row has tiles.
 """
 
 from __future__ import annotations
 
+import os
 import platform
 import statistics
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any
 
-from generator import shelf
-from generator.deal.bands import bands
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import ortools
+from ortools.sat.python import cp_model
+
+from generator import check, shelf
+from generator.assign.board import Board
+from generator.assign.requirement import Requirement, standard
+from generator.assign.search import search
+from generator.assign.task import Colouring, Task, coloured, task
+from generator.assign.verify import reached
+from generator.balance import bag as bags
+from generator.balance import catalogue
+from generator.balance.features import features
+from generator.deal.bands import NAMES, bands
 from generator.deal.choice import choose
-from generator.deal.order import smooth
-from generator.deal.weights import Weights, weights
+from generator.deal.deal import wasteful
+from generator.deal.weights import row as row_of
+from generator.deal.weights import weights
 from generator.deck.build import build
-from generator.deck.pool import Pool, pools
+from generator.deck.pool import pools
+from generator.deck.tiles import written
 from generator.grow.grow import WEIGHTS, Wish, grow
 from generator.rng import Stream
 from generator.spec.spec import Spec
+from generator.tilemap import Slot, Tile
+from generator.tilemap.slot import ANY
+from generator.why.bands import deck_task
+from generator.why.decks import DeckModel
+from generator.why.model import ColourModel
 
-DEALS = int(sys.argv[1]) if len(sys.argv) > 1 else 60
-T = TypeVar("T")
+RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+SIZES = tuple(map(int, sys.argv[2:])) or (60, 600, 6000)
+DECK = 28
+SHUFFLES = 1000
+"""Tries of a colouring of 60 tiles, and fewer of more; ten times as many of a deal."""
+PATIENCE = 10.0
+"""What CP-SAT is given, in its own measure of work: about a second of processor time each, or two."""
+
+Run = Callable[[int], tuple[bool, int]]
+"""A seed -> whether something was found, and after how many steps."""
 
 
-def timed(work: Callable[[], T]) -> tuple[float, T]:
-    """Milliseconds of processor time, and what came of it."""
-    start = time.process_time()
-    done = work()
-    return 1000 * (time.process_time() - start), done
+@dataclass(frozen=True)
+class Method:
+    """A way to do a job, and how often it is timed."""
+
+    job: str
+    name: str
+    steps: str
+    run: Run
+    runs: int = RUNS
 
 
-def grown(spec: Spec[Any], count: int) -> Spec[Any]:
-    """The game with so many grown drawings instead of its own."""
-    assert spec.tiles  # noqa: S101 - this game has tiles
-    drawings = grow(spec, Wish(count, "benchmark", WEIGHTS)).drawings
-    return replace(spec, tiles=spec.tiles.model_copy(update={"tiles": drawings}))
-
-
-def dealing(pool: Pool, heavy: Weights, count: int) -> str:
-    """A row of the table of deals."""
-    limits = bands(heavy, count)
-    each = [timed(partial(choose, heavy, count, limits, Stream(str(seed), "deck"))) for seed in range(DEALS)]
-    times = sorted(took for took, _ in each)
-    deals = sum(choice.deals for _, choice in each)
-    legal = sum(choice.places is not None for _, choice in each)
-    worst = max(((f.deals, f.band.name) for _, choice in each for f in choice.failures), default=(0, "none"))[1]
-    tenth = times[len(times) * 9 // 10]
-    cells = [f"{len(pool.ids):,}", f"{count}", f"{100 * legal / deals:.2f} %", f"{statistics.median(times):.1f} ms"]
-    cells += [f"{tenth:.1f} ms", f"{1000 * sum(times) / deals:.1f} µs", worst]
+def row(count: int, method: Method) -> str:
+    """A row of the table."""
+    times, found, steps = [], 0, []
+    for seed in range(method.runs):
+        start = time.process_time()
+        done, taken = method.run(seed)
+        times.append(time.process_time() - start)
+        found += done
+        steps.append(taken)
+    many, took = int(statistics.median(steps)), 1000 * statistics.median(times)
+    cells = (
+        method.job,
+        f"{count:,}",
+        method.name,
+        f"{found} of {method.runs}",
+        f"{took:,.1f}",
+        f"{many:,} {method.steps}",
+    )
     return f"| {' | '.join(cells)} |"
 
 
-def smoothing(pool: Pool, heavy: Weights, count: int) -> str:
-    """A row of the table of smooth orders."""
-    places = choose(heavy, count, bands(heavy, count), Stream("smooth", "deck")).places or ()
-    ids = [pool.ids[place] for place in places]
-    held = {name: (*tile.treasures, "", *tile.keys) for name, tile in pool.tiles.items()}
-    kinds = sorted({item for items in held.values() for item in items if item})
-    numbers = {name: [items.count(kind) for kind in kinds] for name, items in held.items()}
-    streams = [Stream(str(seed), "order") for seed in range(DEALS)]
-    times = [timed(partial(smooth, ids, numbers, pool.alike, stream))[0] for stream in streams]
-    return f"| {len(pool.ids):,} | {count} | {statistics.median(times):.2f} ms |"
+def solved(model: cp_model.CpModel, seed: int) -> tuple[cp_model.CpSolver, bool]:
+    """CP-SAT's answer, one worker."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers, solver.parameters.random_seed = 1, seed
+    solver.parameters.max_deterministic_time = PATIENCE
+    return solver, solver.solve(model) in {cp_model.OPTIMAL, cp_model.FEASIBLE}
+
+
+def assigning(count: int, game: Spec[Any]) -> Iterator[Method]:
+    """Colours for open slots."""
+    asked = task(open_tiles(count, game), tuple(game.game.colours), tuple(game.game.locks))
+    wanted = standard(asked)
+    yield Method("assign", "`assign`", "swaps", partial(by_search, asked, wanted))
+    yield Method("assign", "shuffle and retry", "shuffles", partial(by_shuffling, asked, wanted))
+    yield Method("assign", "CP-SAT", "branches", partial(by_solver, asked, wanted), RUNS if count < 600 else 1)
+
+
+def open_tiles(count: int, game: Spec[Any]) -> tuple[Tile, ...]:
+    """A set with every slot open."""
+    drawings, stream = [tile for tile in written(game) if tile.copy == 1], Stream("1", "tiles")
+    return tuple(_opened(stream.pick(drawings), f"t{number}", stream) for number in range(count))
+
+
+def _opened(tile: Tile, name: str, stream: Stream) -> Tile:
+    contents = tuple((digit, _any(slot, stream)) for digit, slot in tile.contents)
+    return replace(tile, id=f"{name}-1", drawing=name, contents=contents)
+
+
+def _any(slot: Slot, stream: Stream) -> Slot:
+    if slot.kind == "door":
+        return Slot("door", None, ANY)
+    chest = slot.kind == "chest" or not stream.below(12)
+    return Slot("chest", ANY, ANY, slot.content) if chest else Slot(slot.content or "treasure", ANY)
+
+
+def by_search(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bool, int]:
+    """What `tilewright assign` does."""
+    found = search(asked, wanted, str(seed))
+    return not found.energy and _fits(asked, wanted, found.colouring), found.swaps
+
+
+def _fits(asked: Task, wanted: Sequence[Requirement], colouring: Colouring) -> bool:
+    """Counted on the tiles."""
+    return not any(each.off for each in reached(coloured(asked, colouring), asked.colours, asked.locks, wanted))
+
+
+def by_shuffling(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bool, int]:
+    """As many of each colour as there should be, shuffled until all fits."""
+    stream, most = Stream(str(seed), "shuffle"), max(1, SHUFFLES * 60 // len(asked.tiles))
+    kinds = ((asked.treasures, asked.colours), (asked.keys, asked.locks), (asked.shut, asked.locks))
+    every = [[at % len(names) for at in range(len(slots))] for slots, names in kinds]
+    for count in range(1, most + 1):
+        treasures, keys, shut = map(stream.shuffled, every)
+        beside = set(zip(asked.keys.tile, keys, strict=True)) & set(zip(asked.shut.tile, shut, strict=True))
+        if not beside and _even(asked, wanted, treasures, shut):
+            return True, count
+    return False, most
+
+
+def _even(asked: Task, wanted: Sequence[Requirement], treasures: Sequence[int], shut: Sequence[int]) -> bool:
+    """Whether the treasures are all that is asked of them, by the quickest means there are."""
+    board = Board(asked, wanted, shut)
+    for treasure, colour in enumerate(treasures):
+        board.put(treasure, colour)
+    return not board.energy()
+
+
+def by_solver(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bool, int]:
+    """CP-SAT, from building its model to its first colouring."""
+    made = ColourModel(asked)
+    always = made.model.new_constant(1)
+    for each in wanted:
+        made.hold(each, always)
+    solver, found = solved(made.model, seed)
+    return found and _fits(asked, wanted, made.colouring(solver)), int(solver.num_branches)
+
+
+def dealing(own: Spec[Any]) -> Iterator[Method]:
+    """A deck within all bands."""
+    pool, names = pools(own, build(own))[0], (tuple(own.game.colours), tuple(own.game.locks))
+    heavy, tiles = weights(pool, own.game), [pool.tiles[name] for name in pool.ids]
+    limits, asked = bands(heavy, DECK), deck_task(tiles, *names, DECK, NAMES, ())
+    rows = [(0, *row_of(features(tile, *names), len(tile.treasures))) for tile in tiles]
+
+    def dealt(seed: int) -> tuple[bool, int]:
+        choice = choose(heavy, DECK, limits, Stream(str(seed), "deck"), wastes=wasteful(own, pool))
+        return choice.places is not None, choice.deals
+
+    def shuffled(seed: int) -> tuple[bool, int]:
+        stream, most = Stream(str(seed), "deck"), 10 * SHUFFLES
+        for count in range(1, most + 1):
+            sums = [sum(column) for column in zip(*stream.shuffled(rows)[:DECK], strict=True)]
+            if not any(band.fails(sums) for band in limits):
+                return True, count
+        return False, most
+
+    def by_model(seed: int) -> tuple[bool, int]:
+        made = DeckModel(asked)
+        for switch in made.switches(asked.names)[0].values():
+            made.model.add(switch == 1)
+        solver, found = solved(made.model, seed)
+        return found, int(solver.num_branches)
+
+    yield Method("deal", "`deck`", "deals", dealt)
+    yield Method("deal", "shuffle and retry", "shuffles", shuffled)
+    yield Method("deal", "CP-SAT", "branches", by_model, RUNS if len(tiles) < 600 else 1)
+
+
+def checking(own: Spec[Any], _seed: int) -> tuple[bool, int]:
+    """All that is said of a set."""
+    problems = check.problems(own)
+    measures = catalogue.of_set(bags.bag(own))
+    return bool(measures), len(measures) + len(problems)
+
+
+def growing(count: int, game: Spec[Any], seed: int) -> tuple[bool, int]:
+    """Drawings for tiles.yaml."""
+    made = grow(game, Wish(count, str(seed), WEIGHTS))
+    return len(made.drawings) == count, made.tries
+
+
+def grown(game: Spec[Any], count: int) -> Spec[Any]:
+    """The game with so many grown drawings instead of its own."""
+    assert game.tiles  # noqa: S101 - this game has tiles
+    return replace(
+        game, tiles=game.tiles.model_copy(update={"tiles": grow(game, Wish(count, "set", WEIGHTS)).drawings})
+    )
 
 
 def main() -> None:
-    """Print the three tables."""
-    spec = shelf.load("castles-in-the-air")
-    sets = {}
-    print("| drawings | ms each | built for one kept | nearly another |\n|---|---|---|---|")
-    for count in (60, 600, 6000):
-        took, made = timed(partial(grow, spec, Wish(count, "1", WEIGHTS)))
-        near = 100 * made.rejected.get("nearly another", 0) / made.tries
-        print(f"| {count:,} | {took / count:.2f} | {made.tries / count:.2f} | {near:.0f} % |")
-    for count in (60, 600, 6000):
-        own = grown(spec, count // 4)
-        pool = pools(own, build(own))[0]
-        sets[count] = pool, weights(pool, own.game)
-    print("\n| set | deck | legal | median | 9 in 10 within | a deal | fail most on |\n|---|---|---|---|---|---|---|")
-    for pool, heavy in sets.values():
-        for size in (21, 28, 35):
-            print(dealing(pool, heavy, size))
-    print("\n| set | deck | `--smooth`, median |\n|---|---|---|")
-    for pool, heavy in sets.values():
-        for size in (21, 28, 35):
-            print(smoothing(pool, heavy, size))
-    print(f"\n{platform.platform()}, Python {platform.python_version()}, {DEALS} seeds")
+    """Measure and print."""
+    game = shelf.load("castles-in-the-air")
+    print("| job | tiles | method | found | ms, processor, median | steps, median |\n|---|---:|---|---:|---:|---:|")
+    for count in SIZES:
+        own = grown(game, count // 4)
+        jobs = (*assigning(count, game), *dealing(own))
+        jobs += (Method("check", "`check`", "remarks", partial(checking, own)),)
+        jobs += (Method("grow", "`grow`", "tries", partial(growing, count, game)),)
+        for method in jobs:
+            print(row(count, method), flush=True)
+    versions = f"Python {platform.python_version()}, ortools {ortools.__version__}, {platform.platform()}"
+    print(f"\n{versions}, {os.cpu_count()} cores, load {os.getloadavg()[1]:.1f}; medians of {RUNS}")
 
 
 if __name__ == "__main__":

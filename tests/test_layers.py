@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "assign": "balance deck spec tilemap rng problem",
     "deal": "balance check deck spec tilemap rng problem",
     "grow": "check deck spec tilemap rng problem",
-    "why": "assign balance check deck spec tilemap rng problem",
+    "why": "assign balance check deal deck spec tilemap rng problem",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
     "draw": "prose deck spec tilemap units rng fonts problem",

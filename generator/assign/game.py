@@ -42,13 +42,22 @@ def asked_of(spec: Spec[Any], require: Sequence[str] = (), without: Sequence[str
         RefusedError: The game has no tiles (A05), or a slot is open and there is no colour for it; a requirement is not
             understood (A06).
     """
-    if spec.tiles is None:
-        where = (spec.folder / "tiles.yaml").as_posix()
-        raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", "there is nothing to colour in it")])
+    must_have_tiles(spec)
     tiles = written(spec)
     _have_colours(spec, tiles)
     task_ = task(tiles, tuple(spec.game.colours), tuple(spec.game.locks))
     return Asked(spec, tiles, task_, requirements(task_, require, without, declared(spec, task_)))
+
+
+def must_have_tiles(spec: Spec[Any]) -> None:
+    """Refuse a game of cards, or of dice.
+
+    Raises:
+        RefusedError: The game has no tiles (A05).
+    """
+    if spec.tiles is None:
+        where = (spec.folder / "tiles.yaml").as_posix()
+        raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", "there is nothing to colour in it")])
 
 
 def _have_colours(spec: Spec[Any], tiles: Sequence[Tile]) -> None:

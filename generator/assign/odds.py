@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from math import comb, isqrt
+from math import ceil, floor
 
+from generator.balance.chances import missing, wilson
 from generator.rng import Stream
 from generator.tilemap import Tile
 
@@ -54,20 +54,14 @@ def odds(tiles: Sequence[Tile], colours: Sequence[str], sizes: Sequence[int], se
     blank = [len(tile.treasures) for tile in tiles]
     printed = _spreads(held, [all_ - sum(row) for row, all_ in zip(held, blank, strict=True)], fit, seed)
     rolled = _spreads([tuple(0 for _ in colours)] * len(tiles), blank, fit, seed)
-    missing = [] if any(sum(row) < all_ for row, all_ in zip(held, blank, strict=True)) else _missing(held, fit)
-    return (*missing, *_apart("", printed), *_apart(", rolled", rolled))
+    is_open = any(sum(row) < all_ for row, all_ in zip(held, blank, strict=True))
+    return (*(() if is_open else _missing(tiles, colours, fit)), *_apart("", printed), *_apart(", rolled", rolled))
 
 
-def _missing(held: Sequence[Sequence[int]], sizes: Sequence[int]) -> Iterator[Odds]:
-    """Inclusion and exclusion over sets of colours: exact."""
-    count, colours = len(held), range(len(held[0]))
+def _missing(tiles: Sequence[Tile], colours: Sequence[str], sizes: Sequence[int]) -> Iterator[Odds]:
+    holds = [frozenset(tile.treasures) for tile in tiles]
     for size in sizes:
-        share = Fraction(0)
-        for many in range(1, len(held[0]) + 1):
-            for lacked in combinations(colours, many):
-                without = sum(1 for row in held if not any(row[colour] for colour in lacked))
-                share -= (-1) ** many * Fraction(comb(without, size), comb(count, size))
-        value = _thousandths(share)
+        value = _thousandths(missing(holds, colours, size))
         yield Odds("a colour is missing", size, value, value, value)
 
 
@@ -101,13 +95,6 @@ def _apart(ending: str, spreads: dict[int, list[int]]) -> Iterator[Odds]:
     for apart in APART:
         for size, seen in spreads.items():
             hits = sum(1 for spread in seen if spread > apart)
-            yield Odds(f"colours more than {apart} apart{ending}", size, *_wilson(hits, len(seen)))
-
-
-def _wilson(hits: int, deals: int) -> tuple[int, int, int]:
-    """Wilson's interval at 95 in 100, in thousandths, in whole numbers (z = 1.96)."""
-    zz, nn = 38416, 10_000  # z squared, as a fraction
-    middle = (2 * hits * nn + zz) * 1000
-    root = isqrt((zz * zz + 4 * zz * hits * (deals - hits) * nn // deals) * 1000 * 1000)
-    below = 2 * (deals * nn + zz)
-    return max(0, (middle - root) // below), round(Fraction(hits * 1000, deals)), -(-(middle + root) // below)
+            low, high = wilson(hits, len(seen))
+            value = round(Fraction(hits * 1000, len(seen)))
+            yield Odds(f"colours more than {apart} apart{ending}", size, floor(low * 1000), value, ceil(high * 1000))

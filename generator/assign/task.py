@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from generator.balance.features import KEY_WORTH
+from generator.balance.features import cost as way_cost
 from generator.tilemap import Slot, Tile, access
 from generator.tilemap.slot import ANY
 
@@ -119,7 +119,7 @@ def _costs(tiles: Sequence[Tile], treasures: Sequence[tuple[int, int, Slot]]) ->
         key = (tiles[at].drawing, bare)
         if key not in known:
             reached = access(replace(tiles[at], contents=bare))
-            known[key] = {d: way.moves + KEY_WORTH * len(way.keys) for d, way in reached.items()}
+            known[key] = {d: way_cost(way) for d, way in reached.items()}
         yield known[key].get(digit, 0)
 
 

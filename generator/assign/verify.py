@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
 from generator.assign.requirement import Measure, Requirement
-from generator.balance.features import Features, features, total
+from generator.balance.tally import Tally, added, tally
 from generator.tilemap import Tile
 
 
@@ -44,13 +43,14 @@ class _Count:
         return self.measures[measure](of)
 
     @cached_property
-    def held(self) -> Features:
-        each = (features(tile, self.colours, self.locks) for tile in self.tiles)
-        return total(each, len(self.colours), len(self.locks))
+    def held(self) -> Tally:
+        each = (tally(tile, self.colours, self.locks) for tile in self.tiles)
+        return added(each, len(self.colours), len(self.locks))
 
     @cached_property
     def measures(self) -> Mapping[Measure, Callable[[tuple[str, ...]], int]]:
-        held, colour, lock = self.held, self.colours.index, self.locks.index
+        whole, colour, lock = self.held, self.colours.index, self.locks.index
+        held, pairs = whole.features, [*combinations(self.colours, 2)]
         return {
             "treasures": lambda of: held.treasures[colour(of[0])],
             "cost": lambda of: held.cost[colour(of[0])],
@@ -58,22 +58,8 @@ class _Count:
             "keys": lambda of: held.keys[lock(of[0])],
             "locks": lambda of: held.locks[lock(of[0])],
             "shut": lambda _: held.shut,
-            "repeats": lambda _: sum(self.repeats(tile) for tile in self.tiles),
+            "repeats": lambda _: whole.doubled,
             "own": lambda _: sum(len(set(tile.keys) & set(tile.locks)) for tile in self.tiles),
-            "pairs": lambda of: self.pairs[frozenset(of)],
-            "guarded": lambda of: self.guarded[of],
+            "pairs": lambda of: whole.pairs[pairs.index((of[0], of[1]))],
+            "guarded": lambda of: whole.chests[colour(of[0]) * len(self.locks) + lock(of[1])],
         }
-
-    def repeats(self, tile: Tile) -> int:
-        """How often a colour is on the tile beyond its share."""
-        share = -(-len(tile.treasures) // (len(self.colours) or 1))
-        return sum(max(0, count - share) for count in Counter(tile.treasures).values())
-
-    @cached_property
-    def pairs(self) -> Counter[frozenset[str]]:
-        return Counter(frozenset(pair) for tile in self.tiles for pair in combinations(set(tile.treasures), 2))
-
-    @cached_property
-    def guarded(self) -> Counter[tuple[str, ...]]:
-        slots = (slot for tile in self.tiles for _, slot in tile.contents)
-        return Counter((slot.colour or "", slot.lock or "") for slot in slots if slot.holds == "treasure")

@@ -9,12 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from generator.balance.blind import Blind
-from generator.balance.features import KEY_WORTH
+from generator.balance.features import KEY_WORTH, cost
 from generator.balance.measure import Offender
 from generator.balance.tally import Tally, added, tally
-from generator.deck.count import sizes
+from generator.deck.count import display, sizes
 from generator.deck.tiles import tiles
-from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 from generator.tilemap import Tile, access
 
@@ -47,12 +46,7 @@ class Bag:
     @cached_property
     def key_cost(self) -> Fraction:
         """What fetching a key of this set costs in the mean, keys used on the way counted as KEY_WORTH moves."""
-        costs = [
-            way.moves + KEY_WORTH * len(way.keys)
-            for tile in self.tiles
-            for digit, way in access(tile).items()
-            if tile.slots[digit].key
-        ]
+        costs = [cost(way) for tile in self.tiles for digit, way in access(tile).items() if tile.slots[digit].key]
         return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)
 
     @cached_property
@@ -127,7 +121,7 @@ class Stack:
     @property
     def display(self) -> int:
         """How many tiles lie face up: `rules.setup.display` where that is a number, else one a player."""
-        return ruled(self.bag.spec.rules, "rules.setup.display") or self.players
+        return display(self.bag.spec, self.players)
 
 
 def bag(spec: Spec[Any]) -> Bag:

@@ -58,7 +58,7 @@ def totals(values: Iterable[int], most: int) -> tuple[Totals, ...]:
     """The totals of deals of 0, 1, ... `most` tiles, from the number on each tile: exact.
 
     Dynamic programming over the distinct numbers, each with the ways to choose among the tiles that have it, so
-    that thousands of tiles take no longer than dozens (BALANCE: count subsets, D[j][v]).
+    that thousands of tiles take no longer than dozens.
     """
     table: list[Counter[int]] = [Counter() for _ in range(most + 1)]
     table[0][0] = 1

@@ -9,7 +9,7 @@ from math import sqrt
 
 from generator.balance import spread
 from generator.balance.bag import Bag
-from generator.balance.features import KEY_WORTH
+from generator.balance.features import KEY_WORTH, apart
 from generator.balance.measure import Measure, Offender, judged, listed
 from generator.tilemap import Tile
 
@@ -35,7 +35,7 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
     costs = bag.total.features.cost
     what = f"moves to fetch each colour (a key: {KEY_WORTH}, here {float(bag.key_cost):.1f})"
     remedy = "exchange an easy treasure of the cheapest colour for a hard one of the dearest"
-    verdict = judged(fine=spread.apart(costs) <= 1)
+    verdict = judged(fine=apart(costs) <= 1)
     yield Measure("B2", what, costs, listed(costs), "1 apart at most", verdict, help=remedy)
 
 
@@ -62,7 +62,7 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
 
     Four colourings that move every colour on by one make neighbouring colours equally frequent and opposite ones
     equally frequent, but not the one kind as frequent as the other: for that a set needs twice as many
-    neighbours as opposites among the pairs of its drawings, or twelve colourings (BALANCE 4.1).
+    neighbours as opposites among the pairs of its drawings, or twelve colourings.
     """
     counts = bag.total.pairs
     if len(bag.colours) < 2:
@@ -86,7 +86,7 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
     mean = Fraction(sum(table), len(table))
     off = max(abs(count - mean) for count in table)
     said = f"{listed(own)}; {listed(table)}"
-    verdict = judged(fine=spread.apart(own) <= 1 and off <= 1, fails=off > 2)
+    verdict = judged(fine=apart(own) <= 1 and off <= 1, fails=off > 2)
     what = "treasures in chests; by colour and lock"
     remedy = "exchange the contents, or the locks, of two chests"
     yield Measure("B8", what, (own, table), said, "1 apart; 1 off the mean", verdict, help=remedy)

@@ -14,6 +14,8 @@ from generator.balance import spread
 from generator.balance.bag import Stack
 from generator.balance.blind import Null
 from generator.balance.colours import same_colour_twice
+from generator.balance.features import apart
+from generator.balance.limits import WASTE
 from generator.balance.measure import Measure, judged, listed
 from generator.balance.opening import orders, puzzle
 from generator.balance.tally import Tally
@@ -38,7 +40,7 @@ def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Meas
 def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
-    said = f"{spread.apart(counts)} apart: {listed(counts)}"
+    said = f"{apart(counts)} apart: {listed(counts)}"
     yield against_blind(stack, Measure("B1", "treasures of each colour", counts, said), spread.colours)
 
 
@@ -63,9 +65,9 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
     """B4: keys of the lock colours, max - min; and locks."""
     own = stack.total.features
     if len(stack.bag.locks) > 1:
-        said = f"{spread.apart(own.keys)} apart: {listed(own.keys)}"
+        said = f"{apart(own.keys)} apart: {listed(own.keys)}"
         yield against_blind(stack, Measure("B4", "keys of each lock colour", own.keys, said), spread.keys)
-        said = f"{spread.apart(own.locks)} apart: {listed(own.locks)}"
+        said = f"{apart(own.locks)} apart: {listed(own.locks)}"
         yield against_blind(stack, Measure("B4", "locks of each lock colour", own.locks, said), spread.locks)
 
 
@@ -86,7 +88,7 @@ def opening_orders(stack: Stack) -> Iterator[Measure]:
     if found.locks:
         said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
         stuck = found.best < found.locks - stack.total.features.shut
-        verdict = judged(fine=found.risk <= Fraction(1, 5) and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
+        verdict = judged(fine=found.risk <= WASTE and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
         what = "locks opened: best, random, worst order"
         value = (found.best, found.mean, found.worst, found.locks)
         yield Measure("B6", what, value, said, "0.2 of them apart", verdict, help=REMEDY)
@@ -96,7 +98,7 @@ def pairs_of_colours(stack: Stack) -> Iterator[Measure]:
     """B7: tiles with each pair of colours, max - min."""
     counts = stack.total.pairs
     if len(counts) > 1:
-        said = f"{spread.apart(counts)} apart: {listed(counts)}"
+        said = f"{apart(counts)} apart: {listed(counts)}"
         yield against_blind(stack, Measure("B7", "tiles with each pair of colours", counts, said), spread.pairs)
 
 
@@ -104,7 +106,7 @@ def chests_of_colours(stack: Stack) -> Iterator[Measure]:
     """B8: treasures in chests, by colour, max - min."""
     counts = stack.total.features.locked
     if sum(stack.bag.total.features.locked):
-        said = f"{spread.apart(counts)} apart: {listed(counts)}"
+        said = f"{apart(counts)} apart: {listed(counts)}"
         yield against_blind(stack, Measure("B8", "treasures in chests", counts, said), spread.chested)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from generator.tilemap import Slot, Tile, access
+from generator.tilemap import Access, Slot, Tile, access
 
 KEY_WORTH = 2
 """Moves that a key stands for in an access cost: about what fetching one costs."""
@@ -55,23 +55,38 @@ class Features:
     @property
     def spread(self) -> int:
         """B1: treasures of the commonest colour less those of the rarest."""
-        return max(self.treasures, default=0) - min(self.treasures, default=0)
+        return apart(self.treasures)
 
     @property
     def shut(self) -> int:
         """B5: locks that stay shut even where every key is used and spare ones are changed two for one."""
-        over = [keys - locks for keys, locks in zip(self.keys, self.locks, strict=True)]
-        missing = -sum(each for each in over if each < 0)
-        return max(0, missing - sum(each // 2 for each in over if each > 0))
+        return stay_shut(self.keys, self.locks)
 
 
-def features(tile: Tile, colours: Sequence[str], locks: Sequence[str], key_worth: int = KEY_WORTH) -> Features:
+def apart(numbers: Sequence[int]) -> int:
+    """The largest less the smallest; 0 where there are none."""
+    return max(numbers, default=0) - min(numbers, default=0)
+
+
+def stay_shut(keys: Sequence[int], locks: Sequence[int]) -> int:
+    """Locks that stay shut; one number a lock colour."""
+    over = [key - lock for key, lock in zip(keys, locks, strict=True)]
+    missing = -sum([each for each in over if each < 0])
+    return max(0, missing - sum([each // 2 for each in over if each > 0]))
+
+
+def cost(way: Access) -> int:
+    """Moves to fetch an item, each key used on the way counted as KEY_WORTH of them."""
+    return way.moves + KEY_WORTH * len(way.keys)
+
+
+def features(tile: Tile, colours: Sequence[str], locks: Sequence[str]) -> Features:
     """The numbers of one tile. A sealed item costs nothing: it counts as `sealed` instead."""
     reached = access(tile)
     costs = dict.fromkeys(colours, 0)
     for digit, slot in tile.contents:
         if slot.treasure in costs and digit in reached:
-            costs[slot.treasure] += reached[digit].moves + key_worth * len(reached[digit].keys)
+            costs[slot.treasure] += cost(reached[digit])
     return Features(
         tuple(tile.treasures.count(colour) for colour in colours),
         tuple(costs.values()),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.balance.bag import Bag
+from generator.balance.limits import SIDES
 from generator.balance.measure import Measure, judged
 from generator.tilemap import Tile
 from generator.tilemap.cells import Port
@@ -55,7 +56,7 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     left, right = bag.total.features.left, bag.total.features.right
     off = abs(left - right)
     scale = max(Fraction(1), Fraction(len(bag.tiles), 60))
-    verdict = judged(fine=off <= 4 * scale, fails=off > 9 * scale)
+    verdict = judged(fine=off <= SIDES * scale, fails=off > 9 * scale)
     remedy = "mirror a drawing or two"
     said = f"{left} and {right}"
     yield Measure(
@@ -63,7 +64,7 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
         "walkways to the left and right",
         (left, right),
         said,
-        f"{int(4 * scale)} apart at most",
+        f"{int(SIDES * scale)} apart at most",
         verdict,
         help=remedy,
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from generator.balance import spread
 from generator.balance.bag import Bag
+from generator.balance.features import apart
 from generator.balance.measure import Measure, judged, listed
 from generator.balance.opening import orders, puzzle
 
@@ -19,7 +19,7 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
     keys, locks = bag.total.features.keys, bag.total.features.locks
     if len(bag.locks) < 2:
         return
-    value = max(spread.apart(keys), spread.apart(locks))
+    value = max(apart(keys), apart(locks))
     said, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
     verdict = judged(fine=value <= 1)
     yield Measure("B4", "keys; locks of each lock colour", (keys, locks), said, "1 apart at most", verdict, help=remedy)

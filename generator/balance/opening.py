@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
+from generator.balance.limits import WASTE
 from generator.rng import Stream
 from generator.tilemap import Tile, access
 
@@ -57,6 +58,12 @@ class Puzzle:
     locks: tuple[Lock, ...]
     keys: tuple[Find, ...]
 
+    @property
+    def is_easy(self) -> bool:
+        """Whether no order can go wrong: every key is had without one, and there is one for each lock of its colour."""
+        keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
+        return locks <= keys and not any(key.after for key in self.keys)
+
 
 @dataclass(frozen=True, slots=True)
 class Orders:
@@ -74,6 +81,10 @@ class Orders:
     mean: Fraction
     worst: int
 
+    def locks_players_out(self, shut: int) -> bool:
+        """D05: whether bad use of keys leaves more than WASTE of the locks shut, beside those that stay shut anyhow."""
+        return self.locks - shut - self.worst > WASTE * self.locks
+
     @property
     def risk(self) -> Fraction:
         """B6: the share of locks that bad use of keys leaves shut."""
@@ -81,8 +92,8 @@ class Orders:
 
 
 def puzzle(tiles: Iterable[Tile]) -> Puzzle:
-    """The locks and keys of a set or a deal, as far as one gets at them."""
-    tiles = tuple(tiles)
+    """The locks and keys of a set or a deal, as far as one gets at them, whatever order the tiles lie in."""
+    tiles = sorted(tiles, key=lambda tile: tile.id)
     teleport = any(tile.map.teleports for tile in tiles)
     locks: list[Lock] = []
     keys: list[Find] = []
@@ -155,6 +166,8 @@ def orders(of: Puzzle, seed: str) -> Orders:
 
     Source: key logic of randomised games, which assumes the worst use of keys; two greedy orders and random ones.
     """
+    if of.is_easy:
+        return Orders(len(of.locks), len(of.locks), Fraction(len(of.locks)), len(of.locks))
     behind = Counter(lock for key in of.keys for lock in key.after)
     worth = [behind[lock] for lock in range(len(of.locks))]
     greedy = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
 from math import lgamma, log
 from operator import itemgetter
 
@@ -16,11 +15,10 @@ from generator.balance.chances import totals
 from generator.balance.dealt import against
 from generator.balance.kinds import kind
 from generator.balance.measure import Measure, judged
+from generator.balance.smooth import drift, is_smooth, longest_run
 from generator.rng import Stream
 
 SHUFFLES = 1000
-SMOOTH, RUN = 3, 3
-"""What `tilewright deck --smooth` asks of an order: D of the treasures, and the longest run of one drawing."""
 
 REMEDY = "shuffle again, or deal with `--smooth`"
 
@@ -50,32 +48,16 @@ class Row:
     drawing: str
 
 
-def drift(counts: Sequence[Sequence[int]]) -> int:
-    """B15: k D, where D = max over prefixes m and columns c of abs(S_c(m) - m n_c / k); a tile a row."""
-    size, worst = len(counts), 0
-    for column in zip(*counts, strict=True):
-        whole, seen = sum(column), 0
-        for drawn, count in enumerate(column, 1):
-            seen += count
-            worst = max(worst, abs(size * seen - drawn * whole))
-    return worst
-
-
-def longest_run(kinds: Sequence[str]) -> int:
-    """B16: how many tiles of one kind come one after the other."""
-    return max((sum(1 for _ in group) for _, group in groupby(kinds)), default=0)
-
-
 def _rows(stack: Stack) -> list[Row]:
     each = zip(stack.tallies, stack.tiles, strict=True)
     return [Row(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
 
 
 def _seen(rows: Sequence[Row]) -> Shuffled:
-    colours = drift([row.treasures for row in rows])
-    smooth = colours <= SMOOTH * len(rows) and longest_run([row.drawing for row in rows]) <= RUN
-    keys = drift([row.keys for row in rows])
-    return Shuffled(max(colours, keys), longest_run([row.kind for row in rows]), smooth)
+    treasures = [row.treasures for row in rows]
+    off = max(drift(treasures), drift([row.keys for row in rows]))
+    smooth = is_smooth(treasures, [row.drawing for row in rows])
+    return Shuffled(off, longest_run([row.kind for row in rows]), smooth)
 
 
 def orders_of(stack: Stack) -> tuple[Shuffled, tuple[Shuffled, ...]]:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
+from generator.balance.features import apart
 from generator.balance.tally import Tally
-
-
-def apart(numbers: Sequence[int]) -> int:
-    """The largest less the smallest; 0 where there are none."""
-    return max(numbers, default=0) - min(numbers, default=0)
 
 
 def colours(held: Tally) -> int:

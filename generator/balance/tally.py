@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from generator.balance.features import Features, features
+from generator.balance.packed import packer, unpacker
 from generator.tilemap import Tile
-
-BITS = 32
-"""A field of a packed tally: more than any set of tiles adds up to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +44,20 @@ def tally(tile: Tile, colours: Sequence[str], locks: Sequence[str]) -> Tally:
 
 def packed(each: Tally) -> int:
     """A tally as one number; sums of such numbers are tallies of the tiles together."""
-    whole = 0
-    for number in reversed(tuple(_flat(each))):
-        whole = whole << BITS | number
-    return whole
+    row = tuple(_flat(each))
+    return packer(len(row))(row)
 
 
 def unpacked(whole: int, colours: int, locks: int) -> Tally:
     """The tally that a packed number, or a sum of them, stands for."""
     pairs = colours * (colours - 1) // 2
     sizes = (colours, colours, colours, locks, locks, 1, 1, 1, 1, pairs, colours * locks, 1)
-    data = whole.to_bytes(sum(sizes) * BITS // 8, "little")
-    numbers = memoryview(data).cast("I").tolist() if _LITTLE else _slowly(data)
-    cut = iter(_cut(numbers, sizes))
+    cut = _cut(_unpacker(sum(sizes))(whole), sizes)
     parts = Features(next(cut), next(cut), next(cut), next(cut), next(cut), *(next(cut)[0] for _ in range(4)))
     return Tally(parts, next(cut), next(cut), next(cut)[0])
+
+
+_unpacker = cache(unpacker)
 
 
 def added(each: Iterable[Tally], colours: int, locks: int) -> Tally:
@@ -77,17 +75,8 @@ def _flat(each: Tally) -> Iterator[int]:
     yield each.doubled
 
 
-def _cut(numbers: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _cut(numbers: tuple[int, ...], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
     at = 0
     for size in sizes:
-        yield tuple(numbers[at : at + size])
+        yield numbers[at : at + size]
         at += size
-
-
-_LITTLE = memoryview(b"\1\0\0\0").cast("I")[0] == 1
-
-
-def _slowly(data: bytes) -> list[int]:
-    """The same on a machine whose numbers begin with the large end."""
-    step = BITS // 8
-    return [int.from_bytes(data[at : at + step], "little") for at in range(0, len(data), step)]

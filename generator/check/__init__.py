@@ -71,6 +71,20 @@ def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
     return checked(spec).problems
 
 
+def must_be_sound(spec: Spec[Any], but: frozenset[str] = frozenset()) -> None:
+    """Refuse a game that makes no sense yet.
+
+    Args:
+        spec: The game.
+        but: The codes of errors that do not matter for what is asked of it.
+
+    Raises:
+        RefusedError: With every other error in it.
+    """
+    if errors := [each for each in problems(spec) if each.level is Level.ERROR and each.code not in but]:
+        raise RefusedError(errors)
+
+
 def _found(spec: Spec[Any]) -> tuple[Problem, ...]:
     found = {problem for check in SPEC_CHECKS for problem in check(spec)}
     if spec.tiles:

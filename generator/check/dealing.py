@@ -1,4 +1,4 @@
-"""A deal that somebody wrote down -> Dealt: its code, or a file of `tilewright deck --json` with its places."""
+"""A deal that somebody wrote down -> Written: its code, or a file of `tilewright deck --json` with its places."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from generator.tilemap import Tile
 
 
 @dataclass(frozen=True)
-class Dealt:
+class Written:
     """A deal as it was written down, whether or not it can be.
 
     Attributes:
@@ -50,7 +50,7 @@ class Dealt:
         return Stack(self.bag, tuple(known[name] for name in self.ids if name in known), self.players, self.ordered)
 
 
-def coded(bag: Bag, code: str) -> Dealt:
+def coded(bag: Bag, code: str) -> Written:
     """The deal that a deck code or a stack code stands for.
 
     Raises:
@@ -58,10 +58,10 @@ def coded(bag: Bag, code: str) -> Dealt:
     """
     deal = decode(bag.spec, code)
     place = Place(deal.code)
-    return Dealt(bag, place, deal.players or 0, deal.ids, (place,) * len(deal.ids), deal.ordered)
+    return Written(bag, place, deal.players or 0, deal.ids, (place,) * len(deal.ids), deal.ordered)
 
 
-def read(bag: Bag, path: Path) -> Dealt:
+def read(bag: Bag, path: Path) -> Written:
     """The deal in a file: `players`, `tiles` and, if it is there, `code`, which has to stand for these tiles.
 
     Raises:
@@ -79,7 +79,7 @@ def read(bag: Bag, path: Path) -> Dealt:
     count = players.value if isinstance(players, Scalar) else None
     ordered = _is_ordered(bag, _under(root, "code"), tuple(name for name, _ in named))
     told = count if isinstance(count, int) and not isinstance(count, bool) else _suits(bag.spec, len(named))
-    return Dealt(bag, root.place, told, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
+    return Written(bag, root.place, told, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
 
 
 def _is_ordered(bag: Bag, code: Node | None, ids: tuple[str, ...]) -> bool:

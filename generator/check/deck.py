@@ -1,27 +1,21 @@
-"""Dealt -> Problems of a deal: D01 to D08."""
+"""Written -> Problems of a deal: D01 to D08."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 
 from generator.balance.chances import totals
+from generator.balance.limits import VARIETY
 from generator.balance.measure import percent
 from generator.balance.opening import orders, puzzle
-from generator.check.dealing import Dealt
+from generator.check.dealing import Written
 from generator.deck.count import sizes
 from generator.problem import Level, Problem, did_you_mean
-from generator.tilemap import Tile, access
-
-VARIETY = 4
-"""D08: of a colour with fewer treasures than this, few can have an assortment."""
-
-WASTE = Fraction(1, 5)
-"""D05: the share of locks that may stay shut in the worst order before it is worth a warning (B6)."""
+from generator.tilemap import is_easy
 
 
-def size_is_right(dealt: Dealt) -> Iterator[Problem]:
+def size_is_right(dealt: Written) -> Iterator[Problem]:
     """D01: a deck has as many tiles as the rules deal to the players, and the game is for so many players."""
     known, players = sizes(dealt.spec), dealt.spec.game.players
     count = f"{len(dealt.ids)} tile{'' if len(dealt.ids) == 1 else 's'}"
@@ -36,7 +30,7 @@ def size_is_right(dealt: Dealt) -> Iterator[Problem]:
         yield dealt.place.problem("D01", f"{count}: no number of players gets so many", f"players need: {need}")
 
 
-def tiles_are_there(dealt: Dealt) -> Iterator[Problem]:
+def tiles_are_there(dealt: Written) -> Iterator[Problem]:
     """D02: every tile of a deck is one of the set, and lies in it no more often than it is printed."""
     known = {tile.id for tile in dealt.bag.tiles}
     seen: Counter[str] = Counter()
@@ -52,7 +46,7 @@ def tiles_are_there(dealt: Dealt) -> Iterator[Problem]:
 _ANOTHER = "was it dealt from this set?"
 
 
-def locks_open(dealt: Dealt, allowed: int = 0) -> Iterator[Problem]:
+def locks_open(dealt: Written, allowed: int = 0) -> Iterator[Problem]:
     """D04: every lock can be opened, two spare keys changed for one where need be; `--allow-shut` allows some."""
     shut = dealt.stack.total.features.shut
     if shut > allowed:
@@ -61,45 +55,37 @@ def locks_open(dealt: Dealt, allowed: int = 0) -> Iterator[Problem]:
         yield dealt.place.problem("D04", message, f"another deck, or `--allow-shut {shut}`")
 
 
-def keys_can_be_wasted(dealt: Dealt) -> Iterator[Problem]:
+def keys_can_be_wasted(dealt: Written) -> Iterator[Problem]:
     """D05 (warning): used badly, keys still open most of the locks there are keys for (B6: all but a fifth)."""
     found = orders(puzzle(dealt.stack.tiles), dealt.spec.game.seed)
-    could = found.locks - dealt.stack.total.features.shut
-    if could - found.worst > WASTE * found.locks:
+    if found.locks_players_out(dealt.stack.total.features.shut):
         message = (
             f"players can lock themselves out: if keys are used badly only {found.worst} of {found.locks} locks open"
         )
         yield dealt.place.problem("D05", message, "another deck, with fewer keys behind locks", Level.WARNING)
 
 
-def there_is_a_first_move(dealt: Dealt) -> Iterator[Problem]:
+def there_is_a_first_move(dealt: Written) -> Iterator[Problem]:
     """D06 (warning): one of the tiles that lie face up at first has an item one can fetch without a key."""
     shown = dealt.stack.tiles[: dealt.stack.display] if dealt.ordered else ()
-    if shown and not any(_is_open(tile) for tile in shown):
+    if shown and not any(is_easy(tile) for tile in shown):
         message = (
             f"nobody can do anything in round 1: the first {len(shown)} tiles hold nothing to be had without a key"
         )
         yield dealt.places[0].problem("D06", message, "shuffle again", Level.WARNING)
 
 
-def _is_open(tile: Tile) -> bool:
-    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile).items())
-
-
-def sealed_items_can_be_had(dealt: Dealt) -> Iterator[Problem]:
+def sealed_items_can_be_had(dealt: Written) -> Iterator[Problem]:
     """D07: where items are out of reach, a teleport door is in the deck."""
-    tiles = dealt.stack.tiles
-    sealed = [
-        tile for tile in tiles if any(slot.content and digit not in access(tile) for digit, slot in tile.contents)
-    ]
-    if sealed and not any(tile.map.teleports for tile in tiles):
-        for name, place in zip(dealt.ids, dealt.places, strict=True):
-            if name in {tile.id for tile in sealed}:
-                message = f"{name} is in the deck, no teleport door is: what is sealed in there cannot be had"
-                yield place.problem("D07", message, "put a tile with a teleport door in its place")
+    if dealt.stack.total.features.teleports:
+        return
+    for name, place, held in zip(dealt.ids, dealt.places, dealt.stack.tallies, strict=True):
+        if held.features.sealed:
+            message = f"{name} is in the deck, no teleport door is: what is sealed in there cannot be had"
+            yield place.problem("D07", message, "put a tile with a teleport door in its place")
 
 
-def colours_are_there(dealt: Dealt) -> Iterator[Problem]:
+def colours_are_there(dealt: Written) -> Iterator[Problem]:
     """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact."""
     size = len(dealt.stack.tiles)
     for at, colour in enumerate(dealt.bag.colours):
@@ -111,10 +97,10 @@ def colours_are_there(dealt: Dealt) -> Iterator[Problem]:
             yield dealt.place.problem("D08", message, "another deck: assortments need every colour", Level.WARNING)
 
 
-BY_ID: tuple[Callable[[Dealt], Iterator[Problem]], ...] = (size_is_right, tiles_are_there)
+BY_ID: tuple[Callable[[Written], Iterator[Problem]], ...] = (size_is_right, tiles_are_there)
 """Is it a deck of this game at all?"""
 
-CHECKS: tuple[Callable[[Dealt], Iterator[Problem]], ...] = (
+CHECKS: tuple[Callable[[Written], Iterator[Problem]], ...] = (
     keys_can_be_wasted,
     there_is_a_first_move,
     sealed_items_can_be_had,
@@ -122,7 +108,7 @@ CHECKS: tuple[Callable[[Dealt], Iterator[Problem]], ...] = (
 )
 
 
-def problems(dealt: Dealt, allow_shut: int = 0) -> tuple[Problem, ...]:
+def problems(dealt: Written, allow_shut: int = 0) -> tuple[Problem, ...]:
     """Everything that is wrong with a deal; of one that is none of this game's, no more than that."""
     first = tuple(problem for check in BY_ID for problem in check(dealt))
     if first:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     type=click.Choice(["balanced", "cycled", "rolled", "printed"]),
     default="balanced",
     show_default=True,
-    help="Search; turn each drawing's colours round; leave treasures to the die; choose nothing and only measure.",
+    help="Search; turn each drawing's colours round; leave treasures to a die; choose nothing and only measure.",
 )
 @require_option
 @without_option
@@ -53,14 +53,13 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     from generator import check as checks  # noqa: PLC0415
     from generator import shelf  # noqa: PLC0415
     from generator.assign import game as games  # noqa: PLC0415
-    from generator.problem import Level, RefusedError  # noqa: PLC0415
 
     spec: Spec[Any] = replace(shelf.load(game, variants), lock=None)
-    if errors := [problem for problem in checks.problems(spec) if problem.level is Level.ERROR]:
-        raise RefusedError(errors)
+    checks.must_be_sound(spec)
     asked = games.asked_of(spec, given["require"], given["without"])
+    seed = spec.game.seed if given["seed"] is None else given["seed"]
     with busy("Choosing colours"):
-        done = games.colour(asked, given["seed"] or spec.game.seed, given["way"] if asked.open else "printed")
+        done = games.colour(asked, seed, given["way"] if asked.open else "printed")
     if given["way"] in {"balanced", "rolled"} and asked.open and done.missed and not given["best"]:
         raise games.not_found(asked, done)
     _tell(asked, done, _written(asked, done, dry=given["dry_run"]), as_json=as_json)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.guard import guarded, once, said, uncollected
-from generator.cli.options import json_option, variant_option
+from generator.cli.options import flip_option, json_option, out_option, paper_option, variant_option
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
 @click.command()
 @click.argument("game")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@paper_option()
 @click.option(
     "--backs",
     type=click.Choice(["duplex", "gutterfold", "none"]),
@@ -29,13 +29,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     show_default=True,
     help="Print backs on the other side, on one side beyond a fold, or fronts only.",
 )
-@click.option(
-    "--flip",
-    type=click.Choice(["long", "short"]),
-    default="long",
-    show_default=True,
-    help="Edge the printer turns the paper on.",
-)
+@flip_option
 @click.option(
     "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
 )
@@ -64,13 +58,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
 @click.option("--printer", metavar="NAME", callback=said, help="Made for a printer that `tilewright calibrate` knows.")
 @variant_option
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("out"),
-    show_default=True,
-    help="Folder for the games' folders.",
-)
+@out_option()
 @json_option
 @guarded
 @uncollected()

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from generator.cli.guard import guarded
+from generator.cli.options import flip_option, paper_option
 
 
 class Reading(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
@@ -43,14 +44,8 @@ ASKED = {
 @click.command()
 @click.argument("name", required=False)
 @click.option("--sheet", metavar="FILE", type=click.Path(path_type=Path), help="Write the two pages to print.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option(
-    "--flip",
-    type=click.Choice(["long", "short"]),
-    default="long",
-    show_default=True,
-    help="Edge the printer turns the paper on.",
-)
+@paper_option()
+@flip_option
 @click.option("--printer", metavar="NAME", default="", help="Correct the sheet for this printer, to see that it is so.")
 @click.option("--x-rule", metavar="MM", type=NUMBER, help="What the 100 mm rule across measures.")
 @click.option("--y-rule", metavar="MM", type=NUMBER, help="What the 100 mm rule along measures.")

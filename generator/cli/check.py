@@ -13,7 +13,7 @@ import click
 
 from generator.cli import table
 from generator.cli.guard import guarded
-from generator.cli.options import json_option, variant_option
+from generator.cli.options import json_option, out_option, paper_option, variant_option
 from generator.cli.progress import bar
 from generator.cli.record import of_look
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.bag import Bag
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
-    from generator.check.dealing import Dealt
+    from generator.check.dealing import Written
     from generator.problem import Problem
     from generator.spec.spec import Spec
 
@@ -33,7 +33,7 @@ class Looked:
     problems: tuple[Problem, ...]
     findings: tuple[Finding, ...] = ()
     measures: tuple[Measure, ...] = ()
-    deal: Dealt | None = None
+    deal: Written | None = None
     of_deal: tuple[Measure, ...] = ()
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
@@ -50,15 +50,9 @@ class Looked:
 @click.option(
     "--report", type=click.Path(path_type=Path), help="Write a page or two of plots and tables: a PDF to print."
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="For --report.")
+@paper_option("For --report.")
 @click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("out"),
-    show_default=True,
-    help="Folder for the games' folders; --explain draws into it.",
-)
+@out_option("; --explain draws into it")
 @json_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
@@ -152,7 +146,7 @@ def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
     click.echo(f"{asked['report']}", err=True)
 
 
-def _code(spec: Spec[Any], deal: Dealt | None) -> str:
+def _code(spec: Spec[Any], deal: Written | None) -> str:
     """The code of a deal; none where a tile of it is not in the set."""
     from generator.deck.build import build  # noqa: PLC0415 - loaded when the command runs
     from generator.deck.code import encode  # noqa: PLC0415
@@ -238,7 +232,7 @@ def _need_play(measures: Sequence[Measure]) -> list[str]:
     return [f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."] if measures else []
 
 
-def _of_deal(deal: Dealt) -> str:
+def _of_deal(deal: Written) -> str:
     whom = f" for {deal.players} players" if deal.players else ""
     return f"Deal: {len(deal.ids)} tiles{whom}"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.guard import guarded
-from generator.cli.options import json_option, seed_option, variant_option
+from generator.cli.options import json_option, paper_option, seed_option, variant_option
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
 @click.command()
 @click.argument("game")
-@click.option("--players", type=click.IntRange(1), help="How many play; as many as can, if not said.")
+@click.option("--players", metavar="N", type=click.IntRange(1), help="How many play; as many as can, if not said.")
 @seed_option
 @click.option("--smooth", is_flag=True, help="No colour in a rush, no drawing four times in a row.")
 @click.option(
@@ -33,15 +33,15 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Where the treasures' colours come from; rolled: a die, so that nothing is asked of them.",
 )
 @click.option("--part", metavar="PART", default="", help="Deal this part: the tiles, or the first cards, if not said.")
-@click.option("--code", help="What a deck or stack code stands for, instead of dealing.")
+@click.option("--code", metavar="CODE", help="What a deck or stack code stands for, instead of dealing.")
 @click.option("--pdf", type=click.Path(path_type=Path), help="Write a page to pick the deck by: pictures, code, QR.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="For --pdf.")
+@paper_option("For --pdf.")
 @click.option("--stacked", is_flag=True, help="Say how to print it so that it comes off the knife in dealt order.")
 @variant_option
 @json_option
 @guarded
 def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
-    """Deal a legal, balanced deck from GAME, or say what a code stands for.
+    """Deal a legal, balanced deck from GAME (a name on the shelf or a folder), or say what a code stands for.
 
     \b
     Examples:

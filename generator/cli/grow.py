@@ -36,7 +36,9 @@ def _weights(_context: click.Context, option: click.Parameter, text: str | None)
 
 @click.command()
 @click.argument("game")
-@click.option("--count", type=click.IntRange(1, MOST), default=6, show_default=True, help="How many drawings.")
+@click.option(
+    "--count", metavar="N", type=click.IntRange(1, MOST), default=6, show_default=True, help="How many drawings."
+)
 @seed_option
 @click.option(
     "--weights",
@@ -49,7 +51,7 @@ def _weights(_context: click.Context, option: click.Parameter, text: str | None)
 @json_option
 @guarded
 def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
-    """Grow new legal drawings for GAME, ready to be put under `tiles:` in its tiles.yaml.
+    """Grow new legal drawings for GAME (a name on the shelf or a folder), ready for `tiles:` in its tiles.yaml.
 
     \b
     Examples:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
 import click
 
 from generator.cli.guard import once
@@ -35,6 +39,32 @@ seed_option = click.option(
     metavar="TEXT",
     callback=seed_is_text,
     help="Any text: the same seed gives the same result; the game's own, if not said.",
+)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def paper_option(said: str | None = None) -> Callable[[F], F]:
+    """--paper; what is said of it where it is not for all that is printed."""
+    return click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help=said)
+
+
+def out_option(more: str = "") -> Callable[[F], F]:
+    """--out; what goes there besides."""
+    return click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        default=Path("out"),
+        show_default=True,
+        help=f"Folder for the games' folders{more}.",
+    )
+
+
+flip_option = click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="Edge the printer turns the paper on.",
 )
 require_option = click.option(
     "--require",

@@ -14,7 +14,7 @@ from generator.cli.options import json_option, require_option, variant_option, w
 from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from generator.spec.spec import Spec
     from generator.why.arithmetic import Conflict
@@ -26,12 +26,12 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.argument("game")
 @require_option
 @without_option
-@click.option("--players", metavar="N", type=click.IntRange(1, 20), help="Ask about a deck for so many players.")
+@click.option("--players", metavar="N", type=click.IntRange(1), help="Ask about a deck for so many players.")
 @variant_option
 @json_option
 @guarded
 def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - as the options above say
-    """Why no colours, or no deck, of GAME (a name on the shelf or a folder) can be all that is asked.
+    """Say why no colours, or no deck, of GAME (a name on the shelf or a folder) can be all that is asked.
 
     First what adding up shows. With the extra [prove] the fewest requirements that cannot hold together, proved, and
     what would have to give way.
@@ -46,7 +46,6 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
 
     from generator import check as checks  # noqa: PLC0415
     from generator import shelf  # noqa: PLC0415
-    from generator.problem import Level, RefusedError  # noqa: PLC0415
 
     spec: Spec[Any] = shelf.load(game, variants)
     if given["players"]:
@@ -54,8 +53,7 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
         _decks(spec, given["players"], given["require"], given["without"], as_json=as_json)
         return
     spec = replace(spec, lock=None)
-    if errors := [problem for problem in checks.problems(spec) if problem.level is Level.ERROR]:
-        raise RefusedError(errors)
+    checks.must_be_sound(spec)
     _colours(spec, given["require"], given["without"], as_json=as_json)
 
 
@@ -85,23 +83,28 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
 
 def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
     from generator.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
-    from generator.deck.count import deck_size  # noqa: PLC0415
+    from generator.assign.game import must_have_tiles  # noqa: PLC0415
+    from generator.deal.bands import NAMES  # noqa: PLC0415
+    from generator.deal.ready import size_for  # noqa: PLC0415
+    from generator.deck.count import sizes  # noqa: PLC0415
     from generator.deck.tiles import tiles  # noqa: PLC0415
-    from generator.why.bands import BANDS, deck_task, must_deal  # noqa: PLC0415
+    from generator.why.bands import deck_task  # noqa: PLC0415
     from generator.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
 
-    must_deal(spec, players)
-    known(without, BANDS)
+    must_have_tiles(spec)
+    known(without, NAMES)
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-    bands = [band for band in BANDS if band not in without]
-    asked = deck_task(tiles(spec), colours, locks, deck_size(spec, players), bands, read(require, colours, locks))
+    size = size_for(spec, sizes(spec), players)
+    bands = [band for band in NAMES if band not in without]
+    asked = deck_task(tiles(spec), colours, locks, size, bands, read(require, colours, locks))
     found, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)
-    _end("deck", found, proof, _tally(asked, spec.game.seed), as_json=as_json)
+    limits = {name: band.limit for name, band in asked.usual.items()}
+    _end("deck", found, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
 
 
 def _tally(asked: DeckTask, seed: str) -> list[str]:
@@ -120,6 +123,7 @@ def _end(  # noqa: PLR0913 - what there is to say
     found: Sequence[Conflict],
     proof: Proof | None,
     more: Sequence[str],
+    limits: Mapping[str, str] | None = None,
     *,
     met: bool = False,
     as_json: bool,
@@ -133,6 +137,6 @@ def _end(  # noqa: PLR0913 - what there is to say
     elif met:
         click.echo("\n".join(more))
     else:
-        told = words.lines(noun, found, proof, installed=find_spec("ortools") is not None)
+        told = words.lines(noun, found, proof, limits, installed=find_spec("ortools") is not None)
         click.echo("\n".join([*told, *more]))
     sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

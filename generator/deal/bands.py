@@ -1,7 +1,7 @@
 """Weights -> Bands: within what limits the sums of a deck have to lie for it to be dealt.
 
-The limits are those of a set that is made well, not those beyond which a deck is faulty: 79 of 100 blind deals of a
-perfect set have a colour spread above 2.
+The limits themselves stand in `balance.limits`. WASTE is told by no sum: it is looked at in the tiles of a deal that is
+within all bands.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import lcm
 
+from generator.balance import limits
+from generator.balance.features import apart, stay_shut
 from generator.deal.weights import Layout, Weights
 
 Sums = Sequence[int]
 """The numbers of a deck, as a Layout has them."""
 
-SPREAD = 2
-ACCESS = (7, 20)
-"""0.35 moves."""
-TREASURES = (1, 10)
-LOCKS = 3
-SIDES = 4
-LEAST = 4
-"""Treasures of each colour: below that, nobody collects for variety."""
+COLOURS, COSTS, EACH, MANY = "colour spread", "access cost", "each colour", "treasures"
+SHUT, KEYS, LOCKED = "locks without keys", "keys of a colour", "locks of a colour"
+SIDES, SEALED, WASTE = "walkways left and right", "sealed items", "wasted keys"
+
+NAMES = (COLOURS, COSTS, EACH, MANY, SHUT, KEYS, LOCKED, SIDES, SEALED)
+"""What sums tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +50,18 @@ def bands(weights: Weights, count: int, *, coloured: bool = True) -> tuple[Band,
     """
     layout = weights.layout
     colours = (_spread(layout), _access(layout), *_least(weights, count)) if coloured and layout.colours else ()
-    locks = (_shut(layout), _keys(layout), _locks(layout)) if layout.locks else ()
+    locks = (_shut(layout), _even(KEYS, layout.keys), _even(LOCKED, layout.shut)) if layout.locks else ()
     return (*colours, _treasures(weights, count), *locks, _sides(layout), _sealed(layout))
 
 
 def _spread(layout: Layout) -> Band:
     of = layout.treasures
-
-    def fails(sums: Sums) -> bool:
-        each = sums[of]
-        return max(each) - min(each) > SPREAD
-
-    return Band("colour spread", f"at most {SPREAD}", fails)
+    return Band(COLOURS, f"at most {limits.SPREAD}", lambda sums: apart(sums[of]) > limits.SPREAD)
 
 
 def _access(layout: Layout) -> Band:
     of, costs = layout.treasures, layout.cost
-    moves, parts = ACCESS
+    moves, parts = limits.ACCESS.as_integer_ratio()
 
     def fails(sums: Sums) -> bool:
         counts = sums[of]
@@ -74,23 +69,23 @@ def _access(layout: Layout) -> Band:
         means = [cost * (whole // number) for cost, number in zip(sums[costs], counts, strict=True) if number]
         return bool(means) and (max(means) - min(means)) * parts > whole * moves
 
-    return Band("access cost", f"colours within {moves / parts:g} moves of each other", fails)
+    return Band(COSTS, f"colours within {moves / parts:g} moves of each other", fails)
 
 
 def _least(weights: Weights, count: int) -> tuple[Band, ...]:
     """As many of each colour as variety needs, where the set has that many to give a deck on average."""
     of, pool = weights.layout.treasures, len(weights.packed)
-    if not pool or min(weights.totals[of]) * count < LEAST * pool:
+    if not pool or min(weights.totals[of]) * count < limits.VARIETY * pool:
         return ()
-    return (Band("each colour", f"at least {LEAST}", lambda sums: min(sums[of]) < LEAST),)
+    return (Band(EACH, f"at least {limits.VARIETY}", lambda sums: min(sums[of]) < limits.VARIETY),)
 
 
 def _treasures(weights: Weights, count: int) -> Band:
     pool, whole = len(weights.packed), weights.totals[1]
-    part, parts = TREASURES
+    part, parts = limits.TREASURES.as_integer_ratio()
     expected = whole * count  # times the pool's size, as is every number it is compared with
     return Band(
-        "treasures",
+        MANY,
         f"within {100 * part // parts} % of {round(expected / max(1, pool))}",
         lambda sums: abs(sums[1] * pool - expected) * parts > expected * part,
     )
@@ -98,31 +93,18 @@ def _treasures(weights: Weights, count: int) -> Band:
 
 def _shut(layout: Layout) -> Band:
     keys, shut = layout.keys, layout.shut
-
-    def fails(sums: Sums) -> bool:
-        over = [key - lock for key, lock in zip(sums[keys], sums[shut], strict=True)]
-        return -sum([each for each in over if each < 0]) > sum([each // 2 for each in over if each > 0])
-
-    return Band("locks without keys", "none", fails)
+    return Band(SHUT, "none", lambda sums: stay_shut(sums[keys], sums[shut]) > 0)
 
 
-def _keys(layout: Layout) -> Band:
-    of = layout.keys
-    return Band("keys of a colour", f"differ by {LOCKS} at most", lambda sums: max(sums[of]) - min(sums[of]) > LOCKS)
-
-
-def _locks(layout: Layout) -> Band:
-    of = layout.shut
-    return Band("locks of a colour", f"differ by {LOCKS} at most", lambda sums: max(sums[of]) - min(sums[of]) > LOCKS)
+def _even(name: str, of: slice) -> Band:
+    return Band(name, f"differ by {limits.LOCKS} at most", lambda sums: apart(sums[of]) > limits.LOCKS)
 
 
 def _sides(layout: Layout) -> Band:
     at = layout.sides
-    return Band(
-        "walkways left and right", f"differ by {SIDES} at most", lambda sums: abs(sums[at] - sums[at + 1]) > SIDES
-    )
+    return Band(SIDES, f"differ by {limits.SIDES} at most", lambda sums: abs(sums[at] - sums[at + 1]) > limits.SIDES)
 
 
 def _sealed(layout: Layout) -> Band:
     at = layout.sides + 2
-    return Band("sealed items", "need a teleport door", lambda sums: bool(sums[at]) and not sums[at + 1])
+    return Band(SEALED, "need a teleport door", lambda sums: bool(sums[at]) and not sums[at + 1])

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from generator.balance.limits import RUN, UNEVEN
+from generator.balance.opening import orders, puzzle
 from generator.deal.bands import bands
-from generator.deal.choice import Choice, Watch, choose
+from generator.deal.choice import Choice, Wastes, Watch, choose
 from generator.deal.order import LIMIT as SHUFFLES
-from generator.deal.order import RUN, UNEVEN, Opening, shuffled, smooth
+from generator.deal.order import Opening, shuffled, smooth
+from generator.deal.ready import size_for
 from generator.deal.weights import Weights, weights
 from generator.deck.build import build
 from generator.deck.code import MOST, decode, encode
+from generator.deck.count import display
 from generator.deck.pool import Pool, pools
 from generator.problem import Problem, RefusedError
 from generator.rng import Stream
-from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
-from generator.tilemap import Tile, access
+from generator.tilemap import is_easy
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +119,7 @@ def decoded(spec: Spec[Any], code: str, seed: str | None = None, players: int | 
 
 
 def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
-    count, there = pool.sizes.get(players), len(pool.ids)
-    if count is None:
-        whom = f"{players} player{'' if players == 1 else 's'}"
-        message = f"{whom}: {spec.game.title} is for {min(pool.sizes)} to {max(pool.sizes)}"
-        raise RefusedError([spec.places.problem(("game", "players"), "D01", message, "deal for a number it is for")])
+    count, there = size_for(spec, pool.sizes, players), len(pool.ids)
     if count > there:
         message = f"{players} players need {count} tiles, the set has {there}"
         remedy = "add drawings or colourings, or deal for fewer players"
@@ -133,7 +133,18 @@ def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
 def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> Choice:
     every: Weights = weights(pool, spec.game)
     limits = bands(every, count, coloured=wish.coloured)
-    return choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch)
+    return choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
+
+
+def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
+    """What tells whether players can lock themselves out in a deck, by its tiles' places in the pool."""
+
+    @cache
+    def wastes(places: tuple[int, ...]) -> bool:
+        tiles = [pool.tiles[pool.ids[at]] for at in places]
+        return orders(puzzle(tiles), spec.game.seed).locks_players_out(0)
+
+    return wastes
 
 
 def _nothing_legal(spec: Spec[Any], choice: Choice) -> Problem:
@@ -157,13 +168,8 @@ def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tup
 
 
 def _opening(spec: Spec[Any], pool: Pool, players: int) -> Opening:
-    """As many tiles as lie face up: `rules.setup.display` where that is a number, else one a player."""
-    easy = frozenset(name for name, tile in pool.tiles.items() if _is_easy(tile))
-    return Opening(ruled(spec.rules, "rules.setup.display") or players, easy)
-
-
-def _is_easy(tile: Tile) -> bool:
-    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile).items())
+    easy = frozenset(name for name, tile in pool.tiles.items() if is_easy(tile))
+    return Opening(display(spec, players), easy)
 
 
 def _numbers(spec: Spec[Any], pool: Pool) -> Mapping[str, Sequence[int]]:

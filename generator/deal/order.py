@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
+from generator.balance.smooth import is_smooth
 from generator.rng import Stream
 
 LIMIT = 200_000
 """Shuffles before giving up on a smooth order."""
-
-UNEVEN, RUN = 3, 3
-"""How far a colour may be ahead of its share or behind it, in items, and how many alike may follow each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +55,6 @@ def smooth(
     """
     for _ in range(LIMIT):
         order = shuffled(ids, stream, opening)
-        if longest_run(order, alike) <= RUN and is_even(order, numbers):
+        if is_smooth([numbers[name] for name in order], [alike[name] for name in order]):
             return order
     return None
-
-
-def longest_run(order: Sequence[str], alike: Mapping[str, str]) -> int:
-    """B16: how many alike follow each other, at most."""
-    return max((sum(1 for _ in group) for _, group in groupby(order, alike.__getitem__)), default=0)
-
-
-def is_even(order: Sequence[str], numbers: Mapping[str, Sequence[int]]) -> bool:
-    """B15: whether, wherever the stack is cut, no colour is further ahead or behind than UNEVEN items."""
-    rows, count = [numbers[name] for name in order], len(order)
-    for column in zip(*rows, strict=True):
-        whole, so_far, bound = sum(column), 0, UNEVEN * count
-        for place, number in enumerate(column, start=1):
-            so_far += number
-            if not -bound <= so_far * count - place * whole <= bound:
-                return False
-    return True

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator import check
 from generator.deck.build import build
+from generator.deck.colours import is_for_the_die, way
 from generator.deck.pool import Pool, pools
-from generator.problem import Level, Problem, RefusedError, did_you_mean
+from generator.deck.tiles import written
+from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.spec import Spec
 from generator.tilemap import Slot
-from generator.tilemap.slot import ANY
 
 ENOUGH = "S03"
 """That the fullest table has tiles enough: nothing that a smaller one need wait for."""
@@ -23,9 +24,7 @@ def must_be_sound(spec: Spec[Any]) -> None:
     Raises:
         RefusedError: With every error in it.
     """
-    errors = [each for each in check.problems(spec) if each.level is Level.ERROR and each.code != ENOUGH]
-    if errors:
-        raise RefusedError(errors)
+    check.must_be_sound(spec, frozenset({ENOUGH}))
 
 
 def pool_of(spec: Spec[Any], part: str = "") -> Pool:
@@ -46,6 +45,19 @@ def pool_of(spec: Spec[Any], part: str = "") -> Pool:
     return found[part] if part else next(iter(found.values()))
 
 
+def size_for(spec: Spec[Any], sizes: Mapping[int, int], players: int) -> int:
+    """How many so many players are dealt.
+
+    Raises:
+        RefusedError: So many cannot play (D01).
+    """
+    if players not in sizes:
+        whom = f"{players} player{'' if players == 1 else 's'}"
+        message = f"{whom}: {spec.game.title} is for {min(sizes)} to {max(sizes)}"
+        raise RefusedError([spec.places.problem(("game", "players"), "D01", message, "deal for a number it is for")])
+    return sizes[players]
+
+
 def coloured(spec: Spec[Any], pool: Pool, colours: str = "printed") -> bool:
     """Whether treasures have colours to be balanced: not where players roll for them.
 
@@ -57,25 +69,19 @@ def coloured(spec: Spec[Any], pool: Pool, colours: str = "printed") -> bool:
     Raises:
         RefusedError: A slot is still open that nobody rolls for, or the colours are not of the kind asked for (E06).
     """
-    lock = getattr(getattr(spec, "lock", None), "text", None)
-    chosen = lock.colours if lock else ""
+    chosen = way(spec, written(spec))
     slots = [slot for tile in pool.tiles.values() for _, slot in tile.contents if slot.is_open]
-    rolled = "rolled" in (colours, chosen, _said(spec))
-    waiting = [slot for slot in slots if not rolled or slot.lock == ANY or slot.content == "key"]
+    rolled = "rolled" in (colours, chosen)
+    waiting = [slot for slot in slots if not (rolled and is_for_the_die(slot))]
     if waiting:
         raise RefusedError([_open(spec, waiting)])
     turned = colours == "cycled" and spec.tiles is not None and spec.tiles.set.colourings > 1
     if colours in ("balanced", "cycled") and chosen != colours and not turned:
-        message = f"the colours of this set are not {colours}: they are {chosen or 'printed as tiles.yaml says'}"
+        they = "printed as tiles.yaml says" if chosen == "printed" else chosen
+        message = f"the colours of this set are not {colours}: they are {they}"
         remedy = f"leave out --colours; or run `tilewright assign` with --colours {colours}, if slots are `any`"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E06", message, remedy)])
     return not rolled
-
-
-def _said(spec: Spec[Any]) -> str:
-    """`rules.setup.colouring`, in whatever words a game's own rules have it."""
-    setup = spec.rules.model_dump().get("setup")
-    return str(setup.get("colouring", "")) if isinstance(setup, dict) else ""
 
 
 def _open(spec: Spec[Any], waiting: Sequence[Slot]) -> Problem:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from itertools import chain
-from struct import Struct
 
 from generator.balance.features import Features, features
+from generator.balance.packed import packer, unpacker
 from generator.deck.pool import Pool
 from generator.spec.game import Game
 
@@ -33,6 +33,11 @@ class Layout:
     def cost(self) -> slice:
         """Moves to fetch them, one number a colour."""
         return slice(2 + self.colours, 2 + 2 * self.colours)
+
+    @property
+    def chested(self) -> slice:
+        """Treasures in chests, one number a colour."""
+        return slice(2 + 2 * self.colours, 2 + 3 * self.colours)
 
     @property
     def keys(self) -> slice:
@@ -70,18 +75,27 @@ class Weights:
     packed: tuple[int, ...]
     totals: tuple[int, ...]
 
+    def adder(self) -> Callable[[Sequence[int]], tuple[int, ...]]:
+        """What makes the numbers of a deck of the packed ones of its tiles."""
+        unpack = unpacker(self.layout.width)
+        return lambda dealt: unpack(sum(dealt))
+
 
 def weights(pool: Pool, game: Game) -> Weights:
     """The weights of a pool of tiles."""
     colours, locks = tuple(game.colours), tuple(game.locks)
     known: Mapping[str, tuple[int, ...]] = {
-        name: _flat(features(tile, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
+        name: row(features(tile, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
     }
     layout = Layout(len(colours), len(locks))
-    form = Struct(f"<{layout.width}I")
-    rows = [(place, *known[name]) for place, name in enumerate(pool.ids)]
-    packed = tuple(int.from_bytes(form.pack(*row), "little") for row in rows)
-    return Weights(layout, packed, tuple(map(sum, zip(*rows, strict=True))) or (0,) * layout.width)
+    return weighed(layout, [known[name] for name in pool.ids])
+
+
+def weighed(layout: Layout, rows: Sequence[Sequence[int]]) -> Weights:
+    """The weights of tiles from their numbers as `row` gives them."""
+    numbered = [(place, *row) for place, row in enumerate(rows)]
+    packed = tuple(map(packer(layout.width), numbered))
+    return Weights(layout, packed, tuple(map(sum, zip(*numbered, strict=True))) or (0,) * layout.width)
 
 
 def place_of(packed: int) -> int:
@@ -89,6 +103,7 @@ def place_of(packed: int) -> int:
     return packed & _PLACE
 
 
-def _flat(each: Features, treasures: int) -> tuple[int, ...]:
+def row(each: Features, treasures: int) -> tuple[int, ...]:
+    """The numbers of a tile but for its place: how many treasures of any colour or none it has, and its features."""
     fields = (field if isinstance(field, tuple) else (field,) for field in astuple(each))
     return (treasures, *chain.from_iterable(fields))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.count import wanted
+from generator.deck.naming import apart, named
 from generator.spec.component import (
     AnyComponent,
     Cards,
@@ -169,8 +169,9 @@ def build(spec: Spec[Any]) -> Deck:
         SlotError: A slot says nothing.
     """
     tiles, start = _drawn(spec)
-    pieces = (piece for part in spec.game.components for piece in _pieces(part, spec, tiles, start))
-    return Deck(tuple(_named_apart(pieces)), tiles, start)
+    pieces = [piece for part in spec.game.components for piece in _pieces(part, spec, tiles, start)]
+    names = apart(piece.id for piece in pieces)
+    return Deck(tuple(replace(piece, id=name) for piece, name in zip(pieces, names, strict=True)), tiles, start)
 
 
 def _drawn(spec: Spec[Any]) -> tuple[tuple[Tile, ...], Tile | None]:
@@ -212,18 +213,14 @@ def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start:
 def _tokens(part: str, token: Token, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
     for of in each_of(spec.game, token.of, token.face):
         copies = wanted(token.count, token.face, of, spec, tiles) + token.spare
-        yield Piece(_named(part, slug(token.face), of), part, TokenSubject(token.face, of, token.back), copies)
-
-
-def _named(*words: str) -> str:
-    return "-".join(word for word in words if word)
+        yield Piece(named(part, slug(token.face), of), part, TokenSubject(token.face, of, token.back), copies)
 
 
 def _dice(part: SoldierDice, spec: Spec[Any]) -> Iterator[Piece]:
     for die in part.dice:
         copies = wanted(die.count, "", "", spec, ())
         for livery in tuple(spec.game.liveries) if die.of == "each" else ("",):
-            name = _named(part.id, die.die, livery)
+            name = named(part.id, die.die, livery)
             if part.kind == "dice-nets":
                 yield Piece(name, part.id, DieSubject(die.die, livery), copies)
             elif copies:
@@ -233,20 +230,10 @@ def _dice(part: SoldierDice, spec: Spec[Any]) -> Iterator[Piece]:
 def _standees(part: Standees, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
     copies = wanted(part.count, part.figure, "", spec, tiles)
     for of in each_of(spec.game, part.of, part.figure):
-        yield Piece(_named(part.id, slug(part.figure), of), part.id, StandeeSubject(part.figure, of), copies)
+        yield Piece(named(part.id, slug(part.figure), of), part.id, StandeeSubject(part.figure, of), copies)
 
 
 def _cubes(part: Die, spec: Spec[Any], tiles: tuple[Tile, ...]) -> Iterator[Piece]:
     copies = wanted(part.count, "", "", spec, tiles)
     for of in each_of(spec.game, part.of, ""):
-        yield Piece(_named(part.id, of), part.id, CubeSubject(of), copies)
-
-
-def _named_apart(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Two pieces of one name (the same token with two backs, say) are told apart by a number, from 2 on."""
-    taken: set[str] = set()
-    for piece in pieces:
-        numbered = (f"{piece.id}-{number}" for number in count(2))
-        name = piece.id if piece.id not in taken else next(name for name in numbered if name not in taken)
-        taken.add(name)
-        yield replace(piece, id=name)
+        yield Piece(named(part.id, of), part.id, CubeSubject(of), copies)

@@ -25,7 +25,25 @@ def rolled(spec: Spec[Any]) -> bool:
 def may_stay_open(spec: Spec[Any], slot: Slot) -> bool:
     """Whether a slot may be printed as it is: every colour is chosen, or only a treasure's is left to the die."""
     to_roll = rolled(spec) or (spec.lock is not None and spec.lock.text is not None and _to_roll(spec.lock.text))
-    return not slot.is_open or (to_roll and slot.content == "treasure" and slot.lock != ANY)
+    return not slot.is_open or (to_roll and is_for_the_die(slot))
+
+
+def is_for_the_die(slot: Slot) -> bool:
+    """Whether all that is open of a slot is the colour of a treasure, which can be rolled for."""
+    return slot.content == "treasure" and slot.lock != ANY
+
+
+def way(spec: Spec[Any], tiles: Sequence[Tile]) -> str:
+    """How the set came by its colours: `balanced` or `cycled` by the lock file, `rolled`, or `printed`.
+
+    Args:
+        spec: The game; a lock file that is not used says nothing.
+        tiles: Every tile as tiles.yaml says it.
+    """
+    if rolled(spec):
+        return "rolled"
+    lock = spec.lock
+    return lock.text.colours if lock and lock.text and not problems(spec, tiles) else "printed"
 
 
 def chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
@@ -85,7 +103,7 @@ def _fitted(spec: Spec[Any], lock: Lock, text: LockText, tiles: Sequence[Tile]) 
 
 
 def _left_to_roll(text: LockText, slot: Slot) -> bool:
-    return _to_roll(text) and slot.content == "treasure" and slot.lock != ANY
+    return _to_roll(text) and is_for_the_die(slot)
 
 
 def _to_roll(text: LockText) -> bool:

@@ -52,6 +52,11 @@ def sizes(spec: Spec[Any]) -> dict[int, int]:
     return {n: fixed or each * n for n in range(spec.game.players.least, spec.game.players.most + 1)}
 
 
+def display(spec: Spec[Any], players: int) -> int:
+    """How many tiles lie face up at first: `rules.setup.display` where that is a number, else one a player."""
+    return ruled(spec.rules, "rules.setup.display") or players
+
+
 def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
     """The most of one item that any deal of that many tiles can show: the sum over the tiles that show most of it."""
     return sum(sorted((shown(tile, face).count(of) for tile in tiles), reverse=True)[:size])

@@ -48,15 +48,7 @@ def html(film: Film) -> str:
 <ol id="turns"></ol>
 </main>
 <p id="said"></p>
-<footer>
-<button id="first" title="First turn (Home)">&laquo;</button>
-<button id="back" title="One turn back (Left)">&lsaquo;</button>
-<button id="run" title="Play or pause (Space)">Play</button>
-<button id="next" title="Next turn (Right)">&rsaquo;</button>
-<button id="last" title="Last turn (End)">&raquo;</button>
-<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="Turn">
-<output id="count"></output>
-</footer>
+{_controls(len(film.frames))}
 <script type="application/json" id="data">{text}</script>
 <script>
 {SCRIPT}
@@ -64,6 +56,18 @@ def html(film: Film) -> str:
 </body>
 </html>
 """
+
+
+def _controls(frames: int) -> str:
+    return f"""<footer>
+<button id="first" title="First turn (Home)">&laquo;</button>
+<button id="back" title="One turn back (Left)">&lsaquo;</button>
+<button id="run" title="Play or pause (Space)">Play</button>
+<button id="next" title="Next turn (Right)">&rsaquo;</button>
+<button id="last" title="Last turn (End)">&raquo;</button>
+<input id="slider" type="range" min="1" max="{frames}" value="1" aria-label="Turn">
+<output id="count"></output>
+</footer>"""
 
 
 def _faces(drawings: list[str], film: Film) -> str:

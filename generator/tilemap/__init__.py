@@ -1,6 +1,6 @@
 """Tile text -> cells -> movement graph -> what each item costs: one source for drawing, checks, balance and play."""
 
-from generator.tilemap.access import Access, Step, access
+from generator.tilemap.access import Access, Step, access, is_easy
 from generator.tilemap.cells import Ladder, Node, TileMap
 from generator.tilemap.graph import SKY, Edge, Entry, Graph, graph
 from generator.tilemap.legend import Fault, MapError, faults
@@ -27,6 +27,7 @@ __all__ = [
     "access",
     "faults",
     "graph",
+    "is_easy",
     "parse_slot",
     "route",
 ]

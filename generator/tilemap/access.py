@@ -89,6 +89,11 @@ def access(tile: Tile, side: int = 1) -> Mapping[int, Access]:
     return MappingProxyType(_search(_bare(tile), side))
 
 
+def is_easy(tile: Tile) -> bool:
+    """Whether an item here can be fetched without a key."""
+    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile).items())
+
+
 def _bare(tile: Tile) -> Tile:
     """The tile without what makes no difference here, its name and the colours of its treasures: copies are one."""
     things = tuple(

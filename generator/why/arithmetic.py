@@ -25,7 +25,7 @@ class Conflict:
 
 def conflicts(asked: Task, requirements: Sequence[Requirement]) -> tuple[Conflict, ...]:
     """Every contradiction that plain arithmetic finds; none found proves nothing."""
-    found = (conflict for rule in RULES for conflict in rule(asked, requirements))
+    found = (*bounds_cross(requirements), *(conflict for rule in RULES for conflict in rule(asked, requirements)))
     return tuple({conflict.text: conflict for conflict in found}.values())
 
 
@@ -48,9 +48,8 @@ def _rows(asked: Task) -> dict[Measure, tuple[Row, Sequence[str], Sequence[int]]
     }
 
 
-def bounds_cross(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Conflict]:
+def bounds_cross(requirements: Sequence[Requirement]) -> Iterator[Conflict]:
     """One requirement asks for more of something than another allows."""
-    del asked  # the requirements alone contradict each other
     for one in requirements:
         for other in requirements:
             if (one.measure, one.of) == (other.measure, other.of) and one.lower > other.upper:
@@ -175,7 +174,6 @@ def own_locks(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Conf
 
 
 RULES: tuple[Callable[[Task, Sequence[Requirement]], Iterator[Conflict]], ...] = (
-    bounds_cross,
     quotas,
     pins,
     costs,

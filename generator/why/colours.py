@@ -10,10 +10,7 @@ from generator.assign.search import search
 from generator.assign.task import Task
 from generator.why.model import ColourModel
 from generator.why.proof import Proof
-from generator.why.prove import prove
-
-MOST = 100_000
-"""What a number may miss its bounds by."""
+from generator.why.prove import prove, switched
 
 
 class _Asked(ColourModel):
@@ -24,8 +21,7 @@ class _Asked(ColourModel):
         self.requirements = requirements
 
     def switches(self, names: Collection[str], soft: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
-        switches = {name: self.model.new_bool_var(name) for name in names}
-        slack = {name: self.model.new_int_var(0, MOST, "") for name in soft}
+        switches, slack = switched(self.model, names, soft)
         for each in (each for each in self.requirements if each.name in switches):
             self.hold(each, switches[each.name], slack.get(each.name, 0))
         return switches, slack

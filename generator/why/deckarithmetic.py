@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.why.arithmetic import NOUNS, Conflict
-from generator.why.bands import COLOURS, MANY, SPREAD, DeckTask
+from generator.balance.limits import SPREAD
+from generator.deal.bands import COLOURS, MANY
+from generator.why.arithmetic import NOUNS, Conflict, bounds_cross
+from generator.why.bands import DeckTask
 
 
 def deck_conflicts(asked: DeckTask) -> tuple[Conflict, ...]:
     """Every contradiction that plain arithmetic finds; none found proves nothing."""
-    return (*_too_small(asked), *_out_of_reach(asked), *_cross(asked), *_squeezed(asked))
+    return (*_too_small(asked), *_out_of_reach(asked), *bounds_cross(asked.own), *_squeezed(asked))
 
 
 def _too_small(asked: DeckTask) -> Iterator[Conflict]:
@@ -32,17 +34,9 @@ def _out_of_reach(asked: DeckTask) -> Iterator[Conflict]:
             yield Conflict((each.name,), text)
 
 
-def _cross(asked: DeckTask) -> Iterator[Conflict]:
-    for one in asked.own:
-        for other in asked.own:
-            if (one.measure, one.of) == (other.measure, other.of) and one.lower > other.upper:
-                text = f'"{one.name}" wants {one.lower} or more, "{other.name}" allows {other.upper} at most'
-                yield Conflict((one.name, other.name), text)
-
-
 def _squeezed(asked: DeckTask) -> Iterator[Conflict]:
     """So many of one colour, and the others hardly fewer, are more treasures than a deck may hold; or too few."""
-    if not {COLOURS, MANY} <= set(asked.bands):
+    if not {COLOURS, MANY} <= set(asked.usual):
         return
     others, (low, high) = len(asked.colours) - 1, asked.many
     for each in asked.own:

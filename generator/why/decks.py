@@ -8,18 +8,17 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from generator.why.bands import APART, COLOURS, COSTS, EVEN, KEYS, MANY, OPENED, SIDES, SPREAD, WALKS, DeckTask
+from generator.balance import limits
+from generator.deal.bands import COLOURS, COSTS, EACH, KEYS, LOCKED, MANY, SEALED, SHUT, SIDES
+from generator.why.bands import DeckTask
 from generator.why.proof import Proof
-from generator.why.prove import prove
+from generator.why.prove import prove, still_shut, switched
 
 Sum = Any
 """A linear expression of the solver, or a whole number."""
 
-MOST = 100_000
-"""What a number may miss its band by."""
 
-
-class _Deck:
+class DeckModel:
     """Which tiles are in the deck, and what it holds."""
 
     def __init__(self, asked: DeckTask) -> None:
@@ -42,22 +41,24 @@ class _Deck:
 
     def switches(self, names: Collection[str], soft: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
         """Ask for these: a switch for each name, and the slack of each soft one."""
-        switches = {name: self.model.new_bool_var(name) for name in names}
-        slack = {name: self.model.new_int_var(0, MOST, "") for name in soft}
+        switches, slack = switched(self.model, names, soft)
         for name in names:
             self._ask(name, switches[name], slack.get(name, 0))
         return switches, slack
 
     def _ask(self, name: str, switch: Sum, slack: Sum) -> None:
         usual: Mapping[str, Callable[[Sum, Sum], None]] = {
-            COLOURS: lambda on, give: self._near(self.treasures, SPREAD, on, give),
+            COLOURS: lambda on, give: self._near(self.treasures, limits.SPREAD, on, give),
             COSTS: self._costs,
+            EACH: self._each,
             MANY: self._many,
-            OPENED: self._opened,
-            KEYS: self._even,
+            SHUT: self._opened,
+            KEYS: lambda on, give: self._near(self.keys, limits.LOCKS, on, give),
+            LOCKED: lambda on, give: self._near(self.locks, limits.LOCKS, on, give),
             SIDES: self._sides,
+            SEALED: self._sealed,
         }
-        if name in usual and name in self.asked.bands:
+        if name in self.asked.usual:
             usual[name](switch, slack)
             return
         for each in (each for each in self.asked.own if each.name == name):
@@ -69,13 +70,19 @@ class _Deck:
         for one, other in permutations(numbers, 2):
             self.model.add(one - other <= apart + slack).only_enforce_if(switch)
 
-    def _even(self, switch: Sum, slack: Sum) -> None:
-        self._near(self.keys, EVEN, switch, slack)
-        self._near(self.locks, EVEN, switch, slack)
+    def _each(self, switch: Sum, slack: Sum) -> None:
+        for number in self.treasures:
+            self.model.add(number + slack >= limits.VARIETY).only_enforce_if(switch)
+
+    def _sealed(self, switch: Sum, slack: Sum) -> None:
+        """One teleport door is enough for all there is."""
+        sealed, doors = (self._sum([getattr(tile, of) for tile in self.asked.tiles]) for of in ("sealed", "teleports"))
+        most = sum(tile.sealed for tile in self.asked.tiles)
+        self.model.add(sealed <= most * doors + slack).only_enforce_if(switch)
 
     def _sides(self, switch: Sum, slack: Sum) -> None:
         left, right = (self._sum([getattr(tile, side) for tile in self.asked.tiles]) for side in ("left", "right"))
-        self._near((left, right), WALKS, switch, slack)
+        self._near((left, right), limits.SIDES, switch, slack)
 
     def _many(self, switch: Sum, slack: Sum) -> None:
         low, high = self.asked.many
@@ -83,24 +90,17 @@ class _Deck:
         self.model.add(sum(self.treasures) - slack <= high).only_enforce_if(switch)
 
     def _opened(self, switch: Sum, slack: Sum) -> None:
-        """B5 in a form that holds switched off: what is missing, less what spare keys buy two for one."""
-        most, shut = sum(sum(tile.keys) + sum(tile.locks) for tile in self.asked.tiles), []
-        for keys, locks in zip(self.keys, self.locks, strict=True):
-            missing, traded = self.model.new_int_var(0, most, ""), self.model.new_int_var(0, most, "")
-            enough = self.model.new_bool_var("")
-            self.model.add(missing >= locks - keys)
-            self.model.add(2 * traded <= keys - locks).only_enforce_if(enough)
-            self.model.add(traded == 0).only_enforce_if(enough.negated())
-            shut.append(missing - traded)
-        self.model.add(sum(shut) <= slack).only_enforce_if(switch)
+        most = sum(sum(tile.keys) + sum(tile.locks) for tile in self.asked.tiles)
+        self.model.add(still_shut(self.model, self.keys, self.locks, most) <= slack).only_enforce_if(switch)
 
     def _costs(self, switch: Sum, slack: Sum) -> None:
-        """Mean costs at most APART hundredths apart, multiplied out; the slack is in hundredths as well."""
+        """Mean costs at most so many hundredths apart, multiplied out; the slack is in hundredths as well."""
+        apart = int(100 * limits.ACCESS)
         for a, b in permutations(range(len(self.treasures)), 2):
             both = self._product(self.treasures[a], self.treasures[b])
             dear, cheap = (self._product(self.cost[x], self.treasures[y]) for x, y in ((a, b), (b, a)))
             more = self._product(both, slack) if not isinstance(slack, int) else 0
-            self.model.add(100 * dear - 100 * cheap <= APART * both + more).only_enforce_if(switch)
+            self.model.add(100 * dear - 100 * cheap <= apart * both + more).only_enforce_if(switch)
 
     def _product(self, one: Sum, other: Sum) -> Sum:
         product = self.model.new_int_var(0, 1 << 40, "")
@@ -110,4 +110,4 @@ class _Deck:
 
 def prove_deck(asked: DeckTask) -> Proof:
     """Whether there is a deck that is as asked; if not, what contradicts what."""
-    return prove(lambda: _Deck(asked), asked.names, {each.name for each in asked.own})
+    return prove(lambda: DeckModel(asked), asked.names, {each.name for each in asked.own})

@@ -10,6 +10,7 @@ from ortools.sat.python import cp_model
 
 from generator.assign.requirement import FAR, Measure, Requirement
 from generator.assign.task import OPEN, Colouring, Row, Task
+from generator.why.prove import still_shut
 
 Sum = Any
 """A linear expression of the solver, or a whole number."""
@@ -128,16 +129,9 @@ class ColourModel:
 
     def _shut(self) -> Sum:
         """Locks that stay shut, once spare keys are changed two for one."""
-        most, shut = len(self.asked.shut) + len(self.asked.keys), []
-        for colour in range(len(self.asked.locks)):
-            spare = self._sum("keys", colour) - self._sum("locks", colour)
-            missing, traded = self.model.new_int_var(0, most, ""), self.model.new_int_var(0, most, "")
-            enough = self.model.new_bool_var("")
-            self.model.add(missing >= -spare)
-            self.model.add(2 * traded <= spare).only_enforce_if(enough)
-            self.model.add(traded == 0).only_enforce_if(enough.negated())
-            shut.append(missing - traded)
-        return sum(shut)
+        locks = range(len(self.asked.locks))
+        keys, shut = [self._sum("keys", lock) for lock in locks], [self._sum("locks", lock) for lock in locks]
+        return still_shut(self.model, keys, shut, len(self.asked.shut) + len(self.asked.keys))
 
     def hold(self, requirement: Requirement, switch: Sum, slack: Sum = 0) -> None:
         """Ask for it where the switch is on, give or take the slack."""

@@ -16,6 +16,9 @@ from generator.why.proof import Proof, Relaxation, Verdict
 EFFORT, RELAXING = 20.0, 2.0
 """The solver's own measure of time for one question, some seconds each: the same on every computer."""
 
+MOST = 100_000
+"""What a number may miss its bounds by."""
+
 
 class Switched(Protocol):
     """A model whose requirements can be switched on by their names, or softened."""
@@ -49,6 +52,34 @@ def prove(make: Make, names: Sequence[str], keep: Collection[str] = ()) -> Proof
     own, others = set(keep) & set(core), set(core) - set(keep)
     relaxed = [_relax(make, names, (), own)] + ([_relax(make, names, keep, others)] if own and others else [])
     return Proof(verdict, core, minimal, tuple(dict.fromkeys(each for each in relaxed if each)))
+
+
+def switched(
+    model: cp_model.CpModel, names: Collection[str], soft: Collection[str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A switch for each name, and for each soft one what its numbers may miss their bounds by."""
+    switches = {name: model.new_bool_var(name) for name in names}
+    return switches, {name: model.new_int_var(0, MOST, "") for name in soft}
+
+
+def still_shut(model: cp_model.CpModel, keys: Sequence[Any], locks: Sequence[Any], most: int) -> Any:  # noqa: ANN401 - a linear expression, or a whole number
+    """B5 in a form that holds switched off: what is missing, less what spare keys buy two for one.
+
+    Args:
+        model: Gets the variables for it.
+        keys: How many there are; one number a lock colour.
+        locks: How many there are; one number a lock colour.
+        most: More than either can be.
+    """
+    shut = []
+    for key, lock in zip(keys, locks, strict=True):
+        missing, traded = model.new_int_var(0, most, ""), model.new_int_var(0, most, "")
+        enough = model.new_bool_var("")
+        model.add(missing >= lock - key)
+        model.add(2 * traded <= key - lock).only_enforce_if(enough)
+        model.add(traded == 0).only_enforce_if(enough.negated())
+        shut.append(missing - traded)
+    return sum(shut)
 
 
 def _least(make: Make, core: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:

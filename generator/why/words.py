@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.deal.bands import COSTS
 from generator.why.arithmetic import Conflict
-from generator.why.bands import COSTS
 from generator.why.proof import Proof, Relaxation
 
 INSTALL = "To have it proved, and to be told what would have to give way: pip install 'tilewright[prove]'"
 
 
-def lines(noun: str, found: Sequence[Conflict], proof: Proof | None, *, installed: bool) -> Iterator[str]:
+def lines(
+    noun: str,
+    found: Sequence[Conflict],
+    proof: Proof | None,
+    limits: Mapping[str, str] | None = None,
+    *,
+    installed: bool,
+) -> Iterator[str]:
     """What is known, the plainest first.
 
     Args:
         noun: What is looked for: `assignment` or `deck`.
         found: What adding up has shown.
         proof: What the solver says; None where it has not been asked.
+        limits: Of names that do not tell it, what is asked under them: `colour spread` -> `at most 2`.
         installed: Whether there is a solver.
     """
     if found:
@@ -28,7 +36,7 @@ def lines(noun: str, found: Sequence[Conflict], proof: Proof | None, *, installe
         yield "Adding up shows no contradiction." if proof is None else "Not decided: the solver gave up."
     if proof is not None and proof.verdict == "impossible":
         yield "" if found else f"No {noun} exists."
-        yield _core(proof)
+        yield _core(proof, limits or {})
         yield from (_relaxed(each) for each in proof.relaxations)
     if proof is not None and proof.verdict == "possible":
         yield f"Such a {noun} exists: nothing that is asked contradicts anything else."
@@ -36,8 +44,8 @@ def lines(noun: str, found: Sequence[Conflict], proof: Proof | None, *, installe
         yield INSTALL
 
 
-def _core(proof: Proof) -> str:
-    names = [f'"{name}"' for name in proof.core]
+def _core(proof: Proof, limits: Mapping[str, str]) -> str:
+    names = [f'"{name}"{f" ({limits[name]})" if name in limits else ""}' for name in proof.core]
     if not names:
         return "It cannot be, whatever is asked."
     if len(names) == 1:

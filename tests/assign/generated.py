@@ -65,3 +65,44 @@ def _any(kind: Kind, stream: Stream) -> Slot:
     if kind == "chest" or not stream.below(6):
         return Slot("chest", ANY, ANY, "key" if kind == "key" else "treasure")
     return Slot(kind, ANY)
+
+
+GAME = """\
+id: clouds
+title: Clouds
+tagline: A game of clouds
+version: "1"
+designer: {name: Ann}
+players: {least: 2, most: 4}
+seed: "1"
+style: castle-sky
+colours:
+  red: {title: Red, letter: R, hex: "#C8102E", symbol: square}
+  yellow: {title: Yellow, letter: "Y", hex: "#FFE14D", symbol: brilliant}
+  green: {title: Green, letter: G, hex: "#3DBE7B", symbol: hexagon}
+  blue: {title: Blue, letter: B, hex: "#0B3C8C", symbol: drop}
+locks:
+  black: {title: Black, letter: K, hex: "#1B1B1E", symbol: round}
+  white: {title: White, letter: W, hex: "#FFFFFF", symbol: square}
+components:
+  - {kind: tiles, id: tiles, title: Tiles, make: Cut., size: {width: 63.5, height: 63.5}, back: compass}
+  - kind: tokens
+    id: bits
+    title: Bits
+    make: Cut.
+    size: {width: 14, height: 14}
+    tokens: [{face: gem, count: tiles}]
+"""
+SKY = r"\n".join(["........."] * 8)
+
+
+def yaml_of(drawn: tuple[Tile, ...], colourings: int = 1) -> str:
+    head = f"set: {{id: demo, version: 1, storeys: 4, columns: 9, colourings: {colourings}}}\n"
+    start = f'start: {{id: sky, title: Sky, scenery: true, map: "{SKY}"}}\ntiles:\n'
+    return head + start + "".join(_drawing(tile) for tile in drawn)
+
+
+def _drawing(tile: Tile) -> str:
+    rows = "".join(f"      {row}\n" for row in tile.map.text.split())
+    slots = ", ".join(f"{digit}: {slot.phrase}" for digit, slot in tile.contents)
+    return f"  - id: {tile.drawing}\n    title: T\n    sealed: true\n    slots: {{{slots}}}\n    map: |\n{rows}"

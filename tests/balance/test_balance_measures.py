@@ -14,7 +14,7 @@ from generator.balance.catalogue import MEASURES, of_deal, of_set
 from generator.balance.joins import side_by_side
 from generator.balance.kinds import entropy, g_test, kind
 from generator.balance.measure import Measure
-from generator.balance.order import drift, longest_run
+from generator.balance.smooth import drift, longest_run
 from generator.rng import Stream
 from generator.tilemap import Slot, Tile
 

@@ -8,8 +8,11 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator import shelf
 from generator.balance.features import Features
-from generator.balance.opening import Find, Lock, Puzzle, orders, puzzle
+from generator.balance.opening import Find, Lock, Mixed, Puzzle, opened, orders, puzzle
+from generator.deck.tiles import tiles
+from generator.rng import Stream
 from generator.tilemap import Tile, TileMap, parse_slot
 
 HANDS = st.integers(2, 3).flatmap(
@@ -99,3 +102,31 @@ def test_a_sealed_chest_counts_only_where_there_is_a_teleport_door() -> None:
     door = _tile("..T.... ..~~~..")
     assert puzzle([sealed]) == Puzzle((), ())
     assert len(puzzle([sealed, door]).locks) == 1
+
+
+@given(HANDS, st.integers(0, 99))
+def test_a_key_in_hand_for_every_lock_opens_them_in_any_order(hands: tuple[list[int], list[int]], seed: int) -> None:
+    """Locks lie behind each other as chance has it, each behind some before it."""
+    keys, locks = hands
+    stream, names = Stream(str(seed), "behind"), "abc"[: len(keys)]
+    spare = max((lock - key for key, lock in zip(keys, locks, strict=True)), default=0)
+    lying = tuple(Find(name, NOTHING) for name, count in zip(names, keys, strict=True) for _ in range(count + spare))
+    colours = stream.shuffled([name for name, count in zip(names, locks, strict=True) for _ in range(count)])
+    locked = tuple(Lock(name, frozenset({stream.below(at)} if at else ())) for at, name in enumerate(colours))
+    every = Puzzle(locked, lying)
+    assert every.is_easy
+    assert {opened(every, lambda: Mixed(stream), plenty=plenty) for plenty in (True, False) for _ in range(5)} == {
+        len(locked)
+    }
+    assert orders(every, "1").worst == orders(every, "1").best == len(locked)
+
+
+def test_a_key_behind_a_lock_may_be_missed() -> None:
+    locked = (Lock("black", NOTHING), Lock("black", NOTHING))
+    assert not Puzzle(locked, (Find("black", NOTHING), Find("black", frozenset({1})))).is_easy
+    assert not Puzzle(locked, (Find("black", NOTHING), Find("white", NOTHING))).is_easy
+
+
+def test_the_order_of_tiles_does_not_matter() -> None:
+    city = tiles(shelf.load("castles-in-the-air"))
+    assert puzzle(city) == puzzle(city[::-1])

@@ -72,6 +72,15 @@ def test_what_is_not_understood_is_a_problem(words: tuple[str, ...]) -> None:
     assert "[A06]" in result.output
 
 
+@pytest.mark.parametrize(
+    ("words", "code"), [((CITY, "--players", "9"), "D01"), (("castles-and-crowns", "--players", "3"), "A05")]
+)
+def test_no_deck_is_asked_about_that_is_never_dealt(words: tuple[str, ...], code: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 1
+    assert f"[{code}]" in result.output
+
+
 @pytest.mark.parametrize("words", [(), ("--players", "3")])
 def test_without_a_solver_arithmetic_speaks_and_one_line_says_how_to_get_one(words: tuple[str, ...]) -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
