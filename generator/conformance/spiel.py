@@ -1,12 +1,13 @@
 """Game -> a game of OpenSpiel: `register(...)`, then `pyspiel.load_game("tilewright_castles_and_crowns(players=3)")`.
 
 Needs the extra `conformance`. Every bit of the state is held in one attribute, since pyspiel copies a Python state by
-copying its attributes deeply.
+copying its attributes deeply. OpenSpiel lists every outcome of a chance node at every step: where there are very many,
+they are drawn in two steps, first a block of outcomes and then one of them, so a history there has one number more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Self
 
@@ -15,17 +16,67 @@ import pyspiel
 
 from generator.rules import CHANCE, TERMINAL, Game, State
 
+WIDE, BLOCK = 512, 256
+"""A chance node with more outcomes than the one is drawn in two steps, the first of so many outcomes at once."""
+
+Outcomes = Sequence[tuple[int, float]]
+
 
 class Held:
-    """A state that is cloned where Python would copy it deeply."""
+    """A state that is cloned where Python would copy it deeply.
 
-    __slots__ = ("state",)
+    Attributes:
+        state: Ours.
+        drawn: The block that a wide chance node has come to; None before that.
+        outcomes: What chance may bring at this node, once it has been asked for.
+    """
 
-    def __init__(self, state: State) -> None:
+    __slots__ = ("drawn", "outcomes", "state")
+
+    def __init__(self, state: State, drawn: int | None = None, outcomes: Outcomes = ()) -> None:
         self.state = state
+        self.drawn = drawn
+        self.outcomes = outcomes
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
-        return type(self)(self.state.clone())
+        return type(self)(self.state.clone(), self.drawn, self.outcomes)
+
+    def chances(self) -> Outcomes:
+        """The blocks of a wide chance node, then the outcomes in the block; those of any other as they are."""
+        if not self.outcomes:
+            whole = self.state.chance_outcomes()
+            self.outcomes = whole if len(whole) <= WIDE else _inside(whole, self.drawn)
+        return self.outcomes
+
+    def apply(self, action: int) -> None:
+        """A block, or an action of ours."""
+        wide = self.state.is_chance_node() and self.drawn is None and len(self.state.chance_outcomes()) > WIDE
+        if wide:
+            self.drawn = action
+        else:
+            self.state.apply_action(action)
+            self.drawn = None
+        self.outcomes = ()
+
+    def said(self, action: int) -> str:
+        """A block, or an action of ours in words."""
+        if (
+            self.drawn is None
+            and self.state.is_chance_node()
+            and len(self.chances()) < len(self.state.chance_outcomes())
+        ):
+            return f"one of outcomes {action * BLOCK} to {action * BLOCK + BLOCK - 1}"
+        return self.state.action_to_string(action)
+
+
+def _inside(whole: Outcomes, drawn: int | None) -> Outcomes:
+    """Every block with its chance; the outcomes in one of them, which add up to 1."""
+    if drawn is None:
+        blocks = [whole[at : at + BLOCK] for at in range(0, len(whole), BLOCK)]
+        return [(number, sum(chance for _, chance in block)) for number, block in enumerate(blocks)]
+    block = whole[drawn * BLOCK : (drawn + 1) * BLOCK]
+    total = sum(chance for _, chance in block)
+    return [(action, chance / total) for action, chance in block]
 
 
 def register(name: str, title: str, seats: range, engine: Callable[[int], Game]) -> None:
@@ -53,7 +104,7 @@ def register(name: str, title: str, seats: range, engine: Callable[[int], Game])
 
         def max_chance_nodes_in_history(self) -> int:
             """The most draws and rolls in a game."""
-            return self.rules.max_chance_length
+            return 2 * self.rules.max_chance_length
 
         def make_py_observer(self, _kind: object = None, _params: object = None) -> SpielObserver:
             """What turns a state into what a player sees."""
@@ -79,13 +130,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be drawn or rolled."""
-        return self.held.state.chance_outcomes()
+        return list(self.held.chances())
 
     def _apply_action(self, action: int) -> None:
-        self.held.state.apply_action(action)
+        self.held.apply(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return self.held.state.action_to_string(action)
+        return self.held.said(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -96,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
         return [float(each) for each in self.held.state.returns()]
 
     def __str__(self) -> str:
-        return self.held.state.serialize()
+        return f"{self.held.state.serialize()}{'' if self.held.drawn is None else f' block {self.held.drawn}'}"
 
 
 class SpielObserver:

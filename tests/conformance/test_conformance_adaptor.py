@@ -22,7 +22,7 @@ pytest.importorskip("pettingzoo", reason=WHY)
 pyspiel = pytest.importorskip("pyspiel", reason=WHY)
 
 from generator.conformance.aec import LARGEST, Environment  # noqa: E402 - only where the extra is installed
-from generator.conformance.spiel import register  # noqa: E402
+from generator.conformance.spiel import WIDE, register  # noqa: E402
 
 each_game = pytest.mark.parametrize("tried", PLAIN, ids=str)
 
@@ -216,3 +216,22 @@ def test_a_length_that_is_announced_too_short_is_caught() -> None:
     register("tilewright_short", "Short", range(2, 6), short)
     with pytest.raises(pyspiel.SpielError, match=r"game_length <= game.MaxGameLength\(\)"):
         pyspiel.random_sim_test(pyspiel.load_game("tilewright_short"), num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_wide_chance_node_is_drawn_in_two_steps_with_the_same_chances() -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason=WHY)
+
+    register(
+        "tilewright_wide", "Wide", range(2, 6), lambda players: Combination("castles-and-crowns", (), players).engine()
+    )
+    state = pyspiel.load_game("tilewright_wide").new_initial_state()
+    while not (state.is_chance_node() and len(state.held.state.chance_outcomes()) > WIDE):
+        state.apply_action(state.legal_actions()[0])
+    whole = dict(state.held.state.chance_outcomes())
+    found: dict[int, float] = {}
+    for block, chance in state.chance_outcomes():
+        inside = state.child(block)
+        found |= {action: chance * part for action, part in inside.chance_outcomes()}
+    assert found.keys() == whole.keys()
+    assert all(found[action] == pytest.approx(whole[action]) for action in whole)
+    assert state.child(0).child(0).history() == [*state.history(), 0, 0]
