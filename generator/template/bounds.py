@@ -13,6 +13,7 @@ from generator.template.icons import UnknownIconError
 from generator.template.lines import marked
 from generator.template.pictures import Drawn, Raster
 from generator.template.read import Template
+from generator.template.room import FLAT, HIGH, LOW, room
 from generator.template.slots import CONDITION, WITHIN, filled
 from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
@@ -25,9 +26,8 @@ from generator.vector.vocabulary import SHAPES, SILENT, attributes, inherit
 BLEED = "bleed"
 """A class: what has it may lie anywhere."""
 
-_HIGH, _LOW, _FLAT = 0.7, 0.2, 0.02
-"""How far letters reach above their baseline, and below it those that do and those that do not, in ems."""
 _REACHING_DOWN = frozenset("gjpqyQJ,;()[]{}|_")
+"""Letters with tails."""
 Style = dict[str, str]
 
 
@@ -60,6 +60,7 @@ class Leaf:
         moving: Whether it may be another on another card.
         fixed: Whether it stands in the same place, in the same style, on all of them.
         line: How its words stand, where they are one line and it is fixed.
+        room: How long that line may be and lie in the safe box for certain; less than nothing where none may.
         known: The boxes around definitions, by their ids.
     """
 
@@ -69,6 +70,7 @@ class Leaf:
     moving: bool
     fixed: bool
     line: tuple[Hole, Matrix] | None = None
+    room: float = -1.0
     known: dict[str, Box | None] = field(default_factory=dict)
 
 
@@ -80,6 +82,7 @@ class Places:
         self.leaves = [leaf for leaf in _leaves(template, template.root, (), ()) if not self._harmless(leaf)]
         for leaf in self.leaves:
             leaf.line = self._line(leaf)
+            leaf.room = room(*leaf.line, self.safe) if leaf.line else -1.0
 
     def on(self, row: Row, *, still: bool) -> Iterator[Lying]:
         """What lies outside the box on a card, and pictures made of dots; still: also what is on every card."""
@@ -131,8 +134,10 @@ class Places:
         said = where.said(text)
         lettered = self.template.icons.marked(said)
         wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
-        low = _FLAT if _REACHING_DOWN.isdisjoint(said) else _LOW
-        box = Box(where.x - where.share * wide, where.y - _HIGH * where.size, wide, (_HIGH + low) * where.size)
+        if wide <= leaf.room:
+            return
+        low = FLAT if _REACHING_DOWN.isdisjoint(said) else LOW
+        box = Box(where.x - where.share * wide, where.y - HIGH * where.size, wide, (HIGH + low) * where.size)
         around = matrix.moved_box(by, box)
         if said and not self.safe.contains(around):
             yield Lying(leaf.element, said, around, words=True)
@@ -153,8 +158,8 @@ class Places:
         around: Box | None = None
         lettered = marked(copy, self.template.icons)
         for part in stretches(lettered, attributes("text", copy), style, self.template.icons.widths):
-            low = _FLAT if _REACHING_DOWN.isdisjoint(part.text) else _LOW
-            box = Box(part.x, part.y - _HIGH * part.size, part.width, (_HIGH + low) * part.size)
+            low = FLAT if _REACHING_DOWN.isdisjoint(part.text) else LOW
+            box = Box(part.x, part.y - HIGH * part.size, part.width, (HIGH + low) * part.size)
             if part.text.strip():
                 around = matrix.joined(around, matrix.moved_box(by, box))
         if around:

@@ -107,7 +107,7 @@ class Icons:
 
     def within(self, text: str) -> bool:
         """Whether a marked text has an icon in it."""
-        return any(letter in self._letters for letter in text)
+        return not self._letters.keys().isdisjoint(text)
 
 
 def named(text: str) -> bool:

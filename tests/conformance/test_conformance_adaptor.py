@@ -219,8 +219,6 @@ def test_a_length_that_is_announced_too_short_is_caught() -> None:
 
 
 def test_a_wide_chance_node_is_drawn_in_two_steps_with_the_same_chances() -> None:
-    pyspiel = pytest.importorskip("pyspiel", reason=WHY)
-
     register(
         "tilewright_wide", "Wide", range(2, 6), lambda players: Combination("castles-and-crowns", (), players).engine()
     )
