@@ -24,11 +24,6 @@ def inked(made: Tree, ink: Ink) -> None:
         raise RefusedError(problems)
 
 
-def has_inks(root: Element) -> bool:
-    """Whether a drawing says something of ink."""
-    return any(INK in element.attrib for element in root.iter())
-
-
 def _strip(made: Tree, parent: Element, ink: Ink, problems: list[Problem]) -> None:
     for child in list(parent):
         said = child.get(INK)

@@ -35,16 +35,23 @@ def outline(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float)
     fill = look.fill
     if isinstance(fill, str):
         fill = _shade(ids, stream, edge, look, opacity)
-    if fill is None and look.stroke is None:
+    if not _dipped(stream, fill, look, opacity):
         return
+    grown = look.pen.reach if look.pen else 0.0
+    for operator in look.operators(filled=fill is not None, sheer=look.stroke_alpha * opacity < 1):
+        stream.path(edge, operator, grown=grown)
+
+
+def _dipped(stream: Stream, fill: Colour | None, look: Look, opacity: float) -> bool:
+    """Set the colours, the opacities and the pen; False where nothing is left to paint."""
+    if fill is None and look.stroke is None:
+        return False
     stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
     if fill is not None:
         stream.fill(fill)
     if look.stroke is not None and look.pen is not None:
         stream.stroke(look.stroke, look.pen)
-    grown = look.pen.reach if look.pen else 0.0
-    for operator in look.operators(filled=fill is not None, sheer=look.stroke_alpha * opacity < 1):
-        stream.path(edge, operator, grown=grown)
+    return True
 
 
 def _shade(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float) -> Colour | None:
@@ -78,13 +85,8 @@ def letters(ids: Ids, stream: Stream, part: Stretch, look: Look, opacity: float)
                 stream.alpha(look.fill_alpha * opacity, 1.0)
                 stream.words(place, run, part.spacing, 7)
                 stream.shade(found[1], found[0])
-    if fill is None and look.stroke is None:
+    if not _dipped(stream, fill, look, opacity):
         return
-    stream.alpha(look.fill_alpha * opacity, look.stroke_alpha * opacity)
-    if fill is not None:
-        stream.fill(fill)
-    if look.stroke is not None and look.pen is not None:
-        stream.stroke(look.stroke, look.pen)
     stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
 
 

@@ -151,7 +151,8 @@ def test_the_ladder_figure_prints_those_totals(board: Board) -> None:
 
 def test_the_worked_turn_is_legal_and_costs_what_the_rules_say(board: Board) -> None:
     steps, tile = castles_turn.steps(board), board.tile("great-hall-1", "turn")
-    assert castles_turn.flown(board).verdict is Verdict.ALLOWED
+    flight = castles_flight.judge(castles_turn.ROUTE, castles_turn.CITY, board.rules.flight)
+    assert flight.verdict is Verdict.ALLOWED
     assert steps[-1].total <= board.rules.turn.moves
     costs = board.rules.costs
     assert steps[-1].total == costs.lay + costs.fly + access(tile)[castles_turn.OPENED].moves

@@ -9,7 +9,7 @@ from itertools import accumulate
 from generator.draw.art import Art
 from generator.draw.castle.scene import Scene
 from generator.draw.figures.board import Board, MissingTileError
-from generator.draw.figures.castles_flight import Answer, Place, judge
+from generator.draw.figures.castles_flight import Place
 from generator.draw.figures.frame import WIDTH, figure, laid, moves, vacant, wrap, write
 from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
 from generator.draw.figures.pieces import airship
@@ -72,11 +72,6 @@ def walk(tile: Tile) -> Walk:
 def _climbs(tile: Tile, node: int) -> list[int]:
     edges = [edge for edge in graph(tile).edges if edge.way == "climb" and node in (edge.a, edge.b)]
     return [edge.b if edge.a == node else edge.a for edge in edges]
-
-
-def flown(board: Board) -> Answer:
-    """The flight of the turn, and what the rules say to it."""
-    return judge(ROUTE, CITY, board.rules.flight)
 
 
 def steps(board: Board) -> tuple[Step, ...]:

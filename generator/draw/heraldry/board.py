@@ -1,4 +1,4 @@
-"""What lies on the table beside the cards -> the starting player's token and the strip of battlefields."""
+"""What lies on the table beside the cards -> the seal of the starting player's token and the strip of battlefields."""
 
 from __future__ import annotations
 
@@ -18,19 +18,7 @@ from generator.draw.words import DISPLAY, fit
 from generator.units import Box, Size
 
 BLEED = 3.0
-TOKEN, STRIP = Size(36.0, 36.0), Size(190.0, 40.0)
-
-
-def starting_token(look: Look, name: str, words: Sequence[str] = (), size: Size = TOKEN) -> Art:
-    """The token of whoever begins: a seal with a crown, up to two lines of words, the four shields.
-
-    Raises:
-        OverfullError: A line of the words is too long for the seal.
-    """
-    r = min(size.width, size.height) / 2 - 2
-    keep = Box(size.width / 2 - r, size.height / 2 - r, 2 * r, 2 * r)
-    draw = partial(seal, size=size, r=r, words=words)
-    return leaf(name, size, BLEED, look, draw, safe=keep)
+STRIP = Size(190.0, 40.0)
 
 
 def seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:

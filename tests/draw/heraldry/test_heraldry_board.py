@@ -8,19 +8,21 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Art, Ink
-from generator.draw.heraldry.board import STRIP, TOKEN, battlefield_strip, starting_token
+from generator.draw.heraldry.board import STRIP, battlefield_strip
+from generator.draw.token import token_face
 from generator.draw.words import OverfullError
-from generator.units import Box
+from generator.units import Box, Size
 from generator.vector.compile import compile_svg
 from tests.draw.castle_kit import Picture
 from tests.draw.heraldry.roll import look, words
 from tests.draw.paper_game import safe
 
+TOKEN = Size(36.0, 36.0)
 NUMBERS = ("1", "2", "3", "4", "5", "6")
 
 
 def both(ink: Ink) -> list[Art]:
-    return [starting_token(look(ink), "token", ("STARTING", "PLAYER")), battlefield_strip(NUMBERS, look(ink), "strip")]
+    return [token_face("starter", "", "token", TOKEN, look(ink)), battlefield_strip(NUMBERS, look(ink), "strip")]
 
 
 def test_sizes() -> None:
@@ -37,9 +39,10 @@ def test_every_battlefield_has_a_place_of_the_same_width_under_its_number(number
 
 @pytest.mark.parametrize("ink", Ink)
 def test_words_keep_away_from_the_knife_and_a_sheet_can_show_both(ink: Ink) -> None:
-    for art in both(ink):
+    token, strip = both(ink)
+    for art, keep in ((token, Box(4, 4, TOKEN.width - 8, TOKEN.height - 8)), (strip, safe(strip))):
         assert words(art)
-        assert all(safe(art).contains(word.box) and word.points >= 8 for word in words(art))
+        assert all(keep.contains(word.box) and word.points >= 8 for word in words(art))
         assert compile_svg(fromstring(art.drawing.tostring()), art.name).content  # noqa: S314 - drawn a moment ago
 
 
@@ -55,12 +58,6 @@ def test_the_ground_goes_on_through_the_bleed() -> None:
         assert (rim.mean(axis=1) < 140).all()
 
 
-def test_a_token_without_words_says_nothing() -> None:
-    assert words(starting_token(look(), "token")) == []
-
-
 def test_words_too_long_are_refused() -> None:
-    with pytest.raises(OverfullError):
-        starting_token(look(), "token", ("WHOEVER WAS LAST TO SEE A CASTLE",))
     with pytest.raises(OverfullError):
         battlefield_strip(["one hundred"], look(), "strip", Box(0, 0, 30, 40).size)
