@@ -59,7 +59,7 @@ MAY_IMPORT = {
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec deck check games shelf",
+    "pydantic": "spec deck check games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",
@@ -69,7 +69,6 @@ ONLY_IN = {
     "pikepdf": "press booklet",
     "pyphen": "booklet",
     "markdown_it": "prose",
-    "jinja2": "prose",
     "fontTools": "fonts",
     "click": "cli",
     "rich": "cli",

@@ -60,8 +60,8 @@ def booklet_blocks(
             [Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed", "write one")]
         )
     path, text = spec.booklet
-    values = context(spec, noted, counted(spec))
-    parsed = prose.parse(text, prose.Context(values, figures, INSERTS), path)
+    names = context(spec, noted, counted(spec))
+    parsed = prose.parse(text, prose.Context(names, figures, INSERTS), path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
     if problems := list(_letters(parsed, path)):

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode as Node
 
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Runs, Table
+from generator.prose.fill import Line
 
 _INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
 _SCHEME = "figure:"
 _DEEPEST = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of text and the line of the file it comes from."""
-
-    text: str
-    number: int
 
 
 def blocks(

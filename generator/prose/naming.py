@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.prose.reading import Reading
+from generator.prose.reading import formulas, rules_entries
+from generator.prose.reckon import Names
+from generator.prose.values import freeze
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
@@ -59,8 +61,8 @@ class Counts:
     tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
 
 
-def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | None = None) -> dict[str, object]:
-    """What booklet.md and aid.md can name: game, rules, tiles, players, parts, tokens, variants.
+def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | None = None) -> Names:
+    """What booklet.md and aid.md can name: game, rules, tiles, players, parts, tokens, variants; plain values, all.
 
     Args:
         spec: The game.
@@ -69,9 +71,10 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | Non
     """
     counted = counts or Counts()
     least, most = spec.game.players.least, spec.game.players.most
-    return {
+    read = set[str]() if noted is None else noted
+    values: Mapping[str, object] = {
         "game": spec.game,
-        "rules": Reading(spec.rules, set() if noted is None else noted),
+        "rules": rules_entries(spec.rules),
         "tiles": _tiles(spec),
         "players": Seats(least, most, tuple(range(least, most + 1))),
         "parts": tuple(
@@ -81,6 +84,7 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | Non
         "tokens": counted.tokens,
         "variants": tuple(name for name, _note in spec.variants),
     }
+    return Names({name: freeze(value) for name, value in values.items()}, formulas(spec.rules, read), read)
 
 
 def _tiles(spec: Spec[Any]) -> TileCounts:

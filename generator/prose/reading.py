@@ -1,10 +1,13 @@
-"""A model -> the same to look at, which notes what was looked at: how we know that every rule is printed."""
+"""The rules -> plain values and formulas that note which rules are read: how we know that every rule is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 from types import FunctionType, MethodType
 from typing import Any
+
+from generator.prose.values import Entries, Value, freeze
 
 Record = Any
 """A frozen mapping with named fields, as rules.yaml is read into: a model of the game's own, or FreeRules."""
@@ -31,10 +34,45 @@ class Reading:
             return found.fget(self)
         return MethodType(found, self) if isinstance(found, FunctionType) else getattr(model, name)
 
-    def __dir__(self) -> Iterator[str]:
-        model = self.__dict__["_model"]
-        yield from names(model)
-        yield from (name for name in vars(type(model)) if not name.startswith(("_", "model_")))
+
+def rules_entries(model: Record, above: str = "") -> Entries:
+    """The rules as plain values, their properties with them; each knows which rules are read when it is.
+
+    Args:
+        model: The rules, or a part of them.
+        above: What the dotted names begin with.
+    """
+    values: dict[str, Value] = {}
+    reads: dict[str, AbstractSet[str]] = {}
+    for name in names(model):
+        value = getattr(model, name)
+        if is_record(value):
+            values[name] = rules_entries(value, f"{above}{name}.")
+        else:
+            values[name], reads[name] = freeze(value), {f"{above}{name}"}
+    for name, member in vars(type(model)).items():
+        if isinstance(member, property) and member.fget and not name.startswith(("_", "model_")):
+            noted = set[str]()
+            values[name], reads[name] = freeze(member.fget(Reading(model, noted, above))), noted
+    return Entries(values, reads)
+
+
+def formulas(model: Record, noted: set[str], above: str = "") -> dict[str, Callable[..., object]]:
+    """The filters that the rules bring: what each part of them lists as its FORMULAS, by name.
+
+    Args:
+        model: The rules, or a part of them.
+        noted: Where the dotted name of every rule that a formula reads is put.
+        above: What the dotted names begin with.
+    """
+    reading = Reading(model, noted, above)
+    known: dict[str, Callable[..., object]] = {
+        name: getattr(reading, name) for name in getattr(type(model), "FORMULAS", ())
+    }
+    for name in names(model):
+        if is_record(inner := getattr(model, name)):
+            known |= formulas(inner, noted, f"{above}{name}.")
+    return known
 
 
 def is_record(value: object) -> bool:

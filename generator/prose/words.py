@@ -1,12 +1,13 @@
-"""A value -> how a booklet says it: six, two moves, free, no; the filters that booklet.md can use."""
+"""A value -> how a booklet says it: six, two moves, free, no."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
 from generator.prose.reading import is_record
+from generator.prose.values import Value, Word
 
 _UNITS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")
@@ -72,6 +73,8 @@ def said(value: object) -> str:
             words = "yes" if value else "no"
         case Enum():
             words = str(getattr(value, "label", value.value))
+        case Word():
+            words = value.label
         case int():
             words = word(value) if value else "none"
         case _ if is_record(value) or isinstance(value, Mapping):
@@ -83,24 +86,14 @@ def said(value: object) -> str:
     return words
 
 
+def printed(value: Value) -> str:
+    """A value in the middle of a sentence: a number in digits, a text as it is, everything else as `said` says it."""
+    return str(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else said(value)
+
+
 def _entries(value: Any) -> Iterable[tuple[object, object]]:  # noqa: ANN401 - a record or a mapping
     return value.items() if isinstance(value, Mapping) else value
 
 
 def _noun(number: int, noun: str, many: str) -> str:
     return noun if number == 1 else many or f"{noun}s"
-
-
-FILTERS: dict[str, Callable[..., str]] = {
-    "word": word,
-    "of": of,
-    "count": count,
-    "cost": cost,
-    "start": start,
-    "times": times,
-    "ordinal": ordinal,
-    "listed": listed,
-    "said": said,
-    "tally": tally,
-}
-"""What Jinja knows beyond its own filters."""

@@ -87,8 +87,8 @@ def test_five_rounds_of_six_leave_two_cards_and_eight_rounds_of_four_none(rules:
 def test_captains_count_two_traitors_one_mercenaries_a_half(rules: Rules) -> None:
     battle = rules.battle
     assert battle.strength(3, captains=1, traitors=2, mercenaries=1) == 7.5
-    assert battle.said(3, captains=1, traitors=2, mercenaries=1) == "7½"
-    assert [battle.said(0, mercenaries=count) for count in range(4)] == ["0", "½", "1", "1½"]
+    assert battle.worth(3, captains=1, traitors=2, mercenaries=1) == "7½"
+    assert [battle.worth(0, mercenaries=count) for count in range(4)] == ["0", "½", "1", "1½"]
 
 
 @pytest.mark.parametrize(

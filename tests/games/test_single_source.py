@@ -13,11 +13,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from itertools import islice, zip_longest
-from types import CodeType
 from typing import Any, Literal, get_origin
 
 import pytest
-from jinja2 import Environment
 from pydantic import BaseModel, ValidationError
 
 from generator import shelf
@@ -39,22 +37,6 @@ PRINTED_ONLY: Mapping[tuple[str, str], str] = {
 """(game, field) -> why no engine plays it, besides those that have only one answer."""
 STEPS = 500
 """Actions after which two games that are still alike are taken to be alike so far."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled_once() -> Iterator[None]:
-    """One booklet.md is set hundreds of times here, and compiled once."""
-    known: dict[str, CodeType] = {}
-    compile_afresh = Environment.compile
-
-    def compiled(environment: Environment, source: str) -> CodeType:
-        if source not in known:
-            known[source] = compile_afresh(environment, source)
-        return known[source]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Environment, "compile", compiled)
-        yield
 
 
 @dataclass(frozen=True)

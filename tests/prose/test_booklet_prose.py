@@ -1,4 +1,4 @@
-"""Markdown with Jinja in it: the blocks it becomes, and the line a mistake is found at."""
+"""Markdown with tags in it: the blocks it becomes, and the line a mistake is found at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pydantic import BaseModel, Field
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Table, plain
 from generator.prose.parse import Context, parse
-from generator.prose.reading import Reading
+from generator.prose.reading import Reading, rules_entries
+from generator.prose.reckon import Names
 from generator.prose.words import said
 
 
@@ -29,7 +30,7 @@ class Rules(BaseModel):
 
 
 def context() -> Context:
-    return Context({"rules": Reading(Rules(), set())}, frozenset({"flight"}), frozenset({"rulings"}))
+    return Context(Names({"rules": rules_entries(Rules())}), frozenset({"flight"}), frozenset({"rulings"}))
 
 
 def problem(text: str) -> Problem:
@@ -84,7 +85,7 @@ def test_quotes_and_apostrophes_are_set_properly() -> None:
     [
         ("one\n\n{{ rules.turn.movse }}", 3, "B02", "did you mean 'moves'?"),
         ("one\n\ntwo\n\n{{ rulse.turn }}", 5, "B02", "did you mean 'rules'?"),
-        ("one\n{% if rules.turn.moves %}\n", 2, "B01", "end of"),
+        ("one\n{% if rules.turn.moves %}\n", 2, "B01", "before the text ends"),
         ("{{ 1 | wrod }}", 1, "B01", "did you mean 'word'?"),
         ("a\n\n{{ 1 / 0 }}", 3, "B03", "division by zero"),
         ("a\n\n![b](figure:fligth)", 3, "B04", "did you mean 'flight'?"),
@@ -100,7 +101,9 @@ def test_a_mistake_is_found_at_its_line(text: str, line: int, code: str, message
 
 
 def test_lines_are_counted_in_the_file_and_not_in_what_a_loop_made_of_it() -> None:
-    text = "{% for n in range(20) %}\nword\n\n{% endfor %}\n{% if false %}\na\n\nb\n{% endif %}\n![x](figure:nowhere)\n"
+    text = (
+        "{% for n in 1 | to(20) %}\nword\n\n{% endfor %}\n{% if false %}\na\n\nb\n{% endif %}\n![x](figure:nowhere)\n"
+    )
     assert problem(text).line == 10
 
 
@@ -108,10 +111,6 @@ def test_reading_notes_fields_read_through_properties_too() -> None:
     noted: set[str] = set()
     assert Reading(Rules(), noted).twice == 12
     assert noted == {"turn.moves"}
-
-
-def test_a_template_cannot_reach_behind_the_values() -> None:
-    assert problem("{{ rules.__class__.__mro__ }}").code in {"B02", "B03"}
 
 
 @pytest.mark.parametrize(("value", "words"), [(True, "yes"), (0, "none"), (6, "six"), (None, "not set"), (30, "30")])

@@ -84,7 +84,7 @@ class Battle(Protocol):
     """What dice count, and who wins."""
 
     def strength(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> float: ...  # noqa: D102
-    def said(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> str: ...  # noqa: D102
+    def worth(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> str: ...  # noqa: D102
     def winner(self, forces: Sequence[Force]) -> int | None: ...  # noqa: D102
 
 
@@ -139,7 +139,7 @@ class Table:
 
     def said(self, force: Force) -> str:
         """The strength of a force, as it is printed."""
-        return self.rules.battle.said(force.knights, force.captains, force.traitors, force.mercenaries)
+        return self.rules.battle.worth(force.knights, force.captains, force.traitors, force.mercenaries)
 
     def strength(self, force: Force) -> float:
         """The strength of a force, in knights."""

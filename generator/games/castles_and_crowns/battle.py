@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -36,6 +36,8 @@ class Force:
 class Battle(Model):
     """What each kind of die counts for, and who wins."""
 
+    FORMULAS: ClassVar = ("strength", "worth")
+
     knight: Literal[1] = Field(description="Strength of a knight")
     captain: Annotated[int, Field(ge=1, le=10)] = Field(description="Strength of a captain")
     traitor: Annotated[int, Field(ge=0, le=10)] = Field(description="Strength of a traitor")
@@ -51,7 +53,7 @@ class Battle(Model):
         whole = self.knight * knights + self.captain * captains + self.traitor * traitors
         return whole + self.mercenary * mercenaries
 
-    def said(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> str:
+    def worth(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> str:
         """The same as it is printed: 4, 4½, ½."""
         whole, half = divmod(round(2 * self.strength(knights, captains, traitors, mercenaries)), 2)
         return f"{whole or ('' if half else 0)}{'½' * half}"

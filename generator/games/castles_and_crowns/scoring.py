@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -16,6 +16,8 @@ Hand = tuple[Sequence[int], Sequence[int]]
 
 class Scoring(Model):
     """What captured cards are worth at the end."""
+
+    FORMULAS: ClassVar = ("castles", "court", "standing", "winners")
 
     pip: Annotated[int, Field(ge=0, le=10)] = Field(description="Points for each pip of a castle")
     nobles: Annotated[tuple[Annotated[int, Field(ge=0, le=100)], ...], Field(min_length=1)] = Field(

@@ -6,7 +6,7 @@ A field with a reason (`because`) is a ruling: something the designer's notes le
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -21,6 +21,8 @@ from generator.spec.ruling import because
 
 class Setup(Model):
     """What lies on the table before the first turn."""
+
+    FORMULAS: ClassVar = ("stack",)
 
     tiles_each: Few = Field(description="Tiles in the stack for each player")
     tiles_fixed: int | None = Field(default=None, ge=6, le=200, description="Tiles in the stack, however many play")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pydantic import Field
 
@@ -13,6 +14,8 @@ from generator.spec.ruling import because
 
 class Scoring(Model):
     """What treasures and keys are worth at the end. Counts are of one player's treasures, a number for each colour."""
+
+    FORMULAS: ClassVar = ("colour", "specialist", "collector", "loose_collector", "points")
 
     by: ScoreBy = Field(description="A player's score")
     specialty: Specialty = Field(

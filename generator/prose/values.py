@@ -1,0 +1,110 @@
+"""A model, mapping, list or choice -> the plain frozen value that booklet.md and aid.md are given in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from itertools import islice
+from typing import Self, TypeAlias
+
+from pydantic import BaseModel
+
+Value: TypeAlias = "bool | int | float | str | tuple[Value, ...] | Entries | None"
+"""All that a name in a booklet can stand for, or an expression can come to."""
+
+
+class Word(str):
+    """A choice as rules.yaml writes it, with the words that a booklet says for it.
+
+    Attributes:
+        label: Those words.
+    """
+
+    __slots__ = ("label",)
+    label: str
+
+    def __new__(cls, word: str, label: str) -> Self:
+        """The word, which equals any text of the same letters."""
+        made = str.__new__(cls, word)
+        made.label = label
+        return made
+
+
+class Entries(Mapping[str, Value]):
+    """Values by name, which never change: what a model or a mapping becomes.
+
+    Args:
+        values: The values.
+        reads: Name -> the dotted names of the rules that are read when this value is; nothing for a name left out.
+
+    Attributes:
+        weight: See `weigh`.
+    """
+
+    __slots__ = ("_reads", "_values", "weight")
+
+    def __init__(self, values: Mapping[str, Value], reads: Mapping[str, AbstractSet[str]] | None = None) -> None:
+        self._values, self._reads = dict(values), dict(reads or {})
+        self.weight = 1 + sum(len(name) + weigh(value) for name, value in self._values.items())
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def reads(self, name: str) -> AbstractSet[str]:
+        """The dotted names of the rules that whoever looks at this value has read."""
+        return self._reads.get(name, frozenset())
+
+
+def weigh(value: Value) -> int:
+    """How much a value holds: its letters, and one for each thing in it. What is done with it takes time in proportion.
+
+    A tuple is weighed by what it holds, so that a value which holds another twice weighs twice as much.
+    """
+    match value:
+        case str():
+            return 1 + len(value)
+        case tuple():
+            return 1 + sum(map(weigh, value))
+        case Entries():
+            return value.weight
+        case _:
+            return 1
+
+
+def freeze(value: object) -> Value:
+    """The value, and whatever it holds, as plain frozen values.
+
+    Raises:
+        TypeError: It holds something else, such as a path: nothing a booklet could print.
+    """
+    match value:
+        case Enum():
+            return Word(str(value.value), str(getattr(value, "label", value.value)))
+        case Entries() | int() | float() | str() | None:
+            return value
+        case BaseModel():
+            return _entries(value)
+        case Mapping():
+            return _entries(value.items())
+        case Sequence():
+            return tuple(map(freeze, value))
+    if is_dataclass(value):
+        return _entries((each.name, getattr(value, each.name)) for each in fields(value))
+    raise TypeError(f"a booklet cannot be given a {type(value).__name__}")
+
+
+def _entries(values: Iterable[tuple[object, object]]) -> Entries:
+    return Entries({str(name): freeze(value) for name, value in values})
+
+
+def near_names(entries: Mapping[str, Value]) -> list[str]:
+    """The names that a wrong one is held against: enough for any rules, few enough for any stranger's."""
+    return list(islice(entries, 500))
