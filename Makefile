@@ -5,12 +5,22 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test lint types pictures clean
+.PHONY: kit test fuzz audit lint types pictures clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
 test: $(EXTRAS) lint types
 	$(BIN)/pytest -n auto
+
+# hostile and clumsy folders without end, others each time; what finds a fault is kept in tests/fuzz/found
+SECONDS ?= 600
+fuzz: $(STAMP)
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
+# asks the Python Packaging Advisory Database about every library that is installed here
+audit: $(STAMP)
+	$(BIN)/pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --skip-editable
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -1,0 +1,156 @@
+"""A seed and a number -> a case: a folder with something wrong in it, and what is typed at it."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from generator import shelf
+from generator.starter import start
+from tests.cli import small_game
+from tests.docs import polar_post
+from tests.fuzz.mutations import mutate
+
+RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
+FOUND = Path(__file__).resolve().parent / "found"
+CODES = ("D11EQ-A00N4-PA03Y-5MX38-1U", "S11EQ-A00NA-G5Z3M-5VMV0-GX4H0-W1RC3-FWVM=")
+Files = dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A folder `g`, and a command typed beside it.
+
+    Attributes:
+        name: What it was made from, and the number that made it.
+        files: Path in `g` -> bytes.
+        words: The command's.
+    """
+
+    name: str
+    files: Mapping[str, bytes]
+    words: tuple[str, ...]
+
+    def save(self, folder: Path) -> Path:
+        """Keep it, to be tried for ever."""
+        path = folder / f"{self.name}.json"
+        files = {name: content.decode("latin-1") for name, content in self.files.items()}
+        path.write_text(json.dumps({"words": self.words, "files": files}, indent=1), encoding="utf-8")
+        return path
+
+
+def kept() -> list[Case]:
+    """What was ever found."""
+    return [_load(path) for path in sorted(FOUND.glob("*.json"))]
+
+
+def _load(path: Path) -> Case:
+    content = json.loads(path.read_text(encoding="utf-8"))
+    files = {name: text.encode("latin-1") for name, text in content["files"].items()}
+    return Case(path.stem, files, tuple(content["words"]))
+
+
+def cases(seed: str, heavy: int) -> Iterator[Case]:
+    """Cases without end, the same ones for the same seed.
+
+    Args:
+        seed: Any text.
+        heavy: How many are quick for each that reads a whole shipped game.
+    """
+    number = 0
+    while True:
+        luck = Random(f"{seed} {number}")
+        kind = "shipped" if number % heavy == heavy - 1 else luck.choice(QUICK)
+        yield _KINDS[kind](f"{kind}-{seed}-{number}", luck)
+        number += 1
+
+
+def _folder(name: str, files: Files, luck: Random, *commands: tuple[str, ...]) -> Case:
+    """One or two of the files mutated."""
+    texts = [each for each in files if each.rpartition(".")[2] in {"yaml", "svg", "md", "csv"}]
+    changed = dict(files)
+    for _ in range(luck.choice([1, 1, 2])):
+        each = luck.choice(texts)
+        changed[each] = _encoded(mutate(each, changed[each].decode("utf-8", "replace"), luck), luck)
+    return Case(name, changed, luck.choice(commands))
+
+
+def _encoded(text: str, luck: Random) -> bytes:
+    encoding = luck.choice(["utf-8"] * 30 + ["utf-16", "latin-1", "cp437"])
+    return text.encode(encoding, "replace")
+
+
+BUILD = ("build", "g", "--out", "out")
+
+
+def _small(name: str, luck: Random) -> Case:
+    files = {each: text.encode() for each, text in small_game.FILES.items()}
+    return _folder(name, files, luck, ("check", "g"), ("check", "g", "--json"), (*BUILD, "--variant", "fewer"))
+
+
+def _starter(name: str, luck: Random) -> Case:
+    return _folder(name, _starter_files(), luck, ("check", "g"), BUILD, (*BUILD, "--bleed"), (*BUILD, "--svg"))
+
+
+def _components(name: str, luck: Random) -> Case:
+    files = {each: text.encode() for each, text in polar_post.files().items()}
+    return _folder(name, files, luck, ("check", "g"), ("check", "g", "--strict"), BUILD)
+
+
+def _shipped(name: str, luck: Random) -> Case:
+    game = luck.choice(["castles-in-the-air", "castles-and-crowns"])
+    check = ("check", "g", "--variant", luck.choice(sorted(_variants(game))))
+    return _folder(name, _shipped_files(game), luck, ("check", "g"), check, ("assign", "g", "--seed", "1"))
+
+
+def _record(name: str, luck: Random) -> Case:
+    record = luck.choice(sorted(RECORDS.glob("*.txt")))
+    text = mutate("record.txt", record.read_text(encoding="utf-8"), luck)
+    words = luck.choice([("replay", "g/record.txt"), ("replay", "g/record.txt", "--html", "out/game.html")])
+    return Case(name, {"record.txt": _encoded(text, luck)}, words)
+
+
+def _code(name: str, luck: Random) -> Case:
+    code = mutate("code.txt", luck.choice(CODES), luck).replace("\x00", "0")[:400]
+    return Case(name, {}, ("deck", "castles-in-the-air", f"--code={code}"))
+
+
+_KINDS = {
+    "small": _small,
+    "starter": _starter,
+    "components": _components,
+    "record": _record,
+    "code": _code,
+    "shipped": _shipped,
+}
+QUICK = ("small", "small", "starter", "starter", "components", "record", "record", "code")
+
+
+@cache
+def _starter_files() -> Files:
+    with tempfile.TemporaryDirectory() as folder:
+        start(Path(folder) / "g")
+        return _files(Path(folder) / "g")
+
+
+@cache
+def _shipped_files(game: str) -> Files:
+    return _files(shelf.data() / game)
+
+
+@cache
+def _variants(game: str) -> tuple[str, ...]:
+    return tuple(path.stem for path in (shelf.data() / game / "variants").glob("*.yaml"))
+
+
+def _files(folder: Path) -> Files:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and ".vscode" not in path.parts
+    }
