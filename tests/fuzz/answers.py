@@ -77,7 +77,7 @@ def _at(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _bounded() -> Iterator[None]:
-    """An answer that never comes or eats the machine is a fault, and not the end of the run, where there are signals."""
+    """An answer that never comes or eats the machine is a fault, not the end of the run, where there are signals."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
