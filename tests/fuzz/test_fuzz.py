@@ -14,7 +14,7 @@ TRIED = 160
 """About a minute's worth; `make fuzz` goes on for as long as one likes."""
 
 
-@pytest.mark.parametrize("case", islice(cases("steady", heavy=12), TRIED), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", list(islice(cases("steady", heavy=12), TRIED)), ids=lambda case: case.name)
 def test_any_mutation_is_answered(case: Case, tmp_path: Path) -> None:
     assert fault(case, tmp_path) == ""
 
