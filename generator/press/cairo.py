@@ -1,4 +1,4 @@
-"""An SVG that refers to nothing outside -> a PDF or a PNG of it, by cairosvg: nothing fetched, each id looked up once."""
+"""An SVG that refers to nothing outside -> a PDF or a PNG of it, by cairosvg: nothing fetched, ids looked up once."""
 
 from __future__ import annotations
 

@@ -58,7 +58,8 @@ def _pdf(piece: Intricate) -> bytes:
 def _problem(piece: Intricate, code: str, message: str) -> Problem:
     place, _, what = piece.label.partition(": ")
     file, line, column = place.rsplit(":", 2)
-    remedy = _INSTALL.format("draw it with plain shapes and colours")
+    plainer = "draw it with plain shapes and colours"
+    remedy = _INSTALL.format(plainer) if code == "V07" else plainer
     return Problem(file, int(line), int(column), code, f"{message}: {what}", remedy)
 
 

@@ -36,7 +36,7 @@ def forbidden(root: Element, places: Mapping[Element, Place]) -> Iterator[Proble
         tag = str(element.tag).removeprefix(SVG)
         if element is not root and tag in _REFUSED:
             yield places[element].problem("C11", f"<{tag}> cannot stand in a template", _REFUSED[tag])
-        for key, value in element.items():
+        for key in element.attrib:
             if key.casefold().startswith("on"):
                 yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
         if tag[0] != "{":
@@ -78,5 +78,3 @@ def maybe_hidden(element: Element) -> bool:
     style = element.get("style", "").replace(" ", "")
     shown = element.get("display", "inline")
     return shown == "none" or "{{" in shown or "display:none" in style or "{{" in style
-
-

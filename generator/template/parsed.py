@@ -1,4 +1,4 @@
-"""The text of an SVG file -> its elements, each knowing where it stands; what is too much to be looked at is refused."""
+"""The text of an SVG file -> its elements, each knowing where it stands; what is too much is refused."""
 
 from __future__ import annotations
 

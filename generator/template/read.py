@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import islice
 from xml.etree.ElementTree import Element
 
@@ -54,6 +55,14 @@ class Template:
     icons: Icons = NO_ICONS
     symbols: Mapping[str, Box] = field(default_factory=dict)
     pictures: Mapping[str, Picture] = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        """Whether a row says what is drawn, and so how much: by a reference, or by a picture."""
+        return any(
+            element.tag == "image" or any("#" in value and "{{" in value for value in element.attrib.values())
+            for element in self.moving
+        )
 
     def slots(self) -> Iterator[tuple[str, Place]]:
         """Every column that is named, and where."""
@@ -153,9 +162,16 @@ def _misspelt(element: Element, place: Place) -> Iterator[Problem]:
         if key.removeprefix("data-") in KEYS:
             message = f"{key} on <{element.tag}> says nothing without data-text"
             yield place.problem("C28", message, "write it on the <rect> that has the words")
-        elif near := get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85):
-            message = f"{key} on <{element.tag}> is not known; did you mean '{near[0]}'?"
+        elif near := _near(key):
+            message = f"{key} on <{element.tag}> is not known; did you mean '{near}'?"
             yield place.problem("C28", message, "correct it, or leave it out")
+
+
+@lru_cache(maxsize=4096)
+def _near(key: str) -> str:
+    """The word of ours that is nearly the same; other programs write the same few words of theirs everywhere."""
+    near = get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85)
+    return near[0] if near else ""
 
 
 def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict[Element, TextBox]:

@@ -59,7 +59,7 @@ def view_of(element: Element) -> Box | None:
         return None
     wide, high = view.width, view.height
     near = abs(view.x) <= _FAR * wide and abs(view.y) <= _FAR * high
-    return view if near and _LEAST <= min(wide, high) and max(wide, high) <= _MOST else None
+    return view if near and min(wide, high) >= _LEAST and max(wide, high) <= _MOST else None
 
 
 def icons_among(symbols: Mapping[str, Box]) -> dict[str, Icon]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from xml.etree.ElementTree import Element
 
 from generator.vector.colour import Colour

@@ -154,7 +154,7 @@ class _Compiler:
         bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
         self._children(intricate.whole(found.values()), stream.fresh(), bare)
         self._element(intricate.plain(element), trial, bare, 1.0)
-        if len(self.problems) > before or trial.extent is None:
+        if len(self.problems) > before or trial.extent is None or not max(trial.extent.width, trial.extent.height):
             return
         far, box = intricate.reach(element, found), trial.extent
         path, line, column = self._place(element)
@@ -283,7 +283,7 @@ class _Compiler:
 
     def _note(self, element: Element, error: ValueError) -> None:
         label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
-        path, line, column = self._place(element)
+        path, line, column = self._place(error.inner or element if isinstance(error, UnsupportedError) else element)
         if isinstance(error, UnsupportedError):
             self.problems.append(Problem(path, line, column, error.code, f"{error}{label}", error.remedy))
         else:

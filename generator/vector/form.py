@@ -117,7 +117,7 @@ class Form:
         """The same, but for those with the keys seen so far: a form that each next one uses twice is walked once."""
         if self.key not in seen:
             for form in self.forms:
-                yield from form._unseen(seen)
+                yield from form._unseen(seen)  # noqa: SLF001 - one of its own kind
             seen.add(self.key)
             yield self
 

@@ -14,6 +14,8 @@ _TRANSFORMS = frozenset(("transform", "patternTransform", "gradientTransform"))
 _SIZES = frozenset(("width", "height", "markerWidth", "markerHeight", "r", "rx", "ry", "stroke-width"))
 _LENGTHS = _SIZES | frozenset(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "refX", "refY", "offset"))
 _SHARES = frozenset(("opacity", "stop-opacity", "fill-opacity", "stroke-opacity"))
+_MOST = 10_000
+"""Units that a pattern may be wide or high: cairo takes the memory for all of it."""
 _AUTO = frozenset(("auto", "auto-start-reverse"))
 
 
@@ -57,5 +59,5 @@ def _tile(said: Mapping[str, str]) -> None:
     """A pattern repeats something that has a size, or nothing at all."""
     for key in ("width", "height"):
         text = said.get(key, "0")
-        if 0 < shape.measure(key, text.removesuffix("%")) < LEAST:
-            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is too little to be repeated")
+        if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
+            raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")

@@ -1,4 +1,4 @@
-"""An SVG tree -> what it comes to once all that it refers to stands where it is used, or a Problem where that is too much.
+"""An SVG tree -> what it comes to, all it refers to counted where it is used, or a Problem where that is too much.
 
 Nothing is expanded for it: each element is weighed once, and what is used many times is multiplied.
 """
@@ -17,8 +17,8 @@ from generator.vector.vocabulary import SHAPES, tag_of
 DEPTH = 100
 """Elements within elements, a step into what is referred to counted as well: programs nest some ten, and Python's own
 calls, of which each takes up to nine, end at a thousand."""
-ELEMENTS = 100_000
-"""Of one drawing as it is painted: a printed map has some ten thousand, and this many are compiled in seconds."""
+ELEMENTS = 50_000
+"""Of one drawing as it is painted: a printed map has some ten thousand, and this many are compiled in five seconds."""
 CHARACTERS = 4_000_000
 """Of path data, points and words, as painted: the finest tracing of an A4 page has a quarter of it."""
 
@@ -168,7 +168,7 @@ class _Scales:
             (made.characters, self._bounds.characters, "characters of path data and words"),
         ):
             if count > most:
-                message = f"comes to {count:,} {what} once all it refers to stands where it is used; {most:,} are the most"
+                message = f"comes to {count:,} {what}, all it refers to counted where it is used; {most:,} are the most"
                 raise self._refused(element, "V11", message, "draw less, or save the picture as a PNG")
         return made
 
@@ -188,5 +188,3 @@ class _Scales:
         label = f" (id '{element.attrib['id'][:60]}')" if "id" in element.attrib else ""
         text = f"<{tag_of(element)}>{label} {message}"
         return RefusedError([Problem(path or self._file, line, column, code, text, remedy)])
-
-
