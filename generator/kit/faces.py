@@ -73,7 +73,9 @@ def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None =
         if names is None or name in names:
             svg = drawing(job, design, drawn[name])
             files |= {f"svg/{name}.svg": svg} if job.options.svg else {}
-            files |= {f"png/{name}.png": png(svg, job.options.png, job.pictures)} if job.options.png else {}
+            files |= (
+                {f"png/{name}.png": png(svg, job.options.png, job.pictures, f"{name}.png")} if job.options.png else {}
+            )
             files |= _pictures(job, drawn[name]) if job.options.svg else {}
     return files
 

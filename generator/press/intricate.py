@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 from typing import Any
 
+from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 from reportlab.pdfbase import pdfdoc
 
+from generator.press.cairo import CairoError, lines
 from generator.problem import Problem, RefusedError
 from generator.vector.form import Intricate
 
@@ -46,19 +48,19 @@ def _pdf(piece: Intricate) -> bytes:
         RefusedError: As above.
     """
     try:
-        import cairosvg  # noqa: PLC0415 - 0.2 s, and a C library that may be missing
+        return lines(fromstring(piece.svg))
     except (ImportError, OSError) as error:
-        problem = Problem(*_said(piece, "V07", "this needs the cairo library, which is not here"))
-        raise RefusedError([problem]) from error
-    try:
-        return bytes(cairosvg.svg2pdf(bytestring=piece.svg.encode()))
-    except Exception as error:  # cairosvg raises whatever its parts raise
-        raise RefusedError([Problem(*_said(piece, "V08", f"cairo cannot draw this ({error})"))]) from error
+        raise RefusedError([_problem(piece, "V07", "this needs the cairo library, which is not here")]) from error
+    except CairoError as error:
+        raise RefusedError([_problem(piece, "V08", f"cairo cannot draw this ({error})")]) from error
 
 
-def _said(piece: Intricate, code: str, message: str) -> tuple[str, int, int, str, str, str]:
-    file, _, what = piece.label.partition(": ")
-    return file, 0, 0, code, f"{message}: {what}", _INSTALL.format("draw it with plain shapes and colours")
+def _problem(piece: Intricate, code: str, message: str) -> Problem:
+    place, _, what = piece.label.partition(": ")
+    file, line, column = place.rsplit(":", 2)
+    plainer = "draw it with plain shapes and colours"
+    remedy = _INSTALL.format(plainer) if code == "V07" else plainer
+    return Problem(file, int(line), int(column), code, f"{message}: {what}", remedy)
 
 
 class _Copier:

@@ -8,37 +8,55 @@ from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
+
+from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 from generator import fonts
+from generator.press.cairo import CairoError, dots
 from generator.problem import Problem, RefusedError
+from generator.units import MM_PER_INCH
 from generator.vector.compile import UNPRINTED
 
+MOST_DOTS = 70_000_000
+"""Of one picture, four bytes each while it is drawn: A4 at 800 to an inch."""
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"
 
 
-def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None) -> bytes:
+def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None, name: str = "PNG") -> bytes:
     """The picture, as large as the SVG says, with its groups `cut` and `safe` left out.
 
     Args:
         svg: The drawing.
         dpi: Dots per inch.
         pictures: Where the files of the pictures in it are; nothing else is read.
+        name: Of the face, for problems.
 
     Raises:
-        RefusedError: The cairo library is not installed; PDFs do not need it.
+        RefusedError: The cairo library is not installed (V10), gives up, or has too much to do (V08), or the picture
+            would have too many dots (V11); PDFs do not need any of it.
     """
+    _announce_fonts()
+    root = fromstring(svg)
+    _must_fit(root, dpi, name)
+    _strip(root)
+    _fill_in(root, pictures or {})
     try:
-        import cairosvg  # noqa: PLC0415 - 0.2 s, and a C library that may be missing
-        from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped] # noqa: PLC0415 - comes with it
+        return dots(root, dpi)
     except (ImportError, OSError) as error:
         problem = Problem("PNG", 0, 0, "V10", "pictures need the cairo library, which is not here", _INSTALL)
         raise RefusedError([problem]) from error
-    _announce_fonts()
-    root = fromstring(svg)
-    _strip(root)
-    _fill_in(root, pictures or {})
-    return bytes(cairosvg.svg2png(bytestring=tostring(root), dpi=dpi))
+    except CairoError as error:
+        message = f"cairo cannot draw this face ({error})"
+        raise RefusedError([Problem(name, 0, 0, "V08", message, "build without --png, or draw less")]) from error
+
+
+def _must_fit(root: Element, dpi: float, name: str) -> None:
+    """Refuse what would have more dots than there is room for."""
+    wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
+    if wide * high > MOST_DOTS:
+        message = f"this face would have {wide:,.0f} x {high:,.0f} dots; {MOST_DOTS:,} in all are the most"
+        raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
 
 
 def _fill_in(root: Element, pictures: Mapping[str, Path]) -> None:

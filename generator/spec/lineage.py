@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+import contextlib
 import posixpath
-import re
+from typing import NoReturn
+from xml.parsers.expat import ExpatError, ParserCreate
 
 EXTENDS = "data-extends"
-_SAID = re.compile(r"""<(?:\w+:)?svg\b[^>]*?\sdata-extends\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')""")
 
 
-def parent_of(text: str, name: str) -> str | None:
-    """The file that a drawing extends, as the game's folder has it; None where it extends none."""
-    found = _SAID.search(text)
-    return joined(name, found[1] or found[2] or "") if found else None
+class _EnoughError(Exception):
+    """What was looked for has been found."""
 
 
 def joined(name: str, said: str) -> str:
     """A file named in another one, as the game's folder has it."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), said))
+
+
+def parent_of(text: str, name: str) -> str | None:
+    """The file that a drawing extends, as the game's folder has it; None where it extends none."""
+    said = _first(text).get(EXTENDS) if EXTENDS in text else None
+    return None if said is None else joined(name, said)
+
+
+def _first(text: str) -> dict[str, str]:
+    """The attributes of a document's first element; none where it begins with a DOCTYPE, or is no XML."""
+    parser, found = ParserCreate(), list[dict[str, str]]()
+
+    def stop(*_said: object) -> NoReturn:
+        raise _EnoughError
+
+    def start(_tag: str, said: dict[str, str]) -> NoReturn:
+        found.append(said)
+        stop()
+
+    parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, stop
+    with contextlib.suppress(_EnoughError, ExpatError):
+        parser.Parse(text, True)  # noqa: FBT003 - expat takes no names
+    return found[0] if found else {}

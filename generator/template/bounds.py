@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from generator.draw.words import OverfullError, millimetres
@@ -14,7 +14,7 @@ from generator.template.lines import marked
 from generator.template.pictures import Drawn, Raster
 from generator.template.read import Template
 from generator.template.room import FLAT, HIGH, LOW, room
-from generator.template.slots import CONDITION, WITHIN, filled
+from generator.template.slots import CONDITION, filled
 from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
 from generator.vector.aspect import laid
@@ -61,7 +61,6 @@ class Leaf:
         fixed: Whether it stands in the same place, in the same style, on all of them.
         line: How its words stand, where they are one line and it is fixed.
         room: How long that line may be and lie in the safe box for certain; less than nothing where none may.
-        known: The boxes around definitions, by their ids.
     """
 
     element: Element
@@ -71,7 +70,6 @@ class Leaf:
     fixed: bool
     line: tuple[Hole, Matrix] | None = None
     room: float = -1.0
-    known: dict[str, Box | None] = field(default_factory=dict)
 
 
 class Places:
@@ -79,6 +77,8 @@ class Places:
 
     def __init__(self, template: Template, safe: Box) -> None:
         self.template, self.safe = template, safe
+        self._ids = {each.attrib["id"]: each for each in reversed([*template.root.iter()]) if "id" in each.attrib}
+        self._boxes: dict[str, Box | None] = {}
         self.leaves = [leaf for leaf in _leaves(template, template.root, (), ()) if not self._harmless(leaf)]
         for leaf in self.leaves:
             leaf.line = self._line(leaf)
@@ -91,7 +91,7 @@ class Places:
             if (leaf.moving or still) and all(cells.get(name) for name in leaf.conditions):
                 try:
                     yield from self._one(leaf, cells)
-                except (ValueError, KeyError, UnknownIconError, OverfullError):
+                except (ValueError, ArithmeticError, KeyError, UnknownIconError, OverfullError):
                     continue  # compiling it tells
 
     def _harmless(self, leaf: Leaf) -> bool:
@@ -182,20 +182,19 @@ class Places:
     def _use(self, leaf: Leaf, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         own = attributes("use", _copy(leaf.element, cells))
         href = own.get("href", "")
-        if href not in leaf.known:
-            leaf.known[href] = self._definition(href, cells, 0)
-        found = leaf.known[href]
-        if found:
+        if found := self._definition(href, cells):
             aside = (1.0, 0.0, 0.0, 1.0, shape.length(own, "x"), shape.length(own, "y"))
             yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), found), words=False)
 
-    def _definition(self, href: str, cells: Mapping[str, str], depth: int) -> Box | None:
-        """The box around a definition, strokes left out."""
-        found = WITHIN.findall(href)
-        element = next((each for each in self.template.root.iter() if found and each.get("id") == found[0][0]), None)
-        return None if element is None or depth > 20 else self._around(element, cells, depth)
+    def _definition(self, href: str, cells: Mapping[str, str]) -> Box | None:
+        """The box around a definition, strokes left out; on each card that of the first which shows it."""
+        name = href.removeprefix("#")
+        if name in self._ids and name not in self._boxes:
+            self._boxes[name] = None  # of a drawing that draws itself, which is told of elsewhere
+            self._boxes[name] = self._around(self._ids[name], cells)
+        return self._boxes.get(name)
 
-    def _around(self, element: Element, cells: Mapping[str, str], depth: int) -> Box | None:
+    def _around(self, element: Element, cells: Mapping[str, str]) -> Box | None:
         copy = _copy(element, cells)
         by = matrix.parse(copy.get("transform", ""))
         box: Box | None = None
@@ -203,11 +202,11 @@ class Places:
             edge = shape.outline(str(element.tag), attributes(str(element.tag), copy))
             box = edge.box if edge.steps else None
         elif element.tag == "use":
-            box = self._definition(copy.get("xlink:href", copy.get("href", "")), cells, depth + 1)
+            box = self._definition(copy.get("xlink:href", copy.get("href", "")), cells)
             by = matrix.times(by, (1.0, 0.0, 0.0, 1.0, shape.length(copy.attrib, "x"), shape.length(copy.attrib, "y")))
         elif element.tag == "g":
             for child in element:
-                if child.tag not in SILENT and (inner := self._around(child, cells, depth + 1)):
+                if child.tag not in SILENT and (inner := self._around(child, cells)):
                     box = matrix.joined(box, inner)
         return matrix.moved_box(by, box) if box else None
 

@@ -13,9 +13,12 @@ from generator.template.box import TextBox, set_in
 from generator.template.icons import UnknownIconError
 from generator.template.images import FaultyPictureError, image
 from generator.template.lines import has_icons, with_icons
+from generator.template.outside import leading_out
+from generator.template.pictures import Fault
 from generator.template.read import Template
 from generator.template.slots import CONDITION, WITHIN, filled, slots_in
 from generator.template.symbols import scale
+from generator.vector.standing import like
 
 _OF_THE_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
 
@@ -38,7 +41,9 @@ def assembled(filler: Filler) -> Element:
     """
     template, row = filler.template, filler.row
     kept = {key: filled(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
-    art = Element("g", {"id": "art", **kept})
+    art = like(template.root, {"id": "art", **kept})
+    art.tag = "g"
+    filler.problems += [template.places[template.root].problem("C11", *words) for words in leading_out(art)]
     filler.around.append(art)
     filler.children(template.root, art)
     if filler.defs:
@@ -54,11 +59,16 @@ def _needed_only(art: Element) -> None:
     """Leave out definitions that this card does not use: a change of another card's picture is none of its own."""
     for at, defs in enumerate(art):
         if defs.tag == "defs":
-            names = {name for other in art if other is not defs for name in _named_in(other)}
-            kept: list[Element] = []
-            while more := [each for each in defs if each not in kept and names & {e.get("id") for e in each.iter()}]:
-                kept += more
-                names.update(name for each in more for name in _named_in(each))
+            homes: dict[str, list[Element]] = {}
+            for each in defs:
+                for name in {inner.attrib["id"] for inner in each.iter() if "id" in inner.attrib}:
+                    homes.setdefault(name, []).append(each)
+            waiting = [name for other in art if other is not defs for name in _named_in(other)]
+            kept: set[Element] = set()
+            while waiting:
+                more = [each for each in homes.pop(waiting.pop(), ()) if each not in kept]
+                kept.update(more)
+                waiting += [name for each in more for name in _named_in(each)]
             art[at] = Element("defs", defs.attrib)
             art[at][:] = [each for each in defs if each in kept]
 
@@ -73,6 +83,16 @@ def _named_in(element: Element) -> set[str]:
         for pair in WITHIN.findall(value)
         for name in pair
     }
+
+
+def _stays_inside(copy: Element) -> None:
+    """Whatever its slots say, an element names nothing outside the drawing, and no file but a picture's.
+
+    Raises:
+        FaultyPictureError: It does.
+    """
+    for message, remedy in leading_out(copy):
+        raise FaultyPictureError(Fault("C11", message, remedy))
 
 
 class Filler:
@@ -116,8 +136,9 @@ class Filler:
 
     def _copy(self, element: Element) -> Element:
         cells = self.row.cells
-        copy = Element(element.tag, {key: filled(value, cells) for key, value in element.items() if key != CONDITION})
+        copy = like(element, {key: filled(value, cells) for key, value in element.items() if key != CONDITION})
         copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
+        _stays_inside(copy)
         return copy
 
     def element(self, element: Element) -> Element:

@@ -12,6 +12,7 @@ from generator.vector import shape
 from generator.vector.aspect import laid
 from generator.vector.compile import STILL
 from generator.vector.picture import FOLDER, PIXELS
+from generator.vector.standing import like
 from generator.vector.vocabulary import UnsupportedError
 
 _OF_THE_PICTURE = frozenset(("x", "y", "width", "height", "href", "xlink:href", "preserveAspectRatio"))
@@ -50,12 +51,13 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
         return [_drawn(element, picture, defs)]
     kept = {key: value for key, value in element.items() if key not in {"href", "xlink:href"}}
     size = f"{picture.width} {picture.height}"
-    return [Element("image", {**kept, "xlink:href": f"{FOLDER}/{picture.name}", PIXELS: size})]
+    return [like(element, {**kept, "xlink:href": f"{FOLDER}/{picture.name}", PIXELS: size})]
 
 
 def _drawn(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element:
     """A group that shows a drawing in the <image>'s box."""
-    group = Element("g", {key: value for key, value in element.items() if key not in _OF_THE_PICTURE})
+    group = like(element, {key: value for key, value in element.items() if key not in _OF_THE_PICTURE})
+    group.tag = "g"
     try:
         box = Box(*(shape.length(element.attrib, key) for key in ("x", "y", "width", "height")))
         place, cut = laid(box, picture.view.width, picture.view.height, element.get("preserveAspectRatio", ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element
@@ -62,37 +62,55 @@ def _over(below: Tree, above: Tree) -> Tree:
     below.root.attrib.update(above.root.attrib)
     places = {**below.places, **above.places}
     places[below.root] = above.places[above.root]
-    _into(below.root, above.root, below.root)
+    _into(below.root, above.root, _Homes(below.root))
     return Tree(above.file, below.root, places)
 
 
-def _into(target: Element, source: Element, root: Element) -> None:
+class _Homes:
+    """Where the element of each id stands: the element it is in, and its place there; of two the first."""
+
+    def __init__(self, root: Element) -> None:
+        self.root, self.of = root, dict[str, tuple[Element, int]]()
+        self.take(root)
+
+    def definitions(self) -> Element:
+        """The drawing's own <defs>, made where there is none."""
+        made = self.root.find("defs")
+        if made is None:
+            made = Element("defs")
+            self.root.insert(0, made)
+            self.of.clear()
+            self.take(self.root)
+        return made
+
+    def take(self, parent: Element) -> None:
+        """Learn where all in an element stands."""
+        for inner in parent.iter():
+            for at, child in enumerate(inner):
+                if child.get("id"):
+                    self.of.setdefault(child.attrib["id"], (inner, at))
+
+    def replace(self, name: str, child: Element) -> None:
+        """Put an element in the place of the one with that id."""
+        parent, at = self.of[name]
+        gone = {id(inner) for inner in parent[at].iter()}
+        for each in [each.attrib["id"] for each in parent[at].iter() if each.get("id")]:
+            if each != name and each in self.of and id(self.of[each][0]) in gone:
+                del self.of[each]
+        parent[at] = child
+        self.take(child)
+
+
+def _into(target: Element, source: Element, homes: _Homes) -> None:
     """Each child of the source in the place of the element that has its id, or after all others of the target."""
     for child in list(source):
-        other = _place(root, child.get("id"))
-        if other:
-            parent, at = other
-            parent[at] = child
+        name = child.get("id", "")
+        if name in homes.of:
+            homes.replace(name, child)
         elif child.tag == "defs":
-            _into(_definitions(root), child, root)
+            _into(homes.definitions(), child, homes)
         else:
             target.append(child)
-
-
-def _place(root: Element, name: str | None) -> tuple[Element, int] | None:
-    """Where the element of an id stands: the element it is in, and its place there."""
-    return next(((parent, at) for parent, at, child in _inside(root) if name and child.get("id") == name), None)
-
-
-def _inside(parent: Element) -> Iterator[tuple[Element, int, Element]]:
-    for at, child in enumerate(parent):
-        yield parent, at, child
-        yield from _inside(child)
-
-
-def _definitions(root: Element) -> Element:
-    made = root.find("defs")
-    if made is None:
-        made = Element("defs")
-        root.insert(0, made)
-    return made
+            homes.take(child)
+            if name:
+                homes.of.setdefault(name, (target, len(target) - 1))

@@ -15,6 +15,8 @@ from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.template.fill import fill
 from generator.template.read import Template, parse_template
+from generator.vector.standing import like
+from generator.vector.weight import weigh
 
 _URL = re.compile(r"(url\(\s*['\"]?#)")
 
@@ -50,8 +52,11 @@ class Insets:
         """
         template = self.template(file)
         row = Row(file, 1, of, Place(template.file), {})
+        filled = fill(template, row)
+        if template.open:
+            weigh(filled, template.file)
         prefix = "-".join(filter(None, (re.sub(r"[^A-Za-z0-9]+", "-", file), of.get("name", ""))))
-        return Inset(_own(fill(template, row), prefix), template.view)
+        return Inset(_own(filled, prefix), template.view)
 
 
 def insets(spec: Spec[Any]) -> Insets | None:
@@ -63,7 +68,7 @@ def insets(spec: Spec[Any]) -> Insets | None:
 
 def _own(element: Element, prefix: str) -> Element:
     """A copy in which every id, and every reference to one, begins with the prefix."""
-    copy = Element(element.tag, {key: _led(key, value, prefix) for key, value in element.items()})
+    copy = like(element, {key: _led(key, value, prefix) for key, value in element.items()})
     copy.text, copy.tail = element.text, element.tail
     copy.extend([_own(child, prefix) for child in element])
     return copy

@@ -21,6 +21,7 @@ from generator.template.read import Template, template_of, tree
 from generator.template.slots import filled
 from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
 from generator.units import Box
+from generator.vector.weight import weigh
 
 _SUCH = 'such as viewBox="0 0 10 10"'
 
@@ -43,6 +44,7 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
     _still_lines(made, icons)
+    weigh(made.root, made.file)
     pictures = {said: look(folder, said) for said in sorted(set(_named(spec, made.root, name)))}
     return template_of(made, icons, symbols, pictures)
 

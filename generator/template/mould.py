@@ -19,6 +19,7 @@ from generator.units import Box
 from generator.vector.compile import Stills, compile_svg
 from generator.vector.form import Form, Piece
 from generator.vector.hole import HOLE, Hole, Holes, parted
+from generator.vector.weight import weigh
 
 SEAL = "seal"
 """The name of the hole for the line with the fingerprint."""
@@ -65,12 +66,14 @@ class Plan:
         gaps: The open texts, with their names.
         values: Columns on whose text the mould depends.
         conditions: Columns of which only counts whether there is anything in them.
+        open: Whether a row says how much is drawn.
     """
 
     template: Template
     gaps: Mapping[Element, str]
     values: tuple[str, ...]
     conditions: tuple[str, ...]
+    open: bool
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key have the same mould."""
@@ -96,7 +99,7 @@ def planned(template: Template, unfit: Iterable[str] = ()) -> Plan:
             values.update(slots_in(element.text))
         if CONDITION in element.attrib:
             conditions.add(element.attrib[CONDITION])
-    return Plan(template, gaps, tuple(sorted(values)), tuple(sorted(conditions - values)))
+    return Plan(template, gaps, tuple(sorted(values)), tuple(sorted(conditions - values)), template.open)
 
 
 def _is_line(template: Template, element: Element) -> bool:
@@ -161,6 +164,8 @@ def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mou
     root = Element("svg", {"viewBox": f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"})
     root.extend((art, seal))
     try:
+        if plan.open:
+            weigh(root, template.file)
         made = compile_svg(root, template.file, stills, holes)
     except RefusedError as refused:
         raise UnshownError(refused.problems) from None

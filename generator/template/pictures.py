@@ -16,6 +16,8 @@ from generator.spec.text import decode
 from generator.units import Box
 
 MOST_BYTES, MOST_DOTS = 40_000_000, 100_000_000
+MOST_LETTERS = 8_000_000
+"""Bytes of a drawing: what may be painted of it has half as many letters, and some are names and blanks."""
 FEW, TOO_FEW = 150, 72
 """Dots per inch, as printed: below the first a picture looks soft, below the second it shows its dots."""
 
@@ -143,7 +145,7 @@ def _drawn(data: bytes, name: str, path: Path) -> Picture:
     from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
 
     try:
-        made = tree(decode(data, path.as_posix(), MOST_BYTES), path.as_posix())
+        made = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix())
     except RefusedError as refused:
         return Fault("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
     view = view_of(made.root)

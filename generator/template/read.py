@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+from functools import lru_cache
+from itertools import islice
+from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
 from generator.spec.lineage import EXTENDS
@@ -15,23 +16,16 @@ from generator.template.box import KEYS, BoxError, TextBox, text_box
 from generator.template.icons import NO_ICONS, Icons
 from generator.template.inherit import Tree
 from generator.template.ink import INK
+from generator.template.outside import MOST_SAID, SVG, XLINK, forbidden, maybe_hidden, unknown_children
+from generator.template.parsed import parsed
 from generator.template.pictures import Picture
 from generator.template.slots import CONDITION, slots_in
 from generator.template.still import mark_still, moving_in
+from generator.template.symbols import view_of
 from generator.units import Box
 from generator.vector.compile import STILL, UNPRINTED
+from generator.vector.weight import weigh
 
-_SVG = "{http://www.w3.org/2000/svg}"
-_XLINK = "{http://www.w3.org/1999/xlink}"
-_REFUSED = {
-    "script": "a drawing runs no program",
-    "svg": "replace the inner <svg> by a <g> with a transform",
-    "foreignObject": "set the words as <text>, or in a <rect> with data-text",
-}
-_ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
-_ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
-_NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
-DEPTH = 100
 WORDS = (CONDITION, EXTENDS, INK)
 """What begins with `data-` and may stand on any element."""
 
@@ -61,6 +55,14 @@ class Template:
     icons: Icons = NO_ICONS
     symbols: Mapping[str, Box] = field(default_factory=dict)
     pictures: Mapping[str, Picture] = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        """Whether a row says what is drawn, and so how much: by a reference, or by a picture."""
+        return any(
+            element.tag == "image" or any("#" in value and "{{" in value for value in element.attrib.values())
+            for element in self.moving
+        )
 
     def slots(self) -> Iterator[tuple[str, Place]]:
         """Every column that is named, and where."""
@@ -92,12 +94,13 @@ def tree(text: str, file: str) -> Tree:
     """The drawing in a file's text: plain names, without what other programs keep in it for themselves.
 
     Raises:
-        RefusedError: As above, C10 and C11.
+        RefusedError: As above, C10 and C11; it draws itself (V04), or comes to too much once it is painted (V11).
     """
-    root, places = _parsed(text, file)
-    if problems := [*_forbidden(root, places)]:
+    root, places = parsed(text, file)
+    if problems := [*islice(forbidden(root, places), MOST_SAID)]:
         raise RefusedError(problems)
     _cleaned(root)
+    weigh(root, file)
     return Tree(file, root, places)
 
 
@@ -120,99 +123,35 @@ def template_of(
     return Template(made.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
 
 
-class _Builder(TreeBuilder):
-    """Remembers where each element begins."""
-
-    def __init__(self, file: str) -> None:
-        super().__init__()
-        self.file, self.places = file, dict[Element, Place]()
-        self.line = self.column = self.depth = 0
-
-    def start(self, tag: str, attrs: dict[str, str]) -> Element:
-        element = super().start(tag, attrs)
-        self.places[element] = place = Place(self.file, self.line, self.column)
-        self.depth += 1
-        if self.depth > DEPTH:
-            message = f"the drawing is nested more than {DEPTH} groups deep"
-            raise RefusedError([place.problem("C10", message, "ungroup some of it")])
-        return element
-
-    def end(self, tag: str) -> Element:
-        self.depth -= 1
-        return super().end(tag)
-
-
-def _parsed(text: str, file: str) -> tuple[Element, dict[Element, Place]]:
-    from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped] # noqa: PLC0415 - 10 ms that few need
-    from defusedxml.ElementTree import DefusedXMLParser  # type: ignore[import-untyped] # noqa: PLC0415 - as above
-
-    builder = _Builder(file)
-    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
-    inner = parser.parser.StartElementHandler
-
-    def start(tag: str, attributes: list[str]) -> Element:
-        builder.line, builder.column = parser.parser.CurrentLineNumber, parser.parser.CurrentColumnNumber + 1
-        begun: Element = inner(tag, attributes)
-        return begun
-
-    parser.parser.StartElementHandler = start
-    try:
-        parser.feed(text)
-        root: Element = parser.close()
-    except ParseError as error:
-        line, column = error.position
-        message = f"this is not an SVG drawing: {str(error).partition(':')[0]}"
-        raise RefusedError([Place(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
-    except DefusedXmlException:
-        message = "a <!DOCTYPE> or an entity is not read here"
-        raise RefusedError([Place(file).problem("C10", message, "save it as plain SVG")]) from None
-    if root.tag not in {"svg", f"{_SVG}svg"}:
-        message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2]}>"
-        raise RefusedError([builder.places[root].problem("C10", message)])
-    return root, builder.places
-
-
-def _forbidden(root: Element, places: Mapping[Element, Place]) -> Iterator[Problem]:
-    for element in root.iter():
-        tag = str(element.tag).removeprefix(_SVG)
-        if element is not root and tag in _REFUSED:
-            yield places[element].problem("C11", f"<{tag}> cannot stand in a template", _REFUSED[tag])
-        for key, value in element.items():
-            if key.startswith("on"):
-                yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
-            outside = key in {"href", f"{_XLINK}href"} and not value.startswith("#")
-            if tag == "image" and outside and not _ADDRESS.match(value):
-                continue
-            if tag[0] != "{" and (outside or _ELSEWHERE.search(value)):
-                message = f"<{tag}> refers to '{value[:40]}', which is not in this drawing"
-                yield places[element].problem("C11", message, _NEARER[tag == "image"])
-
-
 def _view(root: Element, place: Place) -> Box:
-    try:
-        view = Box(*(float(word) for word in root.get("viewBox", "").replace(",", " ").split()))
-    except (TypeError, ValueError):
-        view = Box(0, 0, 0, 0)
-    if min(view.width, view.height) <= 0:
-        raise RefusedError([place.problem("C16", "<svg> has no viewBox", 'in millimetres: viewBox="0 0 63 88"')])
+    view = view_of(root)
+    if view is None:
+        said = root.get("viewBox")
+        message = "<svg> has no viewBox" if said is None else f"viewBox='{said[:60]}' is none that can be printed"
+        raise RefusedError([place.problem("C16", message, 'in millimetres: viewBox="0 0 63 88"')])
     return view
 
 
-def _cleaned(parent: Element) -> None:
+def _cleaned(parent: Element, *, unseen: bool = False) -> None:
     """Plain names, as SVG has them; what other programs keep for themselves is taken out, and the guides."""
-    parent.tag = parent.tag.removeprefix(_SVG)
+    parent.tag = parent.tag.removeprefix(SVG)
     for key in [key for key in parent.attrib if key == STILL or key[0] == "{"]:
         value = parent.attrib.pop(key)
-        if key == f"{_XLINK}href":
+        if key == f"{XLINK}href":
             parent.set("xlink:href", value)
         elif key.endswith("}space"):
             parent.set("xml:space", value)
-    for child in list(parent):
-        foreign = not isinstance(child.tag, str) or (child.tag[0] == "{" and not child.tag.startswith(_SVG))
-        if foreign or child.get("id") in UNPRINTED or child.tag.removeprefix(_SVG) == "metadata":
-            parent.remove(child)
-        else:
-            _cleaned(child)
+    unseen = unseen or maybe_hidden(parent)
+    unknown = unknown_children(parent, unseen=unseen)
+    parent[:] = [child for child in parent if child not in unknown and not _idle(child)]
+    for child in parent:
+        _cleaned(child, unseen=unseen)
+
+
+def _idle(child: Element) -> bool:
+    """Whether nothing of an element is printed, here or elsewhere."""
+    foreign = not isinstance(child.tag, str) or (child.tag[0] == "{" and not child.tag.startswith(SVG))
+    return foreign or child.get("id") in UNPRINTED or child.tag.removeprefix(SVG) == "metadata"
 
 
 def _misspelt(element: Element, place: Place) -> Iterator[Problem]:
@@ -223,9 +162,16 @@ def _misspelt(element: Element, place: Place) -> Iterator[Problem]:
         if key.removeprefix("data-") in KEYS:
             message = f"{key} on <{element.tag}> says nothing without data-text"
             yield place.problem("C28", message, "write it on the <rect> that has the words")
-        elif near := get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85):
-            message = f"{key} on <{element.tag}> is not known; did you mean '{near[0]}'?"
+        elif near := _near(key):
+            message = f"{key} on <{element.tag}> is not known; did you mean '{near}'?"
             yield place.problem("C28", message, "correct it, or leave it out")
+
+
+@lru_cache(maxsize=4096)
+def _near(key: str) -> str:
+    """The word of ours that is nearly the same; other programs write the same few words of theirs everywhere."""
+    near = get_close_matches(key, [*WORDS, *(f"data-{each}" for each in KEYS)], n=1, cutoff=0.85)
+    return near[0] if near else ""
 
 
 def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict[Element, TextBox]:

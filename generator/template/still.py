@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
@@ -10,13 +10,26 @@ from generator.spec.node import Place
 from generator.template.slots import CONDITION, WITHIN
 from generator.vector.compile import STILL
 
+_LONG = 20_000
+"""Letters of definitions that each name is made from as they are; more of them by their digest."""
+
 
 def moving_in(root: Element) -> frozenset[Element]:
     """The elements that have a slot, a condition or a text box in them, or refer to one that has."""
-    moving = frozenset(_moving(root))
-    while (more := moving | _users(root, moving)) != moving:
-        moving = more
-    return moving
+    parents = {child: parent for parent in root.iter() for child in parent}
+    users: dict[str, list[Element]] = {}
+    for element in root.iter():
+        for name in _names(element):
+            users.setdefault(name, []).append(element)
+    moving: set[Element] = set()
+    waiting = [element for element in root.iter() if _changes(element)]
+    while waiting:
+        element = waiting.pop()
+        if element not in moving:
+            moving.add(element)
+            waiting += users.get(element.get("id", ""), ())
+            waiting += [parents[element]] if element in parents else []
+    return frozenset(moving)
 
 
 def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, Place]) -> None:
@@ -24,24 +37,17 @@ def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, 
     _mark(root, moving, places, _naming(root, moving))
 
 
-def _moving(element: Element) -> set[Element]:
-    inside = {each for child in element for each in _moving(child)}
+def _changes(element: Element) -> bool:
+    """Whether something of the element itself may be another on another card."""
     own = CONDITION in element.attrib or "data-text" in element.attrib or element.tag == "image"
     own = own or any("{{" in text for text in (element.text or "", *element.attrib.values()))
-    own = own or any("{{" in (child.tail or "") for child in element)
-    return inside | {element} if own or inside else inside
+    return own or any("{{" in (child.tail or "") for child in element)
 
 
-def _users(root: Element, moving: frozenset[Element]) -> set[Element]:
-    """The elements that refer to one that changes, and those around them: they change with it."""
-    names = {element.attrib["id"] for element in moving if "id" in element.attrib}
-
-    def found(element: Element) -> set[Element]:
-        inside = {each for child in element for each in found(child)}
-        own = any(name in names for value in element.attrib.values() for pair in WITHIN.findall(value) for name in pair)
-        return inside | {element} if own or inside else inside
-
-    return found(root)
+def _names(element: Element) -> set[str]:
+    """The ids that an element refers to."""
+    said = (value for value in element.attrib.values() if "#" in value)
+    return {name for value in said for pair in WITHIN.findall(value) for name in pair if name}
 
 
 def _mark(
@@ -74,9 +80,9 @@ def _mark(
 
 def _naming(root: Element, moving: frozenset[Element]) -> Callable[[Element], str]:
     """A name for all that an element paints: itself and, where it refers to anything, all there is to refer to."""
-    shared = "".join(
-        tostring(element, encoding="unicode") for element in root.iter() if element.get("id") and element not in moving
-    )
+    shared = "".join(tostring(element, encoding="unicode") for element in _definitions(root, moving))
+    if len(shared) > _LONG:
+        shared = blake2b(shared.encode()).hexdigest()
 
     def name(element: Element) -> str:
         text = tostring(element, encoding="unicode")
@@ -85,3 +91,12 @@ def _naming(root: Element, moving: frozenset[Element]) -> Callable[[Element], st
         ).hexdigest()
 
     return name
+
+
+def _definitions(parent: Element, moving: frozenset[Element]) -> Iterator[Element]:
+    """The outermost elements with an id that stay."""
+    for child in parent:
+        if child.get("id") and child not in moving:
+            yield child
+        else:
+            yield from _definitions(child, moving)

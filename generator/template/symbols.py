@@ -9,6 +9,9 @@ from xml.etree.ElementTree import Element
 from generator.template.icons import PREFIX, Icon
 from generator.units import Box
 
+_LEAST, _MOST, _FAR = 0.01, 100_000.0, 1000.0
+"""A viewBox's least and longest side, and how many of its sides it may lie away from 0: so that whatever piece it is
+scaled to fit, all numbers stay within what PDF can say."""
 _OF_SYMBOLS = ("viewBox", "preserveAspectRatio", "width", "height", "x", "y", "refX", "refY", "overflow")
 _REFERENCE = re.compile(r"^#(.+)$|(url\(\s*['\"]?#)([^'\")]+)")
 
@@ -49,12 +52,14 @@ def definitions(root: Element) -> Element:
 
 
 def view_of(element: Element) -> Box | None:
-    """The viewBox an element says; None where it says none that makes sense."""
+    """The viewBox an element says; None where it says none that makes sense, or can be printed."""
     try:
         view = Box(*(float(word) for word in element.get("viewBox", "").replace(",", " ").split()))
     except (TypeError, ValueError):
         return None
-    return view if min(view.width, view.height) > 0 else None
+    wide, high = view.width, view.height
+    near = abs(view.x) <= _FAR * wide and abs(view.y) <= _FAR * high
+    return view if near and min(wide, high) >= _LEAST and max(wide, high) <= _MOST else None
 
 
 def icons_among(symbols: Mapping[str, Box]) -> dict[str, Icon]:

@@ -107,6 +107,8 @@ def _placed(problem: Problem, template: Template, row: Row, deciding: list[str])
         if said and said in problem.message:
             message = f"{column}: '{said}' makes a drawing that cannot be printed: {problem.message}"
             return row.at(column).problem("C17", message, problem.help)
+    if problem.line:
+        return problem
     return _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
 
 

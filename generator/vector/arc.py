@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 
 Cubic = tuple[float, float, float, float, float, float]
+_LEAST = 1e-9
+"""What is shorter is nothing: its square, and what is divided by it, would leave the range of a number."""
 KAPPA = 4 / 3 * math.tan(math.pi / 8)
 
 
@@ -14,7 +16,7 @@ def cubics(start: tuple[float, float], arc: list[float]) -> Iterator[Cubic]:
     rx, ry, degrees, large, sweep, x, y = arc
     if (x, y) == start:
         return
-    if not rx or not ry:
+    if min(abs(rx), abs(ry)) < _LEAST or math.dist(start, (x, y)) < _LEAST:
         yield (*start, x, y, x, y)
         return
     phi = math.radians(degrees)

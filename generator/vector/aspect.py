@@ -5,6 +5,8 @@ from __future__ import annotations
 from generator.units import Box
 from generator.vector.vocabulary import UnsupportedError
 
+_LEAST = 1e-6
+"""Less is nothing on paper, and too little to divide by."""
 _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
@@ -20,7 +22,7 @@ def laid(box: Box, width: float, height: float, said: str) -> tuple[Box, bool]:
     Raises:
         UnsupportedError: The box is empty, or SVG knows no such word.
     """
-    if min(box.width, box.height) <= 0:
+    if not min(box.width, box.height) > _LEAST:
         raise UnsupportedError("V03", "an <image> has a width and a height above 0")
     words = said.split() or ["xMidYMid"]
     if words[0] == "none":

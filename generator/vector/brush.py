@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from xml.etree.ElementTree import Element
 
 from generator.vector.colour import Colour
+from generator.vector.defined import Defined
 from generator.vector.form import Run
 from generator.vector.gradient import gradient
 from generator.vector.lettering import Stretch
@@ -14,7 +15,7 @@ from generator.vector.paint import Look
 from generator.vector.picture import placed
 from generator.vector.stream import Stream
 
-Ids = Mapping[str, Element]
+Ids = Defined
 
 
 def layer(stream: Stream, opacity: float, painter: Callable[[Stream], None]) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heappop, heappush
 from xml.etree.ElementTree import Element
 
+from generator.units import Box
 from generator.vector import matrix, paint, shape
+from generator.vector.defined import Defined
 from generator.vector.outline import Outline
 from generator.vector.vocabulary import (
     SHAPES,
@@ -18,14 +22,23 @@ from generator.vector.vocabulary import (
 )
 
 _RULES = {"nonzero": False, "evenodd": True}
+_HAIR = 1e-6
+"""Shapes thinner than this cut nothing, and sharing less than this is sharing an edge."""
 
 
-def clip_edges(ids: Mapping[str, Element], text: str) -> Iterator[tuple[Outline, bool]]:
+def clip_edges(ids: Defined, text: str) -> tuple[tuple[Outline, bool], ...]:
     """The outlines of a `url(#clip)` and of what clips that in turn, each with whether its rule is evenodd.
 
     Raises:
         ValueError: There is no such clipPath, or it asks for what a sheet cannot show.
     """
+    if text not in ids.clips:
+        ids.clips[text] = tuple(_chain(ids, text))
+    made: tuple[tuple[Outline, bool], ...] = ids.clips[text]
+    return made
+
+
+def _chain(ids: Defined, text: str) -> Iterator[tuple[Outline, bool]]:
     seen: list[str] = []
     while text != "none":
         if text in seen:
@@ -77,7 +90,23 @@ def _part(child: Element, style: dict[str, str]) -> list[tuple[Outline, bool]]:
 
 def _check_apart(name: str, edges: list[Outline], rules: set[bool]) -> None:
     """Shapes in one outline act as a union only where they do not overlap."""
-    boxes = [edge.box for edge in edges]
-    meet = any(one.overlaps(other) for index, one in enumerate(boxes) for other in boxes[:index])
-    if meet or len(rules) > 1:
+    if len(rules) > 1 or _meet([edge.box for edge in edges]):
         raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")
+
+
+def _meet(boxes: Sequence[Box]) -> bool:
+    """Whether two of them share more than an edge: a line sweeps over them, and knows which of them it lies on."""
+    under: list[tuple[float, int]] = []
+    ends: list[tuple[float, tuple[float, int]]] = []
+    wide = (box for box in boxes if min(box.width, box.height) > _HAIR)
+    ordered = sorted(wide, key=lambda box: box.x)
+    for at, box in enumerate(ordered):
+        while ends and ends[0][0] - _HAIR <= box.x:
+            del under[bisect_left(under, heappop(ends)[1])]
+        key = (box.y, at)
+        place = bisect_left(under, key)
+        if any(box.overlaps(ordered[other], _HAIR) for _, other in under[max(place - 1, 0) : place + 1]):
+            return True
+        under.insert(place, key)
+        heappush(ends, (box.right, key))
+    return False

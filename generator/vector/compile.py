@@ -11,9 +11,11 @@ from generator.problem import Problem, RefusedError
 from generator.units import Box, Sides
 from generator.vector import brush, intricate, masked, matrix, paint, shape
 from generator.vector.clip import clip_edges
+from generator.vector.defined import Defined
 from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes, hole, mark_of
 from generator.vector.lettering import stretches
+from generator.vector.standing import At, place_of
 from generator.vector.stream import Stream
 from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
@@ -35,6 +37,13 @@ Attributes = dict[str, str]
 
 STILL = "data-still"
 """An attribute whose value stands for all that is in an element, wherever it is found: see `compile_svg`."""
+
+MOST_INTRICATE = 20_000
+"""Elements that cairo draws for one drawing, each in a quarter of a millisecond: a map with all its woods hatched has
+some hundred."""
+
+MOST_SAID = 100
+"""Problems of one drawing; a drawing with more of them is not looked at any further."""
 
 Stills = dict[tuple[object, ...], Form | None]
 
@@ -65,7 +74,8 @@ class _Compiler:
     def __init__(self, root: Element, name: str, stills: Stills, holes: Holes) -> None:
         self.problems: list[Problem] = []
         self._name = name
-        self._ids = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
+        self._ids = Defined(root)
+        self._cairo = 0
         self._known: dict[object, Form | None] = {}
         self._open: list[str] = []
         self._stills = stills
@@ -137,18 +147,25 @@ class _Compiler:
         """Leave an element to cairo, once it is sure that nothing else is wrong with it."""
         try:
             found = intricate.definitions(element, style, self._ids)
-        except UnsupportedError as more:
+        except ValueError as more:
             self._note(element, more)
             return
         before, trial = len(self.problems), stream.fresh()
         bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
         self._children(intricate.whole(found.values()), stream.fresh(), bare)
         self._element(intricate.plain(element), trial, bare, 1.0)
-        if len(self.problems) > before or trial.extent is None:
+        if len(self.problems) > before or trial.extent is None or not max(trial.extent.width, trial.extent.height):
             return
         far, box = intricate.reach(element, found), trial.extent
-        label = f"{self._name}: {error}"
-        stream.use(intricate.drawn(element, style, found, box.grown(Sides.all(far)), label), opacity)
+        path, line, column = self._place(element)
+        label = f"{path}:{line}:{column}: {error}"
+        made = intricate.drawn(element, style, found, box.grown(Sides.all(far)), label)
+        self._cairo += intricate.weight(made)
+        if self._cairo > MOST_INTRICATE:
+            message = f"patterns, sheer gradients and such clips come to more than {MOST_INTRICATE:,} elements here"
+            self._note(element, UnsupportedError("V11", message, "draw them with plain shapes and colours"))
+            raise RefusedError(self.problems)
+        stream.use(made, opacity)
 
     def _framed(self, own: Attributes, stream: Stream, painter: Callable[[Stream], None]) -> None:
         """Paint under the element's own transform and clip."""
@@ -266,10 +283,18 @@ class _Compiler:
 
     def _note(self, element: Element, error: ValueError) -> None:
         label = f" (id '{element.attrib['id']}')" if "id" in element.attrib else ""
+        path, line, column = self._place(error.inner or element if isinstance(error, UnsupportedError) else element)
         if isinstance(error, UnsupportedError):
-            self.problems.append(Problem(self._name, 0, 0, error.code, f"{error}{label}", error.remedy))
+            self.problems.append(Problem(path, line, column, error.code, f"{error}{label}", error.remedy))
         else:
-            self.problems.append(Problem(self._name, 0, 0, "V03", f"<{tag_of(element)}>{label}: {error}"))
+            self.problems.append(Problem(path, line, column, "V03", f"<{tag_of(element)}>{label}: {error}"))
+        if len(self.problems) == MOST_SAID:
+            raise RefusedError(self.problems)
+
+    def _place(self, element: Element) -> At:
+        """Where the element stands; the drawing as a whole for one that was made here."""
+        path, line, column = place_of(element)
+        return path or self._name, line, column
 
 
 _Painter = Callable[[_Compiler, Element, Attributes, Style, float, Stream], None]

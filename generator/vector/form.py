@@ -110,10 +110,16 @@ class Form:
     group: bool = False
 
     def walk(self) -> Iterator[Form]:
-        """Every form it needs, each before its users (perhaps more than once), itself last."""
-        for form in self.forms:
-            yield from form.walk()
-        yield self
+        """Every form it needs, each once and before its users, itself last."""
+        yield from self._unseen(set())
+
+    def _unseen(self, seen: set[str]) -> Iterator[Form]:
+        """The same, but for those with the keys seen so far: a form that each next one uses twice is walked once."""
+        if self.key not in seen:
+            for form in self.forms:
+                yield from form._unseen(seen)  # noqa: SLF001 - one of its own kind
+            seen.add(self.key)
+            yield self
 
 
 def form(box: Box, content: tuple[Piece, ...], forms: Iterable[Form] = (), *, group: bool = False) -> Form:

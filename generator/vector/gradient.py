@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from generator.units import Box
 from generator.vector import colour, matrix, paint
 from generator.vector.colour import Colour
+from generator.vector.defined import Defined
 from generator.vector.form import Shade
 from generator.vector.matrix import Matrix
 from generator.vector.shape import measure
@@ -16,9 +17,10 @@ from generator.vector.vocabulary import IntricateError, UnsupportedError, attrib
 _LINEAR = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}
 _RADIAL = {"cx": "50%", "cy": "50%", "r": "50%"}
 Stop = tuple[float, float, float, float]
+Gathered = tuple[str, dict[str, str], tuple[Stop, ...]]
 
 
-def gradient(ids: Mapping[str, Element], name: str, box: Box | None) -> tuple[Shade, Matrix] | Colour | None:
+def gradient(ids: Defined, name: str, box: Box | None) -> tuple[Shade, Matrix] | Colour | None:
     """The gradient of that id for a shape with that box; a plain colour where all of it is one, None without stops.
 
     Raises:
@@ -37,11 +39,18 @@ def gradient(ids: Mapping[str, Element], name: str, box: Box | None) -> tuple[Sh
     by = matrix.parse(own.get("gradientTransform", ""))
     if relative and box is not None:
         by = matrix.times((box.width, 0.0, 0.0, box.height, box.x, box.y), by)
-    return Shade(coords, tuple(stops)), by
+    return Shade(coords, stops), by
 
 
-def _gathered(ids: Mapping[str, Element], name: str) -> tuple[str, dict[str, str], list[Stop]]:
-    """Tag, attributes and stops, those it lacks taken from the gradient its href names."""
+def _gathered(ids: Defined, name: str) -> Gathered:
+    """Tag, attributes and stops, those it lacks taken from the gradient its href names; looked up once."""
+    if name not in ids.gradients:
+        ids.gradients[name] = _followed(ids, name)
+    made: Gathered = ids.gradients[name]
+    return made
+
+
+def _followed(ids: Mapping[str, Element], name: str) -> Gathered:
     own: dict[str, str] = {}
     stops: list[Stop] = []
     first, seen, wanted = "", {name}, name
@@ -57,7 +66,7 @@ def _gathered(ids: Mapping[str, Element], name: str) -> tuple[str, dict[str, str
         stops = stops or _stops(element)
         own = {**here, **own}
         if "href" not in here:
-            return first, own, stops
+            return first, own, tuple(stops)
         wanted = here["href"].removeprefix("#")
         if wanted in seen:
             raise UnsupportedError("V04", f"gradient '{wanted}' refers to itself")

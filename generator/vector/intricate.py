@@ -10,14 +10,21 @@ from xml.etree.ElementTree import Element, tostring
 
 from generator.units import Box
 from generator.vector.form import Form, Intricate, form
+from generator.vector.measured import must_be_drawable
 from generator.vector.outline import cm
+from generator.vector.shape import measure
+from generator.vector.standing import like
 from generator.vector.vocabulary import INHERITED, SHAPES, SPEECHLESS, UnsupportedError, tag_of
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 WIDEST = 5000
 """Points that the longer side of such a drawing may have: more than enough for a hundredth of a millimetre."""
 
+_APART = 10
+"""Elements that are drawn in the time that it takes to begin such a drawing, and to take it over into the PDF."""
 _REFERENCE = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
+_HAIR = 1e-3
+"""What is smaller is not seen."""
 _PAINTS = frozenset(("fill", "stroke"))
 _DROPPED = frozenset(("clip-path", "marker", "marker-start", "marker-mid", "marker-end", "style"))
 _KNOWN = SHAPES | {
@@ -36,7 +43,8 @@ def definitions(element: Element, style: Mapping[str, str], ids: Mapping[str, El
     """All that an element refers to, and what that refers to, by their ids.
 
     Raises:
-        UnsupportedError: A reference to what is not there (V04), or something cairo draws wrongly or as dots (V06).
+        ValueError: A number that is none (V03), a reference to what is not there or is outside (V04), or something
+            cairo draws wrongly or as dots (V06).
     """
     found: dict[str, Element] = {}
     waiting = [*_named(element), *(name for value in style.values() for name in _names(value))]
@@ -61,7 +69,7 @@ def plain(element: Element) -> Element:
         if colon:
             said[name.strip()] = value.strip()
     kept = {key: "black" if key in _PAINTS and "url(" in value else value for key, value in said.items()}
-    copy = Element(element.tag, {key: value for key, value in kept.items() if key not in _DROPPED})
+    copy = like(element, {key: value for key, value in kept.items() if key not in _DROPPED})
     copy.text, copy.tail = element.text, element.tail
     copy.extend([plain(child) for child in element if tag_of(child) is not None])
     return copy
@@ -90,7 +98,7 @@ def reach(element: Element, found: Mapping[str, Element]) -> float:
 
 def drawn(element: Element, style: Mapping[str, str], found: Mapping[str, Element], box: Box, label: str) -> Form:
     """The form that shows the element, by way of a drawing of its own."""
-    scale = 10.0 ** math.floor(math.log10(WIDEST / max(box.width, box.height)))
+    scale = 10.0 ** math.floor(math.log10(WIDEST / max(box.width, box.height, _HAIR)))
     wide, high = math.ceil(box.width * scale) + 2, math.ceil(box.height * scale) + 2
     view = Box(box.x - 1 / scale, box.y - 1 / scale, wide / scale, high / scale)
     root = Element("svg", {"xmlns": SVG, "xmlns:xlink": XLINK, "width": f"{wide}pt", "height": f"{high}pt"})
@@ -118,11 +126,17 @@ def _bare(element: Element) -> Element:
     return copy
 
 
+def weight(made: Form) -> int:
+    """How much work it is for cairo, in elements."""
+    return sum(_APART + piece.svg.count("<") for piece in made.content if isinstance(piece, Intricate))
+
+
 def _check(element: Element) -> None:
     for each in element.iter():
         tag = tag_of(each)
         if tag is None:
             continue
+        must_be_drawable(each)
         if tag not in _KNOWN:
             message = f"<{tag}> inside what is painted with a pattern, a clip or a sheer gradient cannot be printed"
             raise UnsupportedError("V06", message, _REMEDIES.get(tag, "leave it out"))
@@ -143,6 +157,8 @@ def _clipped(element: Element) -> bool:
 def _named(element: Element) -> Iterator[str]:
     for each in element.iter():
         for key, value in each.items():
+            if key.endswith("href") and not value.startswith("#"):
+                raise UnsupportedError("V04", f"<{tag_of(each)}> names '{value[:40]}', which is not in this drawing")
             if "#" in value and (key.endswith("href") or "url(" in value):
                 yield from _names(value)
 
@@ -153,6 +169,6 @@ def _names(value: str) -> Iterator[str]:
 
 def _number(text: str) -> float:
     try:
-        return abs(float(text.removesuffix("px")))
+        return abs(measure("marker", text))
     except ValueError:
         return 1.0

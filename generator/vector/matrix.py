@@ -22,8 +22,8 @@ def parse(text: str) -> Matrix:
     Raises:
         ValueError: Not a list of SVG transforms, not finite, or flattening everything to a line.
     """
-    result, end = IDENTITY, 0
-    while text[end:].strip():
+    text, result, end = text.rstrip(), IDENTITY, 0
+    while end < len(text):
         call = _CALL.match(text, end)
         if call is None:
             raise ValueError(f"transform '{text}' is not a list such as 'translate(1 2) rotate(45)'")

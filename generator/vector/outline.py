@@ -12,7 +12,8 @@ from generator.vector.matrix import Matrix
 _COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}
 _WORDS = [{op: f"%.{digits}f " * count + op for op, count in _COUNT.items()} for digits in range(10)]
 _ZEROS = re.compile(r"\.?0+ ")
-_FARTHEST = 1e6  # far beyond any paper; PDF readers differ on what they do past it
+FARTHEST = 1e6
+"""Far beyond any paper, in any unit; PDF readers differ on what they do past it."""
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ class Outline:
         Raises:
             ValueError: A number is too large to be meant.
         """
-        if self.numbers and not (max(self.numbers) < _FARTHEST and min(self.numbers) > -_FARTHEST):
+        if self.numbers and not (max(self.numbers) < FARTHEST and min(self.numbers) > -FARTHEST):
             raise ValueError("a coordinate is beyond a kilometre")
         if digits == 0:
             return " ".join(map(_WORDS[0].__getitem__, self.steps)) % tuple(self.numbers)
@@ -74,7 +75,7 @@ def number(value: float, digits: int = 3) -> str:
     Raises:
         ValueError: It is not finite, or too large to be meant.
     """
-    if not abs(value) < _FARTHEST:
+    if not abs(value) < FARTHEST:
         raise ValueError(f"{value} is not a length that can be printed")
     text = f"{value:.{digits}f}"
     if "." in text:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from generator.vector.arc import cubics
-from generator.vector.outline import Outline
+from generator.vector.outline import FARTHEST, Outline
 
 _ALIEN = re.compile(r"[^MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]")
 _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
@@ -136,6 +136,8 @@ def _numbers(letter: str, text: str) -> list[float]:
     size = _ARITY[letter.upper()]
     if not numbers or len(numbers) % size or (size == 7 and not _flagged(numbers)):
         numbers = _scan(letter, text, _ARC if size == 7 else [_ANY] * size)
+    if not (max(numbers) < FARTHEST and min(numbers) > -FARTHEST):
+        raise ValueError("a coordinate is beyond a kilometre")
     return numbers
 
 
@@ -146,8 +148,8 @@ def _flagged(numbers: list[float]) -> bool:
 def _scan(letter: str, text: str, patterns: list[re.Pattern[str]]) -> list[float]:
     """The numbers where they stand without spaces, such as `1-2.5.5` or an arc's flags `013`."""
     numbers: list[float] = []
-    end = 0
-    while text[end:].strip(" \t\r\n,") or not numbers:
+    end, last = 0, len(text.rstrip(" \t\r\n,"))
+    while end < last or not numbers:
         for pattern in patterns:
             found = pattern.match(text, end)
             if found is None:

@@ -10,10 +10,10 @@ from generator.vector import colour, matrix
 from generator.vector.colour import Colour
 from generator.vector.form import Alpha, Form, Mask, Picture, Piece, Run, Shade, Use, form
 from generator.vector.matrix import Matrix
-from generator.vector.outline import Outline, cm, decimals, number
+from generator.vector.outline import FARTHEST, Outline, cm, decimals, number
 from generator.vector.paint import Pen
 
-State = tuple[int, dict[str, Form], Matrix, int, dict[str, object], Box | None]
+State = tuple[int, int, Matrix, int, dict[str, object], Box | None]
 OPAQUE = Alpha(1.0, 1.0)
 
 
@@ -35,18 +35,26 @@ class Stream:
         self._said: dict[str, object] = {"alpha": OPAQUE}
 
     def form(self, box: Box | None = None, *, group: bool = False) -> Form | None:
-        """What was painted; without a box, in the one around it, or None if nothing was."""
+        """What was painted; without a box, in the one around it, or None if nothing was.
+
+        Raises:
+            ValueError: It reaches farther than any paper, and than PDF's numbers do.
+        """
         box = box or self.extent
+        if box and not max(map(abs, (box.x, box.y, box.right, box.bottom))) < FARTHEST:
+            raise ValueError("it reaches beyond a kilometre")
         return form(_rounded(box), _merged(self._pieces), self._forms.values(), group=group) if box else None
 
     def here(self) -> State:
         """Where the stream is now."""
-        return len(self._pieces), dict(self._forms), self._by, self.digits, dict(self._said), self.extent
+        return len(self._pieces), len(self._forms), self._by, self.digits, dict(self._said), self.extent
 
     def back_to(self, state: State) -> None:
         """Forget what was written since."""
-        count, self._forms, self._by, self.digits, self._said, self.extent = state
-        del self._pieces[count:]
+        pieces, forms, self._by, self.digits, self._said, self.extent = state
+        del self._pieces[pieces:]
+        while len(self._forms) > forms:
+            self._forms.popitem()
 
     def fresh(self) -> Stream:
         """An empty stream for a form to be used here; its precision hangs on the number of digits alone."""
@@ -62,9 +70,15 @@ class Stream:
         self._said, self._by, self.digits = said, by, digits
 
     def concat(self, by: Matrix) -> None:
-        """Put a matrix in force, inside `saved`."""
+        """Put a matrix in force, inside `saved`.
+
+        Raises:
+            ValueError: With those around it, it leaves nothing to see, or moves all beyond any paper.
+        """
         self._pieces.append(cm(by, self.digits + 1))
         self._by = matrix.times(self._by, by)
+        if not max(map(abs, self._by)) < FARTHEST**2 or matrix.scale_of(self._by) < 1 / FARTHEST**2:
+            raise ValueError("the transforms around it, taken together, leave nothing to see")
         self.digits = decimals(self._scale * matrix.scale_of(self._by))
 
     def clip(self, edge: Outline, *, evenodd: bool) -> None:

@@ -8,8 +8,11 @@ from collections.abc import Mapping
 from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
 from generator.vector.matrix import Matrix
+from generator.vector.outline import FARTHEST
 from generator.vector.vocabulary import UnsupportedError
 
+LEAST = 1e-6
+"""Of a viewBox's width and height: less is nothing, and too little to divide by."""
 _LENGTH = re.compile(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)(mm|cm|in|pt)")
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / 72}
 
@@ -24,7 +27,7 @@ def viewport(own: Mapping[str, str]) -> tuple[Box, Matrix]:
         raise UnsupportedError("V03", "<svg> has no viewBox", "add viewBox='0 0 width height' in millimetres")
     words = own["viewBox"].replace(",", " ").split()
     numbers = [shape.measure("viewBox", word) for word in words]
-    if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
+    if len(numbers) != 4 or min(numbers[2:]) < LEAST:
         raise UnsupportedError("V03", f"viewBox='{own['viewBox']}' is not x, y, width and height")
     x, y, width, height = numbers
     across, down = (_scale(own, name, size) for name, size in (("width", width), ("height", height)))
@@ -42,4 +45,7 @@ def _scale(own: Mapping[str, str], name: str, size: float) -> float:
     found = _LENGTH.fullmatch(text.strip())
     if found is None:
         raise UnsupportedError("V03", f"<svg> has {name}='{text}'", f"say how large it is printed, as {name}='63mm'")
-    return float(found[1]) * _MM[found[2]] / size
+    scale = float(found[1]) * _MM[found[2]] / size
+    if not LEAST < scale < FARTHEST or scale * size > FARTHEST:
+        raise UnsupportedError("V03", f"<svg> has {name}='{text}', and no sheet is that size")
+    return scale

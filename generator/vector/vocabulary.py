@@ -14,11 +14,13 @@ class UnsupportedError(ValueError):
     Attributes:
         code: The name under which the docs explain it.
         remedy: What to draw instead.
+        inner: Which element is meant, where it is not the one that is being looked at.
     """
 
     def __init__(self, code: str, message: str, remedy: str = "") -> None:
         super().__init__(message)
         self.code, self.remedy = code, remedy
+        self.inner: Element | None = None
 
 
 class IntricateError(UnsupportedError):
@@ -160,7 +162,9 @@ def refuse_children(element: Element) -> None:
     for child in element:
         tag = tag_of(child)
         if tag is not None and tag not in SPEECHLESS:
-            raise refuse_element(tag)
+            error = refuse_element(tag)
+            error.inner = child
+            raise error
 
 
 def inherit(style: dict[str, str], own: dict[str, str]) -> dict[str, str]:

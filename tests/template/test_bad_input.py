@@ -102,7 +102,7 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "an animation": (
         _template(' r="5" fill="#FFFFFF"/>', ' r="5"><animate attributeName="r"/></circle>'),
-        "card.svg:4:60: <animate> cannot be put on a sheet [V01]",
+        "card.svg:4:32: <animate> cannot be put on a sheet [V01]",
     ),
     "words of a web page": (
         _template("<defs>", "<foreignObject/><defs>"),

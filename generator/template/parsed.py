@@ -1,0 +1,81 @@
+"""The text of an SVG file -> its elements, each knowing where it stands; what is too much is refused."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+
+from generator.problem import RefusedError
+from generator.spec.node import Place
+from generator.template.outside import SVG
+from generator.vector.standing import Standing
+from generator.vector.weight import DEPTH, ELEMENTS
+
+ATTRIBUTES = 500_000
+"""Of all elements in one file: a finely drawn card has some thousand, and each takes a hundred bytes and more."""
+
+
+class _Builder(TreeBuilder):
+    """Remembers where each element begins, and stops at what is too much."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(element_factory=Standing)
+        self.file, self.places = file, dict[Element, Place]()
+        self.line = self.column = self.depth = self.attributes = 0
+
+    def start(self, tag: str, attrs: dict[str, str]) -> Element:
+        element = super().start(tag, attrs)
+        assert isinstance(element, Standing)  # noqa: S101 - the factory above
+        element.at = (self.file, self.line, self.column)
+        self.places[element] = place = Place(*element.at)
+        self.depth += 1
+        self.attributes += len(attrs)
+        if self.depth > DEPTH:
+            message = f"the drawing is nested more than {DEPTH} groups deep"
+            raise RefusedError([place.problem("C10", message, "ungroup some of it")])
+        for count, most, what in (
+            (len(self.places), ELEMENTS, "elements"),
+            (self.attributes, ATTRIBUTES, "attributes"),
+        ):
+            if count > most:
+                message = f"the drawing has more than {most:,} {what}"
+                raise RefusedError([place.problem("V11", message, "draw less, or save the picture as a PNG")])
+        return element
+
+    def end(self, tag: str) -> Element:
+        self.depth -= 1
+        return super().end(tag)
+
+
+def parsed(text: str, file: str) -> tuple[Element, dict[Element, Place]]:
+    """The root of a drawing, and where each element stands.
+
+    Raises:
+        RefusedError: It is no SVG, has entities, is nested too deeply (C10), or has too many elements (V11).
+    """
+    from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped] # noqa: PLC0415 - 10 ms that few need
+    from defusedxml.ElementTree import DefusedXMLParser  # type: ignore[import-untyped] # noqa: PLC0415 - as above
+
+    builder = _Builder(file)
+    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
+    inner = parser.parser.StartElementHandler
+
+    def start(tag: str, attributes: list[str]) -> Element:
+        builder.line, builder.column = parser.parser.CurrentLineNumber, parser.parser.CurrentColumnNumber + 1
+        begun: Element = inner(tag, attributes)
+        return begun
+
+    parser.parser.StartElementHandler = start
+    try:
+        parser.feed(text)
+        root: Element = parser.close()
+    except ParseError as error:
+        line, column = error.position
+        message = f"this is not an SVG drawing: {str(error).partition(':')[0]}"
+        raise RefusedError([Place(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
+    except DefusedXmlException:
+        message = "a <!DOCTYPE> or an entity is not read here"
+        raise RefusedError([Place(file).problem("C10", message, "save it as plain SVG")]) from None
+    if root.tag not in {"svg", f"{SVG}svg"}:
+        message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2][:60]}>"
+        raise RefusedError([builder.places[root].problem("C10", message)])
+    return root, builder.places
