@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from generator.draw.figures.crowns_table import Force, Table
 from generator.draw.heraldry.back import MURREY
@@ -34,7 +33,7 @@ def die(
     if not turn:
         die_picture(pen, kind, value, owner, x, y, edge)
         return
-    pen.place(partial(die_picture, kind=kind, value=value, livery=owner, edge=edge), (x, y), turn=turn)
+    pen.use(die_picture, kind, value, owner, 0.0, 0.0, edge, at=(x, y), turn=turn)
 
 
 def row(
@@ -91,9 +90,4 @@ def card(pen: Pen, rank: str, of: str, x: float, y: float, scale: float, *, turn
     if not turn:
         card_picture(pen, rank, of, x, y, scale)
         return
-    corner = (-CARD.width * scale / 2, -CARD.height * scale / 2)
-
-    def draw(inner: Pen) -> None:
-        card_picture(inner, rank, of, *corner, scale)
-
-    pen.place(draw, (x, y), turn=turn)
+    pen.use(card_picture, rank, of, -CARD.width * scale / 2, -CARD.height * scale / 2, scale, at=(x, y), turn=turn)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from math import cos, radians, sin
 
 from generator.draw.heraldry.limb import Joint, limb, outline
@@ -179,9 +178,15 @@ HEIGHTS = {"lion": 84, "eagle": 100, "stag": 100, "boar": 85}
 
 def beast(pen: Pen, name: str, fill: str) -> None:
     """The beast about (0, 0), `WIDE` across: one outline round all its parts."""
+    pen.use(_silhouette, name, fill, at=(-WIDE / 2, -HEIGHTS[name] * UNIT / 2))
+
+
+def _silhouette(pen: Pen, name: str, fill: str) -> None:
     figure = BEASTS[name]()
-    draw = partial(_print, figure=figure) if pen.low else partial(_paint, figure=figure, fill=fill)
-    pen.place(draw, (-WIDE / 2, -HEIGHTS[name] * UNIT / 2))
+    if pen.low:
+        _print(pen, figure)
+    else:
+        _paint(pen, figure, fill)
 
 
 def _paint(pen: Pen, figure: Figure, fill: str) -> None:

@@ -56,17 +56,17 @@ def card_face(
 
 def card_picture(pen: Pen, rank: str, of: str, x: float, y: float, scale: float = 1.0) -> None:
     """A small picture of a card, its top-left corner at (x, y): for figures."""
-    arms = house(pen.look, of)
+    pen.use(_small, rank, house(pen.look, of), 0.2 / max(scale, 0.2), at=(x, y), scale=scale)
+
+
+def _small(pen: Pen, rank: str, arms: House, line: float) -> None:
+    """A card with round corners and an edge of that width."""
     edge = (
         "M2.5 0H60.5A2.5 2.5 0 0 1 63 2.5V85.5A2.5 2.5 0 0 1 60.5 88H2.5A2.5 2.5 0 0 1 0 85.5V2.5A2.5 2.5 0 0 1 2.5 0Z"
     )
-
-    def draw(inner: Pen) -> None:
-        inner.area(edge, PARCHMENT)
-        inner.use(paint, rank, arms, "", "")
-        inner.line(edge, INK, 0.2 / max(scale, 0.2))
-
-    pen.place(draw, (x, y), scale=scale)
+    pen.area(edge, PARCHMENT)
+    pen.use(paint, rank, arms, "", "")
+    pen.line(edge, INK, line)
 
 
 def paint(pen: Pen, rank: str, arms: House, title: str = "", points: str = "") -> None:
