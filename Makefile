@@ -1,16 +1,20 @@
 # make kit: set up, then print the Castles in the Air kit into out/.    make test: set up, then run the tests.
+# make test-all: the tests, and those that try everything where others try a sample.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test fuzz audit lint types pictures clean
+.PHONY: kit test test-all fuzz audit lint types pictures clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
 test: $(EXTRAS) lint types
 	$(BIN)/pytest -n auto
+
+test-all: $(EXTRAS) lint types
+	$(BIN)/pytest -n auto -m ""
 
 # hostile and clumsy folders without end, others each time; what finds a fault is kept in tests/fuzz/found
 SECONDS ?= 600

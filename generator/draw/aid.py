@@ -76,7 +76,7 @@ def _paint(pen: Pen, aid: Aid, game: Game, column: Column, room: Box) -> None:
         for y in (FRAME + 0.6, high - FRAME - 0.6):
             pen.area(f"M{x:.2f} {y - 0.7:.2f}l.7 .7l-.7 .7l-.7 -.7z", BRASS, INK, 0.15)
     if not column.words:
-        pen.use("aid-rose", partial(rose, r=14.0), wide / 2, high / 2 - 4)
+        pen.use(rose, 14.0, at=(wide / 2, high / 2 - 4))
         pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
     spare = min(room.height - column.height, 6.0) / 2
     column.paint(pen, room.x, room.y + max(spare, 0.0))

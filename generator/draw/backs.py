@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from math import ceil, cos, pi, sin
 
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, mix
@@ -65,21 +64,16 @@ def compass(pen: Pen, size: Size, bleed: float) -> None:
     ground = rect(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed)
     pen.tint(ground, NIGHT)
     if not pen.low:
-        _half_turned(pen, size, partial(_cloud_pattern, size=Size(size.width, size.height / 2), bleed=bleed))
+        half = Size(size.width, size.height / 2)
+        pen.use(_cloud_pattern, half, bleed)
+        pen.use(_cloud_pattern, half, bleed, at=(size.width, size.height), turn=180)
     cx, cy, r = size.width / 2, size.height / 2, min(size.width, size.height) * 0.26
     pen.tint(circle(cx, cy, r * 1.22), mix(NIGHT, INK, 0.25))
     pen.line(circle(cx, cy, r * 1.22), BRASS, 0.35)
-    pen.use(f"rose-{r:.1f}", partial(_rose, r=r), cx, cy)
+    pen.use(_rose, r, at=(cx, cy))
     for turn, y in ((0.0, size.height * 0.1), (180.0, size.height * 0.9)):
-        pen.use("back-airship", _airship, cx, y, scale=min(size.width, size.height) / 84, turn=turn)
+        pen.use(_airship, at=(cx, y), scale=min(size.width, size.height) / 84, turn=turn)
     _corners(pen, size)
-
-
-def _half_turned(pen: Pen, size: Size, draw: Callable[[Pen], None]) -> None:
-    """Draw the upper half, and the same turned by half a turn as the lower."""
-    name = f"back-clouds-{size.width:g}-{size.height:g}"
-    pen.use(name, draw)
-    pen.use(name, draw, size.width, size.height, turn=180)
 
 
 def _corners(pen: Pen, size: Size) -> None:

@@ -146,10 +146,10 @@ def _banner(pen: Pen, game: Game, room: Box) -> None:
     frame = plaque(0, 0, room.width, STRIP - 2, 3)
 
     def strip(inner: Pen) -> None:
-        inner.within(frame, "cover-strip", partial(_scenery, game=game, size=Size(room.width, STRIP - 2)))
+        inner.within(frame, partial(_scenery, game=game, size=Size(room.width, STRIP - 2)))
         inner.line(frame, INK, 0.35)
 
-    pen.use(f"cover-banner-{room.width:g}", strip, room.x, room.y)
+    pen.place(strip, (room.x, room.y))
     mid = room.x + room.width / 2
     size, lines = fold(game.title, 82, 24, 9)
     nameplate(pen, mid - 46, room.y + 4.5, 92, STRIP - 11)

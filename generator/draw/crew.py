@@ -71,14 +71,13 @@ def zeppelin(pen: Pen, livery: Colour) -> None:
     pen.line("M-15.9 -6.6L-10.4 -4.4M-15.9 1.4L-10.4 -.8M-15.4 -2.6H-10", INK, 0.2)
     pen.line("M-5 2.2L-4 5.6M7 2L5.6 5.6M1 3V5.6", INK, 0.25)
     pen.area(HULL, tone, INK, 0.4)
-    clip = f"hull-{livery.symbol}-{livery.pattern}"
 
     def dress(inner: Pen) -> None:
         inner.area(_stripes(livery.pattern), second, INK if inner.low else "", 0.15)
         inner.tint("M-15 -1.2C-8 3 10 3 16 -1.2V5H-15Z", INK, 0.22)
         inner.tint(ellipse(1.5, -6.4, 8.6, 1.0), "#FFFFFF", 0.4)
 
-    pen.within(HULL, clip, dress)
+    pen.within(HULL, dress)
     pen.line("M-14 -2.6C-6 -4.2 8 -4.2 15 -2.6M-14 -2.6C-6 -.6 8 -.6 15 -2.6", mix(tone, INK, 0.5), 0.2)
     pen.line(HULL, INK, 0.4)
     _medal(pen, livery, 1.0, -2.6, 3.1)
@@ -91,13 +90,13 @@ def zeppelin(pen: Pen, livery: Colour) -> None:
 
 def _medal(pen: Pen, livery: Colour, x: float, y: float, r: float) -> None:
     pen.area(circle(x, y, r), PALE, INK, 0.3)
+    tone = mix(livery.hex, INK, 0.25 if luminance(livery.hex) < LIGHT else 0.6)
+    pen.use(device, livery.symbol, r * 0.72, tone, at=(x, y))
 
-    def draw(inner: Pen) -> None:
-        inner.solid(
-            emblem(livery.symbol, r * 0.72), mix(livery.hex, INK, 0.25 if luminance(livery.hex) < LIGHT else 0.6)
-        )
 
-    pen.use(f"emblem-{livery.symbol}-{livery.letter}-{r:g}", draw, x, y)
+def device(pen: Pen, symbol: str, r: float, tone: str) -> None:
+    """A crew's emblem about (0, 0), in one colour."""
+    pen.solid(emblem(symbol, r), tone)
 
 
 def explorer(pen: Pen, livery: Colour) -> None:
@@ -138,8 +137,4 @@ def _coat(pen: Pen, livery: Colour, light: str) -> None:
         for k, x in enumerate(x_steps)
     )
     pen.tint(hem, light)
-
-    def draw(inner: Pen) -> None:
-        inner.solid(emblem(livery.symbol, 1.75), INK if inner.low else on(livery.hex))
-
-    pen.use(f"badge-{livery.symbol}-{livery.letter}", draw, 0, -11.9)
+    pen.use(device, livery.symbol, 1.75, INK if pen.low else on(livery.hex), at=(0, -11.9))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import pi
 
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score, tab
-from generator.draw.inset import ArtPress
+from generator.draw.inset import ArtPress, Inset
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import PARCHMENT_DEEP, plaque
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
-from generator.draw.picture import Room, key, paint, tone_of
+from generator.draw.picture import Room, inset_of, paint, tone_of
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
 from generator.spec.component import Die
 from generator.spec.game import Game
@@ -43,7 +42,7 @@ def die_net(die: Die, game: Game, look: Look, of: str = "", art: ArtPress | None
     edge, depth = die.edge, min(TAB, die.edge * 0.31)
     size = Size(3 * edge, 4 * edge + depth)
     must_fit(die.title, size)
-    rim = outline(edge, depth)
+    rim, colours = outline(edge, depth), tuple(game.colours.values())
 
     def draw(pen: Pen) -> None:
         pen.area(polygon(rim), tone_of(look, of) or PARCHMENT_DEEP)
@@ -51,11 +50,10 @@ def die_net(die: Die, game: Game, look: Look, of: str = "", art: ArtPress | None
             x, y = corner(face, edge, depth)
             picture = None if shown in game.colours else picture_of(shown)
             if picture:
-                room = Room(Size(edge, edge))
-                named = f"die-{key(picture, of, room)}"
-                pen.use(named, partial(_pictured, picture=picture, of=of, room=room, art=art), x, y)
+                inset = inset_of(look, picture, of, art)
+                pen.use(_pictured, picture, of, Room(Size(edge, edge)), inset, at=(x, y))
             else:
-                pen.use(f"die-{shown}-{edge:g}", partial(_face, name=str(shown), game=game, edge=edge), x, y)
+                pen.use(_face, game.colours.get(str(shown)), colours, edge, at=(x, y))
         for fold in folds(edge, depth):
             score(pen, polyline(fold))
         cut(pen, polygon(rim))
@@ -112,26 +110,26 @@ def _scaled(place: tuple[int, int], edge: float, depth: float) -> Point:
     return place[0] * edge, depth + place[1] * edge
 
 
-def _pictured(pen: Pen, picture: Picture, of: str, room: Room, art: ArtPress | None) -> None:
+def _pictured(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) -> None:
     """One face of the designer's own; the ground of the net is seen where it names no other."""
     ground = picture.on or of or PARCHMENT_DEEP
-    paint(pen, picture.model_copy(update={"on": ground}), of, room, art)
+    paint(pen, picture.model_copy(update={"on": ground}), of, room, inset)
 
 
-def _face(pen: Pen, name: str, game: Game, edge: float) -> None:
+def _face(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: float) -> None:
     """One face, its top-left corner at (0, 0): a frame, and a treasure or the star that stands for any."""
     k = edge / 16
     pen.line(plaque(1.3 * k, 1.3 * k, edge - 2.6 * k, edge - 2.6 * k, 1.76 * k), BRASS_DARK, 0.2)
-    if name in game.colours:
-        pen.use(f"gem-{name}", partial(items.gem, colour=game.colours[name]), edge / 2, edge / 2, scale=1.02 * k)
+    if colour:
+        pen.use(items.gem, colour, at=(edge / 2, edge / 2), scale=1.02 * k)
     else:
-        _any(pen, list(game.colours.items()), edge)
+        _any(pen, colours, edge)
 
 
-def _any(pen: Pen, colours: list[tuple[str, Colour]], edge: float) -> None:
+def _any(pen: Pen, colours: tuple[Colour, ...], edge: float) -> None:
     """A star with every treasure round it: the player chooses."""
     mid, k = edge / 2, edge / 16
     pen.area(polygon(star(mid, mid, 6.3 * k, 2.7 * k, len(colours) or 5)), BRASS, INK, 0.3)
     pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)
-    for (name, colour), (x, y) in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
-        pen.use(f"gem-{name}", partial(items.gem, colour=colour), x, y, scale=0.42 * k)
+    for colour, (x, y) in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
+        pen.use(items.gem, colour, at=(x, y), scale=0.42 * k)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from generator.draw import items
 from generator.draw.art import Art
@@ -230,10 +229,10 @@ def _icon(pen: Pen, slot: Slot, x: float, y: float) -> None:
     colour = pen.look.colours.get(slot.colour or "")
     lock = pen.look.locks.get((slot.lock if slot.kind in {"chest", "door"} else slot.colour) or "")
     if slot.kind == "treasure" and colour:
-        pen.use(f"gem-{slot.colour}", partial(items.gem, colour=colour), x, y, scale=0.62)
+        pen.use(items.gem, colour, at=(x, y), scale=0.62)
     elif slot.kind == "key" and lock:
-        pen.use(f"key-{slot.colour}", partial(items.key, lock=lock), x, y, scale=0.62)
+        pen.use(items.key, lock, at=(x, y), scale=0.62)
     elif slot.kind == "chest" and lock:
-        pen.use(f"chest-{slot.lock}", partial(items.chest, lock=lock), x, y + 3.2, scale=0.75)
+        pen.use(items.chest, lock, at=(x, y + 3.2), scale=0.75)
     elif slot.kind == "door" and lock:
-        pen.use(f"plate-{slot.lock}", partial(items.plate, lock=lock, r=3.0), x, y)
+        pen.use(items.plate, lock, 3.0, at=(x, y))

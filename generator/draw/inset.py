@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 from xml.etree.ElementTree import Element
 
@@ -12,10 +12,17 @@ from generator.units import Box
 
 @dataclass(frozen=True, slots=True)
 class Inset:
-    """Somebody's own drawing: what it shows, and the part of it that counts, in its own units."""
+    """Somebody's own drawing.
 
-    element: Element
+    Attributes:
+        digest: Of all that it shows: two of the same are the same drawing.
+        view: The part of it that counts, in its own units.
+        element: What it shows.
+    """
+
+    digest: str
     view: Box
+    element: Element = field(compare=False, repr=False)
 
 
 class ArtPress(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import cos, pi, sin
 
 from generator.draw.palette import (
@@ -183,7 +182,7 @@ def chest(pen: Pen, lock: Colour) -> None:
     bands = "".join(rect(x, -5.55, 0.9, 5.45) for x in (-3.7, 2.8)) + rect(-4.65, -3.35, 9.3, 0.6)
     pen.area(bands, "#4A4A4F", INK, 0.15)
     pen.tint("".join(circle(x + 0.45, y, 0.17) for x in (-3.7, 2.8) for y in (-4.8, -2.2, -0.6)), BRASS)
-    pen.use(f"plate-{lock.letter}-19", partial(plate, lock=lock, r=1.9), 0, -2.6)
+    pen.use(plate, lock, 1.9, at=(0, -2.6))
 
 
 def door(pen: Pen, lock: Colour, height: float) -> None:
@@ -202,7 +201,7 @@ def door(pen: Pen, lock: Colour, height: float) -> None:
     pen.line("".join(f"M{x} {-h + 1.6 + abs(x) * 0.5:.2f}V-0.2" for x in (-1.7, -0.6, 0.6, 1.7)), TIMBER_DARK, 0.2)
     for y in (-2.0, -h + 4.2):
         pen.area(f"M-2.75 {y - 0.35:.2f}H1.6L2.1 {y:.2f}L1.6 {y + 0.35:.2f}H-2.75Z", "#4A4A4F", INK, 0.12)
-    pen.use(f"plate-{lock.letter}-21", partial(plate, lock=lock, r=2.1), 0, -h * 0.47)
+    pen.use(plate, lock, 2.1, at=(0, -h * 0.47))
 
 
 def teleport(pen: Pen, height: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
@@ -86,10 +86,10 @@ def _banner(pen: Pen, packing: Packing, room: Box) -> None:
     size, frame = Size(room.width, STRIP), plaque(0, 0, room.width, STRIP, 3)
 
     def strip(inner: Pen) -> None:
-        inner.within(frame, "packing-strip", partial(_scenery, game=packing.game, size=size))
+        inner.within(frame, partial(_scenery, game=packing.game, size=size))
         inner.line(frame, INK, 0.35)
 
-    pen.use("packing-banner", strip, room.x, room.y)
+    pen.place(strip, (room.x, room.y))
     middle = room.x + room.width / 2
     points, lines = fold(packing.game.title, 82, 20, 8)
     nameplate(pen, middle - 46, room.y + 4, 92, STRIP - 8)
@@ -178,7 +178,7 @@ def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) 
     pen.line(rect(box.x, box.bottom + 1.0, 2.2, 2.2), INK, 0.2)
     if number is not None:
         pen.text(f"{number}", box.x + 3.2, box.bottom + 3.1, _NAMED + 1, font=DISPLAY, weight="bold")
-    mark = finished(tile_face(tile, tile.id, packing.size, replace(pen.look, symbols={})), "")[1]
+    mark = finished(tile_face(tile, tile.id, packing.size, pen.look), "")[1]
     pen.text(mark, box.right, box.bottom + 3.1, _SMALL, font=FONT, align=1.0)
     size = min(_NAMED, _NAMED * box.width / span(tile.id, _NAMED))
     pen.text(tile.id, box.x, box.bottom + 6.2, size)

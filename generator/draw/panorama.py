@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from generator.draw import crew
 from generator.draw.castle.roofs import merlons
@@ -60,7 +59,7 @@ def panorama(
     _cloud_sea(pen, size, stream, mix(tones[1], PAPER, 0.55), 0.1)
     if castle_at:
         x, y, scale = castle_at
-        pen.use("far-castle", castle, x, y, scale=scale)
+        pen.use(castle, at=(x, y), scale=scale)
     _cloud_sea(pen, size, stream, mix(tones[2], PAPER, 0.72), -0.02)
 
 
@@ -81,8 +80,7 @@ def _cloud_sea(pen: Pen, size: Size, stream: Stream, tone: str, lift: float) -> 
 def fleet(pen: Pen, liveries: Sequence[Colour], places: Sequence[tuple[float, float, float]]) -> None:
     """An airship of each livery in turn at (x, y, scale); those with a negative scale fly to the left."""
     for livery, (x, y, scale) in zip(liveries, places, strict=False):
-        name = f"zeppelin-{livery.symbol}-{livery.letter}"
-        pen.use(name, partial(crew.zeppelin, livery=livery), x, y, scale=abs(scale), flip=scale < 0)
+        pen.use(crew.zeppelin, livery, at=(x, y), scale=abs(scale), flip=scale < 0)
 
 
 def castle(pen: Pen) -> None:

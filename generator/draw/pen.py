@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVarTuple
 from xml.etree.ElementTree import Element
 
 from generator import fonts
+from generator.draw.identity import identity, named
 from generator.draw.ink import Ink
 from generator.draw.look import Look, Symbol
 from generator.draw.palette import INK, PALE, PAPER
+from generator.draw.shapes import Point
 from generator.units import POINTS_PER_MM
 
 if TYPE_CHECKING:  # a pen draws on whatever makes such elements: svgwrite's drawings, and our own pages
@@ -21,6 +24,10 @@ __all__ = ["HAIR", "Look", "Pen", "Symbol", "gather"]
 
 HAIR = 0.15
 """The thinnest line a home printer keeps, in millimetres."""
+
+ORIGIN: Point = (0.0, 0.0)
+
+Arguments = TypeVarTuple("Arguments")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,7 @@ class Pen:
 
     def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
         self.drawing, self.group, self.look = drawing, group, look
-        self.needs: dict[str, None] = {}
+        self.needs: dict[str, Symbol] = {}
 
     @property
     def low(self) -> bool:
@@ -85,51 +92,84 @@ class Pen:
         if not self.low:
             self.area(d, fill, opacity=opacity)
 
-    def fade(self, d: str, name: str, axis: tuple[float, float, float, float], stops: list[tuple[float, str]]) -> None:
+    def fade(self, d: str, axis: tuple[float, float, float, float], stops: Sequence[tuple[float, str]]) -> None:
         """Colour that passes from stop to stop along the axis (x1, y1, x2, y2); left out where ink is saved."""
-        if self.low:
-            return
+        if not self.low:
+            name = named("fade", axis, tuple(stops))
+            self._need(name, partial(self._gradient, name, axis, stops))
+            self._path(d, fill=f"url(#{name})")
+
+    def _gradient(
+        self, name: str, axis: tuple[float, float, float, float], stops: Sequence[tuple[float, str]]
+    ) -> Symbol:
         x1, y1, x2, y2 = axis
         gradient = self.drawing.linearGradient((x1, y1), (x2, y2), id=name, gradientUnits="userSpaceOnUse")
         for offset, colour in stops:
             gradient.add_stop_color(offset, colour)
-        self.group.add(gradient)
-        self._path(d, fill=f"url(#{name})")
+        return Symbol(gradient)
 
     def use(
         self,
-        name: str,
+        draw: Callable[[Pen, *Arguments], None],
+        *arguments: *Arguments,
+        at: Point = ORIGIN,
+        scale: float = 1.0,
+        turn: float = 0.0,
+        flip: bool = False,
+    ) -> None:
+        """Place an ornament with its origin at a point: drawn at the first use, referred to at every use.
+
+        It is known by its function and arguments, and these and the look must be all that it is drawn from.
+
+        Args:
+            draw: Draws it about (0, 0); a function of a module, for a lambda or a closure could hold anything.
+            arguments: What else it is told: values that cannot change.
+            at: Where its origin comes to lie.
+            scale: How many times as large as it is drawn.
+            turn: Degrees clockwise.
+            flip: Left and right exchanged.
+
+        Raises:
+            TypeError: By such a function or such arguments nothing can be known.
+        """
+        name = identity(draw, *arguments)
+        self._need(name, partial(self._ornament, name, draw, *arguments))
+        self.group.add(self.drawing.use(f"#{name}", **_moved(at, scale, turn, flip=flip)))
+
+    def _ornament(self, name: str, draw: Callable[[Pen, *Arguments], None], *arguments: *Arguments) -> Symbol:
+        pen = Pen(self.drawing, self.drawing.g(id=name), self.look)
+        draw(pen, *arguments)
+        return Symbol(pen.group, pen.needs)
+
+    def _need(self, name: str, draw: Callable[[], Symbol]) -> None:
+        self.needs[name] = self.look.ornaments.symbol(type(self.drawing), name, draw)
+
+    def place(
+        self,
         draw: Callable[[Pen], None],
-        x: float = 0.0,
-        y: float = 0.0,
+        at: Point = ORIGIN,
         *,
         scale: float = 1.0,
         turn: float = 0.0,
         flip: bool = False,
     ) -> None:
-        """Place an ornament with its origin at (x, y): drawn at the first use, referred to at every use."""
-        self._keep(name, draw)
-        steps = [f"translate({x:.3f} {y:.3f})"] if x or y else []
-        steps += [f"rotate({turn:g})"] if turn else []
-        if flip or scale != 1.0:
-            steps.append(f"scale({-scale if flip else scale:g} {scale:g})")
-        extra = {"transform": " ".join(steps)} if steps else {}
-        self.group.add(self.drawing.use(f"#{name}", **extra))
+        """Draw something with its origin at a point, here alone: nothing else refers to it, so it needs no name."""
+        self._inner(draw, **_moved(at, scale, turn, flip=flip))
 
-    def _keep(self, name: str, draw: Callable[[Pen], None]) -> None:
-        drawer = self.look.symbols
-        if name not in drawer:
-            pen = Pen(self.drawing, self.drawing.g(id=name), self.look)
-            draw(pen)
-            drawer[name] = Symbol(pen.group, tuple(pen.needs))
-        self.needs[name] = None
-
-    def within(self, d: str, name: str, draw: Callable[[Pen], None]) -> None:
+    def within(self, d: str, draw: Callable[[Pen], None]) -> None:
         """Draw only inside an outline."""
+        name = named("clip", d)
+        self._need(name, partial(self._clip, name, d))
+        self._inner(draw, clip_path=f"url(#{name})")
+
+    def _clip(self, name: str, d: str) -> Symbol:
         clip = self.drawing.clipPath(id=name)
         clip.add(self.drawing.path(d=d))
-        self.group.add(clip)
-        inner = Pen(self.drawing, self.drawing.g(clip_path=f"url(#{name})"), self.look)
+        return Symbol(clip)
+
+    def _inner(self, draw: Callable[[Pen], None], **attributes: str) -> None:
+        """Draw into a group of its own."""
+        inner = Pen(self.drawing, self.drawing.g(**attributes), self.look)
         draw(inner)
         self.group.add(inner.group)
         self.needs |= inner.needs
@@ -167,18 +207,25 @@ class Pen:
         return wide
 
 
+def _moved(at: Point, scale: float, turn: float, *, flip: bool) -> dict[str, str]:
+    """The transform that puts an origin there, if any is needed."""
+    x, y = at
+    steps = [f"translate({x:.3f} {y:.3f})"] if x or y else []
+    steps += [f"rotate({turn:g})"] if turn else []
+    if flip or scale != 1.0:
+        steps.append(f"scale({-scale if flip else scale:g} {scale:g})")
+    return {"transform": " ".join(steps)} if steps else {}
+
+
 def gather(drawing: svgwrite.Drawing, pen: Pen) -> None:
-    """Put every ornament the pen used, and those these use, into the drawing's defs: each once, needed ones first."""
-    done: dict[str, None] = {}
+    """Put every symbol the pen used, and those these use, into the drawing's defs: each once, needed ones first."""
+    done: set[str] = set()
 
-    def add(name: str) -> None:
-        if name in done:
-            return
-        done[name] = None
-        symbol = pen.look.symbols[name]
-        for need in symbol.needs:
-            add(need)
-        drawing.defs.add(symbol.group)
+    def add(needs: Mapping[str, Symbol]) -> None:
+        for name, symbol in needs.items():
+            if name not in done:
+                done.add(name)
+                add(symbol.needs)
+                drawing.defs.add(symbol.element)
 
-    for name in pen.needs:
-        add(name)
+    add(pen.needs)

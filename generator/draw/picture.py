@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
-from hashlib import blake2b
 from xml.etree.ElementTree import Element
 
 from svgwrite.container import Group
@@ -18,7 +16,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.signs import sign
 from generator.draw.words import DISPLAY, fold
 from generator.spec.model import Colour
-from generator.spec.picture import Picture, slug
+from generator.spec.picture import Picture
 from generator.units import Box, Size
 
 BARE = "#FBF7EC"
@@ -82,14 +80,19 @@ def cells_of(look: Look, of: str) -> Mapping[str, str]:
     return {"name": of, **{key: str(value) for key, value in colour}} if colour else {}
 
 
-def paint(pen: Pen, picture: Picture, of: str, room: Room, art: ArtPress | None) -> None:
+def inset_of(look: Look, picture: Picture, of: str, art: ArtPress | None) -> Inset | None:
+    """The designer's own drawing on a picture, if it has one and there is somebody to read it."""
+    return art.inset(picture.art, cells_of(look, of)) if picture.art and art else None
+
+
+def paint(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) -> None:
     """The whole face: ground, drawing or sign, words, and the letter of its colour, never told by its hue alone."""
     ground = ground_of(pen.look, picture, of)
     pen.tint(room.whole, ground)
     ink = INK if pen.low else tone_of(pen.look, picture.ink) or on(ground)
     fills = False
-    if picture.art and art:
-        fills = _inset(pen, art.inset(picture.art, cells_of(pen.look, of)), room, key(picture, of, room))
+    if inset:
+        fills = _inset(pen, inset, room)
     elif picture.symbol:
         _sign(pen, picture, ink, room)
     if picture.words:
@@ -108,19 +111,13 @@ def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, a
     """
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
-    paint(pen, picture, of, Room(size, BLEED), art)
+    paint(pen, picture, of, Room(size, BLEED), inset_of(look, picture, of, art))
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(name, size, BLEED, drawing)
 
 
-def key(picture: Picture, of: str, room: Room) -> str:
-    """A name for all that is seen, fit for an id; a text is told from another of like letters by a digest."""
-    digest = blake2b(repr((picture, of, room)).encode(), digest_size=4).hexdigest()
-    return "-".join(word for word in (slug(picture), of, digest) if word)
-
-
-def _inset(pen: Pen, inset: Inset, room: Room, name: str) -> bool:
+def _inset(pen: Pen, inset: Inset, room: Room) -> bool:
     """Somebody's own drawing; whether it fills the room."""
     wide, high = room.size.width, room.size.height
     across, down = inset.view.width - wide, inset.view.height - high
@@ -136,7 +133,7 @@ def _inset(pen: Pen, inset: Inset, room: Room, name: str) -> bool:
     at = f"translate({box.x - inset.view.x * scale:.4f} {box.y - inset.view.y * scale:.4f})"
     placed = Element("g", {"transform": at if scale == 1 else f"{at} scale({scale:.6f})"})
     placed.append(inset.element)
-    pen.within(rect(box.x, box.y, box.width, box.height), f"within-{name}", lambda inner: inner.graft(placed))
+    pen.within(rect(box.x, box.y, box.width, box.height), lambda inner: inner.graft(placed))
     return fills
 
 
@@ -150,16 +147,16 @@ def _sign(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
     x, y = _middle(room, picture)
     r = room.least * (0.4 if picture.words else 0.33)
     outline = sign(str(picture.symbol), r)
-    name = f"sign-{picture.symbol}-{r:.2f}-{ink[1:]}"
-    pen.use(name, partial(_fill, d=outline, ink=ink, hollow=bool(picture.words)), x, y)
+    pen.use(_hollow if pen.low and picture.words else _filled, outline, ink, at=(x, y))
 
 
-def _fill(pen: Pen, d: str, ink: str, hollow: bool) -> None:  # noqa: FBT001 - given by name
+def _filled(pen: Pen, d: str, ink: str) -> None:
+    pen.solid(d, ink)
+
+
+def _hollow(pen: Pen, d: str, _ink: str) -> None:
     """In low ink a sign that carries words is an outline, so that they can be read on it."""
-    if pen.low and hollow:
-        pen.area(d, PAPER, INK, 0.2)
-    else:
-        pen.solid(d, ink)
+    pen.area(d, PAPER, INK, 0.2)
 
 
 def _words(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
@@ -177,9 +174,9 @@ def _letter(pen: Pen, colour: Colour, room: Room) -> None:
     """The colour's letter in a corner."""
     r = max(1.1, min(2.2, room.least * 0.085))
     x = y = r + max(0.7, room.least * 0.045)
+    pen.use(_disc, colour.letter, r, at=(x, y))
 
-    def draw(inner: Pen) -> None:
-        inner.area(circle(0, 0, r), PAPER, INK, 0.15)
-        inner.text(colour.letter, 0, r * 0.52, r * 4.1, font=DISPLAY, weight="bold", fill=INK, align=0.5)
 
-    pen.use(f"letter-{colour.letter}-{r:.2f}", draw, x, y)
+def _disc(pen: Pen, letter: str, r: float) -> None:
+    pen.area(circle(0, 0, r), PAPER, INK, 0.15)
+    pen.text(letter, 0, r * 0.52, r * 4.1, font=DISPLAY, weight="bold", fill=INK, align=0.5)

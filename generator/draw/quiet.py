@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from generator.draw.crew import emblem
 from generator.draw.palette import INK, mix, on
@@ -56,8 +55,7 @@ def badges(pen: Pen, game: Game, places: Sequence[tuple[float, float, float]], f
     for k, (x, y, scale) in enumerate(places, first):
         if shown:
             colour = shown[k % len(shown)]
-            name = f"badge-of-{colour.letter}-{colour.symbol}-{colour.hex[1:]}"
-            pen.use(name, partial(_badge, colour=colour), x, y, scale=abs(scale))
+            pen.use(_badge, colour, at=(x, y), scale=abs(scale))
 
 
 def _shown(game: Game) -> list[Colour]:

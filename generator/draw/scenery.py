@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from generator.draw.heraldry.castles import castle
 from generator.draw.heraldry.houses import HOUSES, house, shield
@@ -50,4 +49,4 @@ def _hills(pen: Pen, size: Size, name: str, castle_at: Place, *, dusk: bool) -> 
     pen.area(ellipse(size.width * 0.22, size.height * 1.12, size.width * 0.7, size.height * 0.34), far, INK, 0.2)
     pen.area(ellipse(size.width * 0.8, size.height * 1.16, size.width * 0.66, size.height * 0.34), near, INK, 0.2)
     arms = house(pen.look, next(iter(HOUSES)))
-    pen.use(f"castle-6-{arms.name}", partial(castle, rank="6", arms=arms), x, y, scale=scale)
+    pen.use(castle, "6", arms, at=(x, y), scale=scale)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, RULE
-from generator.draw.crew import emblem
+from generator.draw.crew import device
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from generator.draw.palette import INK, mix
@@ -135,10 +134,10 @@ def _sum(row: str) -> bool:
 
 
 def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
-    named = [(name, colour) for name, colour in game.colours.items() if row.split(maxsplit=1)[0] == colour.title]
+    named = [colour for colour in game.colours.values() if row.split(maxsplit=1)[0] == colour.title]
     x, y = grid.box.x + 3, top + grid.row / 2
-    for name, colour in named:
-        pen.use(f"gem-{name}", partial(items.gem, colour=colour), x + 2.8, y, scale=0.62)
+    for colour in named:
+        pen.use(items.gem, colour, at=(x + 2.8, y), scale=0.62)
         x += 7.6
     size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY)
     pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row) else "normal")
@@ -147,11 +146,7 @@ def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
 def _name(pen: Pen, livery: Colour, x: float, grid: Grid) -> None:
     """The crew's emblem and name in the corner of the place for the player's name."""
     y = grid.box.y + 2.9
-
-    def draw(inner: Pen) -> None:
-        inner.solid(emblem(livery.symbol, 1.6), INK if inner.low else mix(livery.hex, INK, 0.25))
-
-    pen.use(f"score-emblem-{livery.symbol}-{livery.letter}", draw, x + 3.0, y)
+    pen.use(device, livery.symbol, 1.6, INK if pen.low else mix(livery.hex, INK, 0.25), at=(x + 3.0, y))
     pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import pi, sin
 
 from generator.draw.palette import DUSK, INK, MORNING, PAPER, mix
@@ -19,10 +18,9 @@ def hues(*, dusk: bool) -> Hues:
     return DUSK if dusk else MORNING
 
 
-def _gradient(pen: Pen, name: str, size: Size, bleed: float, tones: Hues) -> None:
+def _gradient(pen: Pen, size: Size, bleed: float, tones: Hues) -> None:
     pen.fade(
         rect(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed),
-        f"{name}-fade",
         (0, -bleed, 0, size.height + bleed),
         [(0.0, tones[0]), (0.55, tones[1]), (1.0, tones[2])],
     )
@@ -34,8 +32,7 @@ def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool, spires: bo
     Without spires it is the sky over a land where castles stand on the ground.
     """
     tones = hues(dusk=dusk)
-    name = f"sky-{'dusk' if dusk else 'morning'}-{size.width:g}-{size.height:g}"
-    pen.use(name, partial(_gradient, name=name, size=size, bleed=bleed, tones=tones))
+    pen.use(_gradient, size, bleed, tones)
     if pen.low:
         return
     stream = Stream(pen.look.seed, f"sky over {over}")

@@ -44,7 +44,7 @@ class Studio:
 
     Attributes:
         game: Its title, palettes and components.
-        look: How much ink, and the drawer of ornaments drawn so far.
+        look: How much ink, the palettes, and the ornaments drawn so far.
         page: The paper, for what fills a page.
         margin: The rim of it that the printer leaves white.
         aid: The words of the player aid.

@@ -43,15 +43,13 @@ def _gem(pen: Pen, of: str, size: Size) -> None:
     colour = pen.look.colours[of]
     _ground(pen, size, mix(PARCHMENT, colour.hex, 0.1))
     scale = min(size.width, size.height) / 13.5  # a millimetre is left round the tip of a drop for a crooked cut
-    pen.use(f"gem-{of}", partial(items.gem, colour=colour), size.width / 2, size.height / 2, scale=scale)
+    pen.use(items.gem, colour, at=(size.width / 2, size.height / 2), scale=scale)
 
 
 def _key(pen: Pen, of: str, size: Size) -> None:
     _ground(pen, size, PARCHMENT)
     scale = size.width / 13.2
-    pen.use(
-        f"key-{of}", partial(items.key, lock=pen.look.locks[of]), size.width / 2 + 0.1, size.height / 2, scale=scale
-    )
+    pen.use(items.key, pen.look.locks[of], at=(size.width / 2 + 0.1, size.height / 2), scale=scale)
 
 
 def _lock(pen: Pen, of: str, size: Size) -> None:
@@ -62,7 +60,7 @@ def _lock(pen: Pen, of: str, size: Size) -> None:
     joints = f"M{w * 0.3:.2f} {-BLEED}V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{low:.2f}"
     pen.line(beds + joints, STONE_SHADE, 0.2)
     lock, r = pen.look.locks[of], min(w, h) * 0.34
-    pen.use(f"plate-{lock.letter}-{r * 10:.0f}", partial(items.plate, lock=lock, r=r), w / 2, h / 2 - 0.2)
+    pen.use(items.plate, lock, r, at=(w / 2, h / 2 - 0.2))
 
 
 def _open(pen: Pen, size: Size) -> None:
@@ -87,7 +85,7 @@ def _crew(pen: Pen, of: str, size: Size, figure: str) -> None:
     pen.tint(haze, "#FFFFFF", 0.8)
     draw, wide, high, foot = FIGURES[figure]
     scale = min((size.width - 3.4) / wide, (size.height - 3.2) / high)
-    pen.use(f"{figure}-{of}", partial(draw, livery=livery), size.width / 2, size.height / 2 + foot * scale, scale=scale)
+    pen.use(draw, livery, at=(size.width / 2, size.height / 2 + foot * scale), scale=scale)
     if not pen.low:
         pen.line(rect(0.8, 0.8, size.width - 1.6, size.height - 1.6), mix(livery.hex, INK, 0.2), 0.4)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from generator.draw.art import Art
 from generator.draw.castle.roofs import merlons
 from generator.draw.folds import cut, must_fit, score, tab
@@ -39,9 +37,8 @@ def tray_net(tray: Tray, game: Game, look: Look) -> Art:
 
     def draw(pen: Pen) -> None:
         for i, (x, y, turn, long) in enumerate(_walls(floor, depth)):
-            wall = partial(_wall, long=long, depth=depth, seed=f"{tray.id} {i % 2}", title=tray.title if i == 0 else "")
-            wall = partial(wall, tones=tones)
-            pen.use(f"{tray.id}-wall-{i}", wall, x, y, turn=turn)
+            title = tray.title if i == 0 else ""
+            pen.use(_wall, long, depth, f"{tray.id} {i % 2}", title, tones, at=(x, y), turn=turn)
         _note(pen, tray, game, depth)
         score(pen, "".join(polyline(fold) for fold in folds(floor, depth)))
         cut(pen, polygon(rim))
@@ -96,7 +93,7 @@ def folds(floor: Size, depth: float) -> list[tuple[Point, Point]]:
     return sides + [(each[0], each[-1]) for each in _tabs(floor, depth)]
 
 
-def _wall(pen: Pen, long: float, depth: float, seed: str, title: str, tones: tuple[str, ...] | None = None) -> None:
+def _wall(pen: Pen, long: float, depth: float, seed: str, title: str, tones: tuple[str, ...] | None) -> None:
     """A wall standing on (0, 0), its foot in the middle: stone with battlements, or plain with stripes in the tones."""
     if tones is None:
         _stones(pen, long, depth, seed, title)
@@ -128,8 +125,7 @@ def _stones(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
     if not pen.low:  # a wall of stones is a wall of lines
         courses(pen, -long / 2, -crown, long, crown, stream)
     half = long / 2 / big
-    teeth = partial(merlons, x0=-half + 0.3, x1=half - 0.3, y=0.0)
-    pen.use(f"merlons-{long:g}-{depth:g}", teeth, 0, -crown - 0.6, scale=big)
+    pen.use(merlons, -half + 0.3, half - 0.3, 0.0, at=(0, -crown - 0.6), scale=big)
     for side in (-1, 1):
         for at in _windows(long, depth, title):
             _window(pen, side * at, -crown * 0.3, depth)

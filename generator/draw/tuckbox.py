@@ -125,7 +125,7 @@ def tuck_box(box: TuckBox, game: Game, look: Look, piece: Size) -> Art:
     must_fit(f"{box.title} ({box.pieces} pieces of {box.thickness:g} mm)", flat.size)
 
     def draw(pen: Pen) -> None:
-        pen.within(flat.outline, f"{box.id}-net", partial(_panels, flat=flat, box=box, game=game))
+        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game))
         score(pen, flat.folds)
         cut(pen, flat.outline + flat.slits)
 
@@ -144,7 +144,7 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: Game) -> None:
     _front(pen, front, game)
     _back(pen, back, game)
     for y in (flat.top - flat.depth / 2, flat.top + flat.height + flat.depth / 2):
-        pen.use(f"rose-{flat.depth:g}", partial(rose, r=min(flat.depth * 0.42, 9.0)), back.x + back.width / 2, y)
+        pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, y))
 
 
 def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
@@ -165,9 +165,9 @@ def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
             company(inner, game, [(wall.width * x, wall.height * y, scale * k) for x, y, scale in (left, right)])
 
     def framed(inner: Pen) -> None:
-        inner.within(rect(0, 0, wall.width, wall.height), f"{name}-clip", draw)
+        inner.within(rect(0, 0, wall.width, wall.height), draw)
 
-    pen.use(f"{name}-view", framed, wall.x, wall.y)
+    pen.place(framed, (wall.x, wall.y))
 
 
 def _front(pen: Pen, wall: Box, game: Game) -> None:
@@ -210,12 +210,6 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
     )
     x, y = wall.x + wall.width / 2, wall.y + wall.height / 2
     if size >= 7.5:
-        pen.use(
-            f"side-{wall.width:g}-{wall.height:g}",
-            partial(centred, lines=(title,), x=0, middle=0, size=size, fill=PARCHMENT),
-            x,
-            y,
-            turn=-90,
-        )
+        pen.use(centred, (title,), 0.0, 0.0, size, PARCHMENT, at=(x, y), turn=-90)
         for dy in (-1, 1):
             pen.area(circle(x, y + dy * (wall.height / 2 - 4.5), 0.8), BRASS, INK if pen.low else PAPER, 0.15)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 
@@ -39,18 +40,18 @@ def wheel_discs(wheel: Wheel, game: Game, look: Look) -> tuple[Art, Art]:
         TooLargeError: The lower disc does not fit a sheet.
     """
     must_fit(wheel.title, Size(wheel.diameter + 2 * BLEED, wheel.diameter + 2 * BLEED))
-    colours = list(game.colours.items())
+    colours = list(game.colours.values())
     return _lower(wheel, colours, look), _upper(
         wheel, colours, None if game.style == "plain" else list(game.liveries.values()), look
     )
 
 
-def _disc(name: str, r: float, look: Look, draw: partial[None], holes: str) -> Art:
+def _disc(name: str, r: float, look: Look, draw: Callable[[Pen], None], holes: str) -> Art:
     """A round piece: drawn about (0, 0), placed in a square that just holds it."""
     contour = circle(r, r, r) + circle(r, r, HOLE) + holes
 
     def place(pen: Pen) -> None:
-        pen.use(name, draw, r, r)
+        pen.place(draw, (r, r))
         cut(pen, contour)
         pen.line(f"M{r - 4:.2f} {r:.2f}h8M{r:.2f} {r - 4:.2f}v8", INK, 0.15)
 
@@ -75,25 +76,21 @@ def sector(inner: float, outer: float, start: float, end: float, at: float = 0.0
     )
 
 
-def _lower(wheel: Wheel, colours: list[tuple[str, Colour]], look: Look) -> Art:
+def _lower(wheel: Wheel, colours: list[Colour], look: Look) -> Art:
     r = wheel.diameter / 2
     return _disc(f"{wheel.id}-lower", r, look, partial(_sectors, colours=colours, r=r), "")
 
 
-def _sectors(pen: Pen, colours: list[tuple[str, Colour]], r: float) -> None:
+def _sectors(pen: Pen, colours: list[Colour], r: float) -> None:
     step = 360 / max(len(colours), 2)
     pen.area(circle(0, 0, r + BLEED), PARCHMENT_DEEP)
-    for i, (name, colour) in enumerate(colours):
-        pen.use(
-            f"wheel-sector-{name}-{step:g}-{r:g}",
-            partial(_sector, name=name, colour=colour, step=step, r=r),
-            turn=i * step,
-        )
+    for i, colour in enumerate(colours):
+        pen.use(_sector, colour, step, r, turn=i * step)
     pen.area(circle(0, 0, BOSS * 0.8), PARCHMENT_DEEP, INK, 0.2)
     pen.line(circle(0, 0, r - RING), INK, 0.25)
 
 
-def _sector(pen: Pen, name: str, colour: Colour, step: float, r: float) -> None:
+def _sector(pen: Pen, colour: Colour, step: float, r: float) -> None:
     """One sector, its middle at the top: a field of small stars, the gem, the colour's name on the rim."""
     field = sector(BOSS * 0.5, r - RING, -step / 2, step / 2)
     pen.area(field, mix(colour.hex, PALE, 0.62))
@@ -105,29 +102,27 @@ def _sector(pen: Pen, name: str, colour: Colour, step: float, r: float) -> None:
     ]
     pen.tint("".join(polygon(star(x, y, 1.1, 0.36, 4)) for x, y in spots), mix(colour.hex, PALE, 0.2))
     scale = min(1.35, r * 0.036)
-    pen.use(f"gem-{name}", partial(items.gem, colour=colour), 0, -(r - RING + BOSS) / 2 - 1, scale=scale)
+    pen.use(items.gem, colour, at=(0, -(r - RING + BOSS) / 2 - 1), scale=scale)
     fill = INK if pen.low else on(colour.hex)
     pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
 
 
-def _upper(wheel: Wheel, colours: list[tuple[str, Colour]], liveries: list[Colour] | None, look: Look) -> Art:
+def _upper(wheel: Wheel, colours: list[Colour], liveries: list[Colour] | None, look: Look) -> Art:
     r = wheel.diameter / 2 - RING
     half = min(180 / max(len(colours), 2) - 4, 32)
     window = (BOSS + 2.5, r - 4.5, -half, half)
-    draw = partial(_sky, name=wheel.id, r=r, window=window, liveries=liveries)
+    draw = partial(_sky, r=r, window=window, liveries=liveries)
     return _disc(f"{wheel.id}-upper", r, look, draw, sector(*window, at=r))
 
 
-def _sky(
-    pen: Pen, name: str, r: float, window: tuple[float, float, float, float], liveries: list[Colour] | None
-) -> None:
+def _sky(pen: Pen, r: float, window: tuple[float, float, float, float], liveries: list[Colour] | None) -> None:
     """The upper disc about (0, 0): a brass rim with degrees, the sky, a compass whose north is the window.
 
     A game without crews in the air (None) has plain ground instead of the sky.
     """
     pen.area(circle(0, 0, r + BLEED), BRASS)
     if liveries is not None:
-        pen.within(circle(0, 0, r - 2.4), f"{name}-sky", partial(_heaven, r=r))
+        pen.within(circle(0, 0, r - 2.4), partial(_heaven, r=r))
     else:
         pen.area(circle(0, 0, r - 2.4), GROUND)
     pen.line(circle(0, 0, r - 2.4), INK, 0.25)
@@ -157,4 +152,4 @@ def _heaven(pen: Pen, r: float) -> None:
             stream = Stream("treasure wheel", "clouds")
             inner.line("".join(billow(a, b, r * y, (b - a) * 0.28, stream, 6) for a, b, y in banks), INK, 0.15)
 
-    pen.use(f"heaven-{r:g}", draw, -r, -r)
+    pen.place(draw, (-r, -r))

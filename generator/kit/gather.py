@@ -64,10 +64,15 @@ def todays(
     Raises:
         RefusedError: Something cannot be drawn.
     """
+    job = asked(spec, base, options)
+    return job, faces(job, Cache(cache), progress)
+
+
+def asked(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> Job:
+    """What is asked for, nothing of it drawn yet."""
     cards = press(spec, options.ink) if spec.tables else None
     deck, order = _dealt(spec, options)
-    job = Job(spec, base, deck, options, _studio(spec, options, cards), cards, order)
-    return job, faces(job, Cache(cache), progress)
+    return Job(spec, base, deck, options, _studio(spec, options, cards), cards, order)
 
 
 def _dealt(spec: Spec[Any], options: Options) -> tuple[Deck, tuple[str, ...]]:
@@ -145,8 +150,7 @@ def _booklet(job: Job) -> dict[str, bytes]:
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
     from generator.booklet.stitch import Straight, saddle_stitch  # noqa: PLC0415 - as above
 
-    # an empty drawer of ornaments: the figures are the same whether the faces were drawn just now or cached
-    figures = plates(job.spec, job.deck, look_of(job.game, job.options.ink))
+    figures = plates(job.spec, job.deck, job.studio.look)
     with setting(job.spec):
         rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
         options = job.options

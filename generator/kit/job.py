@@ -85,9 +85,10 @@ class Job:
         if isinstance(design.part, Cards):
             name = design.part.back if design.side == "back" else design.part.template
             return repr((self.game.version, self.spec.templates[str(name)]))
-        return repr((*drawn_with, studio.page, studio.margin, studio.aid, studio.points, studio.score_rows, self.game))
+        points = (studio.points_title, studio.points, studio.score_rows)
+        return repr((*drawn_with, studio.page, studio.margin, studio.aid, points, self.game))
 
 
 def look_of(game: Game, ink: Ink) -> Look:
-    """The look that all drawings of a kit share, with an empty drawer of ornaments."""
+    """The look that all drawings of a kit share."""
     return Look(ink, game.colours, game.locks, game.liveries, game.seed)

@@ -11,7 +11,7 @@ from generator.draw.stamp import stamped
 from generator.kit.cache import Face
 from generator.kit.contents import parts
 from generator.kit.faces import whole_pages
-from generator.kit.job import Job, look_of
+from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
@@ -109,9 +109,7 @@ def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
         job.game,
         parts(job, sheets, count),
         options.stock.size,
-        look_of(
-            job.game, options.ink
-        ),  # an empty drawer of ornaments: the same page whether faces were drawn or cached
+        job.studio.look,
         flip=options.flip,
         backs=options.backs,
         margin=options.press.margin,

@@ -48,10 +48,10 @@ def _banner(pen: Pen, report: Report, box: Box) -> None:
         company(pen, game, [(box.width - 28, 7.0, 0.36), (box.width - 13, 14.2, -0.3)])
 
     def strip(inner: Pen) -> None:
-        inner.within(frame, "report-strip", view)
+        inner.within(frame, view)
         inner.line(frame, INK, 0.35)
 
-    pen.use("report-banner", strip, box.x, box.y)
+    pen.place(strip, (box.x, box.y))
     middle = box.x + box.width / 2
     nameplate(pen, middle - 48, box.y + 3, 96, box.height - 6)
     try:

@@ -1,4 +1,4 @@
-"""Record -> Film: the table after each turn, drawn; all drawings share one drawer of ornaments."""
+"""Record -> Film: the table after each turn, drawn; all drawings share their ornaments."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from generator.draw import crew, items
 from generator.draw.heraldry.back import MURREY
@@ -35,15 +34,15 @@ def _crew(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """A zeppelin about the point; an explorer stands on it."""
     picture = crew.zeppelin if token.face == "zeppelin" else crew.explorer
     scale = wide / 32.0 if token.face == "zeppelin" else wide / 17.6
-    pen.use(f"{token.face}-{token.of}", partial(picture, livery=pen.look.liveries[token.of]), x, y, scale=scale)
+    pen.use(picture, pen.look.liveries[token.of], at=(x, y), scale=scale)
 
 
 def _gem(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
-    pen.use(f"gem-{token.of}", partial(items.gem, colour=pen.look.colours[token.of]), x, y, scale=wide / 10.5)
+    pen.use(items.gem, pen.look.colours[token.of], at=(x, y), scale=wide / 10.5)
 
 
 def _key(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
-    pen.use(f"key-{token.of}", partial(items.key, lock=pen.look.locks[token.of]), x, y, scale=wide / 11.0)
+    pen.use(items.key, pen.look.locks[token.of], at=(x, y), scale=wide / 11.0)
 
 
 def _card_back(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.inset import Inset
 from generator.spec.node import Place
+from generator.spec.picture import slug
 from generator.spec.pictured import art_of
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
@@ -45,7 +47,7 @@ class Insets:
         return self.read[file]
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:
-        """The drawing, its slots filled, its ids unlike those of any other file.
+        """The drawing, its slots filled, its ids unlike those of any other.
 
         Raises:
             RefusedError: It is none, or its words have no room.
@@ -55,8 +57,8 @@ class Insets:
         filled = fill(template, row)
         if template.open:
             weigh(filled, template.file)
-        prefix = "-".join(filter(None, (re.sub(r"[^A-Za-z0-9]+", "-", file), of.get("name", ""))))
-        return Inset(_own(filled, prefix), template.view)
+        digest = blake2b(tostring(filled), digest_size=6).hexdigest()
+        return Inset(digest, template.view, _own(filled, f"{slug(file)}-{digest}"))
 
 
 def insets(spec: Spec[Any]) -> Insets | None:

@@ -22,7 +22,7 @@ LIVERIES = kit().game.liveries
 
 def in_the_middle(pen: Pen, figure: str, livery: Colour) -> None:
     draw, _, _, foot = FIGURES[figure]
-    pen.use("figure", partial(draw, livery=livery), FIELD.width / 2, FIELD.height / 2 + foot)
+    pen.use(draw, livery, at=(FIELD.width / 2, FIELD.height / 2 + foot))
 
 
 def picture(figure: str, livery: Colour, ink: Ink) -> Picture:

@@ -28,6 +28,7 @@ from generator.draw.pen import Look
 from generator.games.castles_and_crowns import Rules
 from generator.spec.read import read
 from generator.spec.spec import Spec
+from tests.draw.heraldry.roll import fronts
 
 GAME = shelf.data() / "castles-and-crowns"
 VARIANTS = ((), ("combined-traitor",), ("fewer-cards",), ("straights",))
@@ -88,7 +89,8 @@ def words(art: Art) -> list[str]:
 def dice(art: Art) -> Counter[str]:
     """How often each die is placed in the picture itself, as kind-livery-value."""
     picture = re.sub(r"<defs>.*</defs>", "", art.drawing.tostring(), flags=re.DOTALL)
-    return Counter(re.findall(r'href="#picture-die-([a-z]+-[A-Z]-\d)"', picture))
+    placed = re.findall(r'href="#([a-z0-9-]+)"', picture)
+    return Counter(fronts()[each] for each in placed if each in fronts())
 
 
 @pytest.mark.parametrize("ink", list(Ink))

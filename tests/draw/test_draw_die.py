@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 
 from generator.draw.art import Art, Ink
-from generator.draw.die import CROSS, corner, die_net
+from generator.draw.die import CROSS, _face, corner, die_net
 from generator.draw.folds import TooLargeError
+from generator.draw.identity import identity
 from generator.units import PAPERS
 from tests.draw import paper_game as paper
 
@@ -109,7 +110,9 @@ def test_faces_stand_in_the_order_of_the_game_file(net: Art) -> None:
         for each in paper.group(net, "art")
         if each.tag.endswith("use")
     ]
-    assert [name for name, _ in placed] == [f"#die-{name}-16" for name in paper.DIE.faces]
+    colours = paper.GAME.colours
+    shown = [identity(_face, colours.get(str(name)), tuple(colours.values()), EDGE) for name in paper.DIE.faces]
+    assert [name for name, _ in placed] == [f"#{name}" for name in shown]
     where = [corner(face, EDGE, 4.96) for face in range(1, 7)]
     assert [at for _, at in placed] == [f"translate({x:.3f} {y:.3f})" for x, y in where]
 

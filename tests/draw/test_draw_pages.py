@@ -8,6 +8,8 @@ import pytest
 
 from generator.draw.art import Art, Ink
 from generator.draw.cover import cover
+from generator.draw.identity import identity
+from generator.draw.items import gem
 from generator.draw.part import Part
 from generator.draw.score import LOWEST, grids, score_sheet
 from generator.draw.words import OverfullError
@@ -104,8 +106,8 @@ def test_a_score_sheet_has_every_row_once_a_game_and_room_to_write(name: str, ga
 def test_a_row_that_names_a_colour_has_its_gem() -> None:
     art = score_sheet(paper.SCORE, paper.GAME, paper.look(), PAPERS["a4"])
     text = art.drawing.tostring()
-    assert text.count('href="#gem-red"') == text.count('href="#gem-blue"') == 2
-    assert 'href="#gem-green"' not in text
+    counts = {name: text.count(f'href="#{identity(gem, colour)}"') for name, colour in paper.GAME.colours.items()}
+    assert counts == {"red": 2, "green": 0, "blue": 2}
 
 
 def test_too_many_rows_for_a_page_are_refused() -> None:

@@ -220,4 +220,4 @@ def test_a_tile_that_no_longer_fits_its_figure_is_refused_by_name(
 ) -> None:
     changed = {**board.tiles, tile: replace(board.start, id=tile)}
     with pytest.raises(MissingTileError, match=tile):
-        figures.figures(spec, changed, replace(board.look, symbols={}))[figure]()
+        figures.figures(spec, changed, replace(board.look))[figure]()

@@ -21,7 +21,7 @@ COLOURS, LOCKS = kit().game.colours, kit().game.locks
 
 
 def in_the_middle(pen: Pen, colour: Colour, thing: str) -> None:
-    pen.use("thing", partial(items.gem, colour=colour) if thing == "gem" else partial(items.key, lock=colour), 7, 7)
+    pen.use(items.gem if thing == "gem" else items.key, colour, at=(7, 7))
 
 
 def picture(thing: str, colour: Colour, ink: Ink = Ink.FULL, ground: str = "#FFFFFF") -> Picture:

@@ -32,7 +32,7 @@ class Shelf:
         self.asked[file] = of
         art = Element("g")
         SubElement(art, "path", {"d": "M0 0H1V1Z"})
-        return Inset(art, self.view)
+        return Inset(file, self.view, art)
 
 
 def drawn(picture: Picture, of: str = "", ink: Ink = Ink.FULL, view: Box | None = None) -> str:

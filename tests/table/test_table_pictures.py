@@ -16,6 +16,7 @@ from generator.rules import Game, Holding, Place, Table, Token
 from generator.spec.spec import Spec
 from generator.table.frames import Film, frames
 from generator.table.text import counted, text
+from tests.draw.heraldry.roll import fronts, pictures
 
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 
@@ -70,17 +71,19 @@ def test_a_table_in_lines() -> None:
 
 def test_every_die_on_the_table_is_drawn_with_its_pips() -> None:
     shown, table = film("most-points", 61)
-    pictures = Counter(re.findall(r'#picture-die-(\w+)-(\w)-(\d)"', shown.frames[-1].svg()))
+    strokes = "".join(shown.frames[-1].strokes())
+    drawn = Counter(fronts()[each] for each in re.findall(r'#([\w-]+)"', strokes) if each in fronts())
     tokens = [token for place in (*table.places, *table.display) for token in place.tokens]
     letters = {"": "M", "ruby": "R", "navy": "N", "jade": "J", "straw": "S", "orchid": "O"}
-    assert pictures == Counter(
-        (token.face, letters[token.of], str(token.pips)) for token in tokens for _ in range(token.count)
+    assert drawn == Counter(
+        f"{token.face}-{letters[token.of]}-{token.pips}" for token in tokens for _ in range(token.count)
     )
 
 
 def test_every_card_on_the_table_is_the_printed_one() -> None:
     shown, table = film("most-points", 61)
-    cards = re.findall(r'#picture-card-(\w)-(\w+)-0.6"', shown.frames[-1].svg())
+    placed, known = re.findall(r'#([\w-]+)"', "".join(shown.frames[-1].strokes())), pictures(0.6)
+    cards = [known[each] for each in placed if each in known]
     assert [f"cards-{house}-{rank.lower()}" for rank, house in cards] == [place.piece for place in table.places]
 
 

@@ -22,18 +22,18 @@ def feature(pen: Pen, scene: Scene) -> None:
 def _mill(pen: Pen, scene: Scene) -> None:
     """The sails turn before the highest gable."""
     for spot in islice(ridges(scene), 1):
-        pen.use("feature-sails", _sails, spot.x, spot.y + 4.6)
+        pen.use(_sails, at=(spot.x, spot.y + 4.6))
 
 
 def _garden(pen: Pen, scene: Scene) -> None:
     for spot in terraces(scene):
-        pen.use("feature-trees", _tree, spot.x, spot.y)
+        pen.use(_tree, at=(spot.x, spot.y))
 
 
 def _sails(pen: Pen) -> None:
     """The four sails of a windmill about (0, 0), 22 mm across."""
     for turn in (20, 110, 200, 290):
-        pen.use("sail", _sail, turn=turn)
+        pen.use(_sail, turn=turn)
     pen.area(circle(0, 0, 1.1), BRASS, INK, 0.25)
 
 

@@ -15,7 +15,7 @@ def find(pen: Pen, scene: Scene) -> None:
     """Hide the tile's one thing: it stands on (0, 0), or hangs from it, or is fixed to a wall there."""
     spot = hidden(scene)
     if spot:
-        pen.use(f"find-{scene.tile.find}", FINDS[str(scene.tile.find)], spot.x, spot.y, flip=spot.flip)
+        pen.use(FINDS[str(scene.tile.find)], at=(spot.x, spot.y), flip=spot.flip)
 
 
 def cat(pen: Pen) -> None:

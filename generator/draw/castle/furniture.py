@@ -33,7 +33,7 @@ class Nook:
 
 def glow(pen: Pen, x: float, y: float, r: float) -> None:
     """Lamplight on the back wall, r its reach: so many thin discs that no edge of one is seen."""
-    pen.use("glow", _discs, x, y, scale=r)
+    pen.use(_discs, at=(x, y), scale=r)
 
 
 def _discs(pen: Pen) -> None:

@@ -27,7 +27,7 @@ def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
     _back_walls(pen, scene, [run for run in runs if run.step % 2 == 0], stream)
     pieces = [piece for run in runs if run.step % 2 == 0 for piece in _furnish(scene, run, stream)]
     if not pen.low:
-        pen.within(walls, f"rooms-{scene.tile.drawing}", partial(_lights, scene=scene, pieces=pieces))
+        pen.within(walls, partial(_lights, scene=scene, pieces=pieces))
     _openings(pen, scene)
     for piece in pieces:
         FURNITURE[piece.name](pen, piece.nook)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
@@ -57,6 +57,12 @@ class Scene:
     tile: Tile
     size: Size
     bleed: float
+
+    @property
+    def uncoloured(self) -> Scene:
+        """What all colourings of a drawing have in common, and nothing by which they differ."""
+        bare = replace(self.tile, id=self.tile.drawing, copy=0, contents=(), title="", idea="", sealed=False)
+        return replace(self, tile=bare)
 
     @cached_property
     def columns(self) -> int:

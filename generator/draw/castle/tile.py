@@ -42,20 +42,20 @@ def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
     sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
     if pen.low and not tile.contents:
         sketched(pen, size, tile.id)
-    pen.use(f"castle-{tile.drawing}", partial(castle, scene=scene))
+    pen.use(castle, scene.uncoloured)
     for r, c in tile.map.teleports:
-        pen.use("teleport", partial(items.teleport, height=scene.headroom - 0.6), scene.middle(c), scene.ground(r))
+        pen.use(items.teleport, scene.headroom - 0.6, at=(scene.middle(c), scene.ground(r)))
     for digit, slot in tile.contents:
         _item(pen, scene, digit, slot)
 
 
 def tile_picture(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float = 1.0) -> None:
     """A tile cut to its edges, as it lies on the table, its top-left corner at (x, y); for figures."""
+    pen.use(_trimmed, tile, size, at=(x, y), scale=scale)
 
-    def draw(inner: Pen) -> None:
-        inner.within(rect(0, 0, size.width, size.height), f"trim-{tile.id}", partial(paint_tile, tile=tile, size=size))
 
-    pen.use(f"tile-{tile.id}", draw, x, y, scale=scale)
+def _trimmed(pen: Pen, tile: Tile, size: Size) -> None:
+    pen.within(rect(0, 0, size.width, size.height), partial(paint_tile, tile=tile, size=size))
 
 
 def castle(pen: Pen, scene: Scene) -> None:
@@ -85,21 +85,21 @@ def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:
         case "key":
             _key(pen, str(slot.colour), x, y - 4.4, 1.0)
         case "door":
-            lock = look.locks[str(slot.lock)]
-            draw = partial(items.door, lock=lock, height=scene.headroom)
-            pen.use(f"door-{slot.lock}", draw, x, y)
+            pen.use(items.door, look.locks[str(slot.lock)], scene.headroom, at=(x, y))
         case "chest":
             if slot.holds == "key":
                 _key(pen, str(slot.colour), x + 0.3, y - 8.9, 0.9)
             else:
                 _treasure(pen, str(slot.colour), x, y - 9.3, 0.78)
-            pen.use(f"chest-{slot.lock}", partial(items.chest, lock=look.locks[str(slot.lock)]), x, y)
+            pen.use(items.chest, look.locks[str(slot.lock)], at=(x, y))
 
 
 def _treasure(pen: Pen, colour: str, x: float, y: float, scale: float) -> None:
-    draw = items.blank_gem if colour == ANY else partial(items.gem, colour=pen.look.colours[colour])
-    pen.use(f"gem-{colour}", draw, x, y, scale=scale)
+    if colour == ANY:
+        pen.use(items.blank_gem, at=(x, y), scale=scale)
+    else:
+        pen.use(items.gem, pen.look.colours[colour], at=(x, y), scale=scale)
 
 
 def _key(pen: Pen, lock: str, x: float, y: float, scale: float) -> None:
-    pen.use(f"key-{lock}", partial(items.key, lock=pen.look.locks[lock]), x, y, scale=scale)
+    pen.use(items.key, pen.look.locks[lock], at=(x, y), scale=scale)

@@ -28,8 +28,7 @@ def bar(pen: Pen, box: Box, colour: Colour) -> None:
 
 def sign(pen: Pen, colour: Colour, x: float, y: float, size: float = 4.0) -> None:
     """Its gem about (x, y): shape, colour and letter."""
-    name = f"report-gem-{colour.letter}-{colour.symbol}-{colour.hex[1:]}"
-    pen.use(name, lambda inner: gem(inner, colour), x, y, scale=size / _GEM)
+    pen.use(gem, colour, at=(x, y), scale=size / _GEM)
 
 
 def hatching(pattern: str, box: Box) -> str:

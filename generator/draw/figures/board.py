@@ -129,7 +129,7 @@ class Board:
             )
         return self.tiles[name]
 
-    def crew(self, seat: int) -> tuple[str, Colour]:
-        """The name and livery of a seat, counted from 0."""
-        liveries = tuple(self.look.liveries.items())
+    def crew(self, seat: int) -> Colour:
+        """The livery of a seat, counted from 0."""
+        liveries = tuple(self.look.liveries.values())
         return liveries[seat % len(liveries)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from generator.draw.castle.scene import WALL, Scene
 from generator.draw.castle.tile import BLEED, castle
 from generator.draw.figures.board import Board
@@ -16,9 +14,9 @@ from generator.tilemap import Tile
 
 def afloat(pen: Pen, board: Board, tile: Tile, x: float, y: float, scale: float) -> None:
     """The castle of a tile whose top-left corner would be (x, y); what stands on no floor below it gets a rock."""
-    scene = Scene(tile, board.size, BLEED)
-    pen.use(f"figure-crags-{tile.drawing}", partial(_crags, scene=scene), x, y, scale=scale)
-    pen.use(f"castle-{tile.drawing}", partial(castle, scene=scene), x, y, scale=scale)
+    scene = Scene(tile, board.size, BLEED).uncoloured
+    pen.use(_crags, scene, at=(x, y), scale=scale)
+    pen.use(castle, scene, at=(x, y), scale=scale)
 
 
 def standing(board: Board, tile: Tile, storey: int, column: int, scale: float) -> Point:

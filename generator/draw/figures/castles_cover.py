@@ -56,7 +56,7 @@ def cover(board: Board) -> Art:
     size = Size(WIDTH, HIGH)
 
     def paint(pen: Pen) -> None:
-        pen.within(rect(0, 0, WIDTH, HIGH), "figure-cover-frame", partial(_picture, board=board, size=size))
+        pen.within(rect(0, 0, WIDTH, HIGH), partial(_picture, board=board, size=size))
         pen.line(rect(0.25, 0.25, WIDTH - 0.5, HIGH - 0.5), INK, 0.5, cap="butt")
 
     return figure("cover", board.look, size, paint)
@@ -64,7 +64,7 @@ def cover(board: Board) -> Art:
 
 def _picture(pen: Pen, board: Board, size: Size) -> None:
     stream = Stream("cover", "figure")
-    pen.fade(rect(0, 0, size.width, size.height), "figure-cover-sky", (0, 0, 0, size.height), DAWN)
+    pen.fade(rect(0, 0, size.width, size.height), (0, 0, 0, size.height), DAWN)
     _sunrise(pen, 49.0, 138.0)
     for x, y, wide, high, thick in WISPS:
         pen.tint(billow(x, x + wide, y, high, stream, 6), PAPER, thick)

@@ -79,29 +79,26 @@ def _spent(pen: Pen, board: Board, x: float, y: float) -> None:
 
 
 def _chest(pen: Pen, x: float, board: Board) -> None:
-    lock = _lock(board)
     person(pen, board, 0, x + 6.0, GROUND, 0.46)
     gem(pen, board, _colour(board), x + 17.0, GROUND - 9.2, 0.72)
-    pen.use(f"chest-{lock}", partial(items.chest, lock=board.look.locks[lock]), x + 17.0, GROUND)
+    pen.use(items.chest, board.look.locks[_lock(board)], at=(x + 17.0, GROUND))
     key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
 
 
 def _emptied(pen: Pen, x: float, board: Board) -> None:
     person(pen, board, 0, x + 6.0, GROUND, 0.46)
-    pen.use("figure-open-chest", open_chest, x + 17.0, GROUND)
+    pen.use(open_chest, at=(x + 17.0, GROUND))
     _spent(pen, board, x + 6.2, 26.0)
     gem(pen, board, _colour(board), x + 15.6, 26.0, 0.5)
 
 
 def _shut(pen: Pen, x: float, board: Board) -> None:
-    lock = _lock(board)
     person(pen, board, 0, x + 4.4, GROUND, 0.46)
-    draw = partial(items.door, lock=board.look.locks[lock], height=HEADROOM)
-    pen.use(f"figure-door-{lock}", draw, x + 12.2, GROUND)
+    pen.use(items.door, board.look.locks[_lock(board)], HEADROOM, at=(x + 12.2, GROUND))
     key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
 
 
 def _passable(pen: Pen, x: float, board: Board) -> None:
-    pen.use("figure-open-door", partial(open_door, height=HEADROOM), x + 12.2, GROUND)
+    pen.use(open_door, HEADROOM, at=(x + 12.2, GROUND))
     person(pen, board, 0, x + 18.8, GROUND, 0.46)
     _spent(pen, board, x + 17.6, 26.0)

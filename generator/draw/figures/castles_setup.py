@@ -40,20 +40,20 @@ def _stack(pen: Pen, board: Board) -> None:
     side, high = board.size.width * SMALL, board.size.height * SMALL
     for k in range(5, -1, -1):
         pen.area(rect(4.4 + 0.5 * k, 4.4 + 0.5 * k, side, high), "#22375C", INK, 0.25)
-    pen.use("figure-tile-back", partial(_back, size=board.size), 4.4, 4.4, scale=SMALL)
+    pen.place(partial(_back, size=board.size), (4.4, 4.4), scale=SMALL)
     hidden = board.rules.setup.stack(PLAYERS) - _open(board)[0]
     write(pen, f"Stack: {hidden} tiles, face down", 4.4 + side / 2 + 1, 30.2, 26, align=0.5)
 
 
 def _back(pen: Pen, size: Size) -> None:
-    pen.within(rect(0, 0, size.width, size.height), "figure-back-edge", partial(compass, size=size, bleed=0.0))
+    pen.within(rect(0, 0, size.width, size.height), partial(compass, size=size, bleed=0.0))
     pen.line(rect(0, 0, size.width, size.height), INK, 0.7)
 
 
 def _chief(pen: Pen) -> None:
     """The Chief Explorer token, cut round along its rim."""
     rim = circle(CHIEF.width / 2, CHIEF.height / 2, CHIEF.width / 2 - 1.4)
-    pen.within(rim, "figure-chief-rim", lambda inner: UNCOLOURED["chief"](inner, CHIEF))
+    pen.within(rim, lambda inner: UNCOLOURED["chief"](inner, CHIEF))
 
 
 def _open(board: Board) -> tuple[int, str]:
@@ -112,9 +112,9 @@ def _players(pen: Pen, board: Board) -> None:
     for seat in range(PLAYERS):
         x = 4 + seat * share
         person(pen, board, seat, x + 6.2, 93.6, 0.68)
-        pen.use("figure-aid", aid_card, x + 12.4, 78.6)
+        pen.use(aid_card, at=(x + 12.4, 78.6))
         if seat == 0:
-            pen.use("figure-chief", _chief, x + 16.8, 85.6, scale=0.28)
+            pen.place(_chief, (x + 16.8, 85.6), scale=0.28)
     write(pen, "The Chief Explorer has the token and begins.", 4.6, 98.9, 60)
     pen.text("Each player: an explorer and a player aid.", WIDTH - 4.6, 98.9, 7.5, align=1.0)
 

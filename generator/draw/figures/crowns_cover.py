@@ -11,7 +11,7 @@ from generator.draw.figures.crowns_pieces import card, crown, die
 from generator.draw.figures.crowns_table import Table
 from generator.draw.figures.frame import figure
 from generator.draw.heraldry.back import MURREY
-from generator.draw.heraldry.castles import banner, castle
+from generator.draw.heraldry.castles import stronghold
 from generator.draw.heraldry.houses import GOLD, GOLD_DARK, HOUSES, PARCHMENT, house, shield
 from generator.draw.ornament import plaque
 from generator.draw.palette import INK, LEAF, LEAF_DARK, PAPER, mix
@@ -46,7 +46,7 @@ def cover(table: Table) -> Art:
     """The prize of the game, in the colours of the cards' backs."""
 
     def paint(pen: Pen) -> None:
-        pen.within(rect(0, 0, WIDTH, HIGH), "figure-cover-frame", partial(_picture, table=table))
+        pen.within(rect(0, 0, WIDTH, HIGH), partial(_picture, table=table))
         pen.line(rect(0.25, 0.25, WIDTH - 0.5, HIGH - 0.5), INK, 0.5, cap="butt")
 
     return figure("cover", table.look, Size(WIDTH, HIGH), paint)
@@ -88,13 +88,13 @@ def _view(pen: Pen) -> None:
     pen.area(_arch(1.8), MURREY, INK, 0.25)
     pen.area(_arch(0.8), GOLD_DARK, INK, 0.25)
     pen.area(_arch(0.0), PARCHMENT)
-    pen.within(_arch(0.0), "figure-cover-window", _evening)
+    pen.within(_arch(0.0), _evening)
     pen.line(_arch(0.0), INK, 0.35)
 
 
 def _evening(pen: Pen) -> None:
     sky = [(0.0, "#35588F"), (0.3, "#7FA6C4"), (0.6, "#F3D9A6"), (1.0, "#F4B978")]
-    pen.fade(rect(0, 55, WIDTH, 112), "figure-cover-sky", (0, 65, 0, 130), sky)
+    pen.fade(rect(0, 55, WIDTH, 112), (0, 65, 0, 130), sky)
     for r, opacity in ((46.0, 0.12), (34.0, 0.16), (23.0, 0.22)):
         pen.tint(circle(CENTRE, 110, r), "#FFF1CF", opacity)
     rays = (
@@ -105,7 +105,7 @@ def _evening(pen: Pen) -> None:
     )
     pen.tint("".join(rays), "#FFF6DC", 0.2)
     _hills(pen)
-    pen.use("figure-cover-castle", _stronghold, CENTRE, 118.0, scale=1.12)
+    pen.use(stronghold, "6", house(pen.look, next(iter(HOUSES))), at=(CENTRE, 118.0), scale=1.12)
 
 
 def _hills(pen: Pen) -> None:
@@ -117,13 +117,6 @@ def _hills(pen: Pen) -> None:
     pen.line(birds, INK, 0.3)
 
 
-def _stronghold(pen: Pen) -> None:
-    """The largest castle, flying the first house's banner."""
-    arms = house(pen.look, next(iter(HOUSES)))
-    banner(pen, "6", arms)
-    castle(pen, "6", arms)
-
-
 def _foot(pen: Pen) -> None:
     """A scroll where the facts are set."""
     x, y, width, height = 6.4, 176.0, WIDTH - 12.8, 17.4
@@ -133,4 +126,4 @@ def _foot(pen: Pen) -> None:
         )
     pen.area(plaque(x, y, width, height, 2.4), PAPER if pen.low else PARCHMENT, INK, 0.4)
     pen.line(plaque(x + 1, y + 1, width - 2, height - 2, 2.4), GOLD_DARK, 0.2)
-    pen.use("figure-crown", crown, CENTRE, 65.6, scale=1.15)
+    pen.use(crown, at=(CENTRE, 65.6), scale=1.15)

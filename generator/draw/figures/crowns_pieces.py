@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from generator.draw.figures.crowns_table import Force, Table
 from generator.draw.heraldry.back import MURREY
@@ -34,8 +33,7 @@ def die(
     if not turn:
         die_picture(pen, kind, value, owner, x, y, edge)
         return
-    name = f"turned-{kind}-{value}-{owner.letter if owner else ''}-{edge:g}"
-    pen.use(name, partial(die_picture, kind=kind, value=value, livery=owner, edge=edge), x, y, turn=turn)
+    pen.use(die_picture, kind, value, owner, 0.0, 0.0, edge, at=(x, y), turn=turn)
 
 
 def row(
@@ -69,7 +67,7 @@ def pile(pen: Pen, x: float, y: float, scale: float) -> None:
     for k in range(4, -1, -1):
         pen.area(rect(x + 0.45 * k, y + 0.45 * k, wide, high), MURREY, GOLD_DARK, 0.2)
     pen.line(rect(x + 0.9, y + 0.9, wide - 1.8, high - 1.8), GOLD, 0.25)
-    pen.use("figure-crown", crown, x + wide / 2, y + high / 2 + 1.6 * scale, scale=2.1 * scale)
+    pen.use(crown, at=(x + wide / 2, y + high / 2 + 1.6 * scale), scale=2.1 * scale)
     for k, name in enumerate(HOUSES):
         place = x + wide * (0.27 + 0.46 * (k % 2)), y + high * (0.2 + 0.6 * (k // 2))
         shield(pen, house(pen.look, name), *place, 15 * scale)
@@ -84,7 +82,7 @@ def seal_picture(pen: Pen, x: float, y: float, r: float) -> None:
     """The starting player's token about (x, y)."""
     pen.area(circle(x, y, r), GOLD, INK, 0.25)
     pen.area(circle(x, y, r * 0.86), "#F0DEB8", INK, 0.2)
-    pen.use("figure-crown", crown, x, y + r * 0.32, scale=r * 0.085)
+    pen.use(crown, at=(x, y + r * 0.32), scale=r * 0.085)
 
 
 def card(pen: Pen, rank: str, of: str, x: float, y: float, scale: float, *, turn: float = 0.0) -> None:
@@ -92,9 +90,4 @@ def card(pen: Pen, rank: str, of: str, x: float, y: float, scale: float, *, turn
     if not turn:
         card_picture(pen, rank, of, x, y, scale)
         return
-    corner = (-CARD.width * scale / 2, -CARD.height * scale / 2)
-
-    def draw(inner: Pen) -> None:
-        card_picture(inner, rank, of, *corner, scale)
-
-    pen.use(f"turned-card-{rank}-{of}-{scale:g}", draw, x, y, turn=turn)
+    pen.use(card_picture, rank, of, -CARD.width * scale / 2, -CARD.height * scale / 2, scale, at=(x, y), turn=turn)

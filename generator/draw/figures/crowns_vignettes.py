@@ -9,7 +9,7 @@ from generator.draw.art import Art
 from generator.draw.figures.crowns_pieces import crown, die
 from generator.draw.figures.crowns_table import Table
 from generator.draw.figures.frame import WIDTH, figure
-from generator.draw.heraldry.castles import banner, castle
+from generator.draw.heraldry.castles import stronghold
 from generator.draw.heraldry.houses import GOLD_DARK, HOUSES, house, shield
 from generator.draw.heraldry.regalia import sword
 from generator.draw.palette import INK
@@ -44,7 +44,7 @@ def _flourish(pen: Pen, y: float, inner: float, outer: float) -> None:
 def _shields(pen: Pen, table: Table) -> None:
     """The four houses' shields to either side of a crown."""
     del table
-    pen.use("figure-crown", crown, CENTRE, 15.6, scale=1.25)
+    pen.use(crown, at=(CENTRE, 15.6), scale=1.25)
     for name, x in zip(HOUSES, (-35.5, -19.5, 19.5, 35.5), strict=True):
         shield(pen, house(pen.look, name), CENTRE + x, 12.4, 12.4)
     _flourish(pen, 12.4, 45.0, 57.0)
@@ -53,7 +53,7 @@ def _shields(pen: Pen, table: Table) -> None:
 def _swords(pen: Pen, table: Table) -> None:
     """Two swords crossed over, dice of both sides."""
     for side in (-1, 1):
-        pen.use("sword", sword, CENTRE - side * 8.5, 18.4, scale=0.92, turn=side * 52)
+        pen.use(sword, at=(CENTRE - side * 8.5, 18.4), scale=0.92, turn=side * 52)
     dice = (("captain", 0, 6, -24.0, 9.0), ("knight", 0, 5, -35.6, -7.0), ("knight", 1, 5, 24.0, -9.0))
     for kind, seat, value, x, turn in (*dice, ("traitor", 1, 5, 35.6, 7.0)):
         die(pen, table, kind, value, seat, CENTRE + x, 12.6, 9.4, turn=turn)
@@ -64,11 +64,5 @@ def _castles(pen: Pen, table: Table) -> None:
     """Three castles, each under the banner of its house."""
     del table
     for rank, of, x, scale in (("3", "eagle", -33.0, 0.42), ("5", "boar", 33.0, 0.42), ("6", "lion", 0.0, 0.43)):
-        arms = house(pen.look, of)
-
-        def stand(inner: Pen, rank: str = rank, of: str = of) -> None:
-            banner(inner, rank, house(inner.look, of))
-            castle(inner, rank, house(inner.look, of))
-
-        pen.use(f"vignette-castle-{rank}-{arms.name}", stand, CENTRE + x, 21.0, scale=scale)
+        pen.use(stronghold, rank, house(pen.look, of), at=(CENTRE + x, 21.0), scale=scale)
     _flourish(pen, 21.0, 47.0, 57.5)

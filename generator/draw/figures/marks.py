@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from math import hypot
 
@@ -97,18 +96,13 @@ def badge(pen: Pen, words: str, x: float, y: float, *, tone: str = INK, r: float
 
 def tick(pen: Pen, x: float, y: float, r: float = 2.0) -> None:
     """Permitted."""
-    pen.use(
-        f"figure-tick-{r:g}",
-        partial(_mark, tone=YES, r=r, strokes=(((-0.5, 0.05), (-0.12, 0.45), (0.55, -0.42)),)),
-        x,
-        y,
-    )
+    pen.use(_mark, YES, r, (((-0.5, 0.05), (-0.12, 0.45), (0.55, -0.42)),), at=(x, y))
 
 
 def cross(pen: Pen, x: float, y: float, r: float = 2.0) -> None:
     """Forbidden."""
     strokes = (((-0.42, -0.42), (0.42, 0.42)), ((-0.42, 0.42), (0.42, -0.42)))
-    pen.use(f"figure-cross-{r:g}", partial(_mark, tone=NO, r=r, strokes=strokes), x, y)
+    pen.use(_mark, NO, r, strokes, at=(x, y))
 
 
 def _mark(pen: Pen, tone: str, r: float, strokes: tuple[tuple[Point, ...], ...]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from generator.draw import crew, items
 from generator.draw.figures.board import Board
 from generator.draw.pen import Pen
@@ -11,21 +9,19 @@ from generator.draw.pen import Pen
 
 def airship(pen: Pen, board: Board, seat: int, x: float, y: float, scale: float, *, flip: bool = False) -> None:
     """A seat's zeppelin about (x, y), 32 mm long at scale 1."""
-    name, livery = board.crew(seat)
-    pen.use(f"zeppelin-{name}", partial(crew.zeppelin, livery=livery), x, y, scale=scale, flip=flip)
+    pen.use(crew.zeppelin, board.crew(seat), at=(x, y), scale=scale, flip=flip)
 
 
 def person(pen: Pen, board: Board, seat: int, x: float, y: float, scale: float) -> None:
     """A seat's explorer standing on (x, y), 23 mm high at scale 1."""
-    name, livery = board.crew(seat)
-    pen.use(f"explorer-{name}", partial(crew.explorer, livery=livery), x, y, scale=scale)
+    pen.use(crew.explorer, board.crew(seat), at=(x, y), scale=scale)
 
 
 def gem(pen: Pen, board: Board, name: str, x: float, y: float, scale: float) -> None:
     """A treasure of that colour about (x, y), 10 mm wide at scale 1."""
-    pen.use(f"gem-{name}", partial(items.gem, colour=board.look.colours[name]), x, y, scale=scale)
+    pen.use(items.gem, board.look.colours[name], at=(x, y), scale=scale)
 
 
 def key(pen: Pen, board: Board, name: str, x: float, y: float, scale: float, turn: float = 0.0) -> None:
     """A key to that kind of lock about (x, y), 11 mm long at scale 1."""
-    pen.use(f"key-{name}", partial(items.key, lock=board.look.locks[name]), x, y, scale=scale, turn=turn)
+    pen.use(items.key, board.look.locks[name], at=(x, y), scale=scale, turn=turn)

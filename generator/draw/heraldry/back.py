@@ -27,11 +27,11 @@ def card_back(size: Size, look: Look, name: str) -> Art:
     def draw(pen: Pen) -> None:
         pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), MURREY)
         field = rect(INSET, INSET, size.width - 2 * INSET, size.height - 2 * INSET)
-        pen.within(field, "back-field", partial(_lattice, size=size))
+        pen.within(field, partial(_lattice, size=size))
         pen.line(field, GOLD, 0.4)
         pen.line(rect(INSET - 1, INSET - 1, size.width - 2 * INSET + 2, size.height - 2 * INSET + 2), GOLD_DARK, 0.2)
         for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
-            pen.use(f"back-half-{size.width:g}-{size.height:g}", partial(_half, size=size), x, y, turn=turn)
+            pen.use(_half, size, at=(x, y), turn=turn)
 
     return leaf(name, size, BLEED, look, draw, safe=Box(3, 3, size.width - 6, size.height - 6))
 
@@ -79,5 +79,5 @@ def _half(pen: Pen, size: Size) -> None:
         shield(pen, house(pen.look, name), x, y, 10.4 * k)
     pen.area(f"M{cx - 7.6 * k:.2f} {cy:.2f}A{7.6 * k:.2f} {7.6 * k:.2f} 0 0 1 {cx + 7.6 * k:.2f} {cy:.2f}Z", MURREY)
     pen.line(f"M{cx - 7.6 * k:.2f} {cy:.2f}A{7.6 * k:.2f} {7.6 * k:.2f} 0 0 1 {cx + 7.6 * k:.2f} {cy:.2f}", GOLD, 0.35)
-    pen.use("back-crown", partial(kings_crown, tone=mix(MURREY, "#C8102E", 0.5)), cx, cy - 1.1 * k, scale=0.6 * k)
+    pen.use(kings_crown, mix(MURREY, "#C8102E", 0.5), at=(cx, cy - 1.1 * k), scale=0.6 * k)
     pen.area("".join(circle(cx + s * 6.2 * k, cy - 0.9 * k, 0.45 * k) for s in (-1, 1)), GOLD, INK, 0.15)

@@ -178,12 +178,15 @@ HEIGHTS = {"lion": 84, "eagle": 100, "stag": 100, "boar": 85}
 
 def beast(pen: Pen, name: str, fill: str) -> None:
     """The beast about (0, 0), `WIDE` across: one outline round all its parts."""
+    pen.use(_silhouette, name, fill, at=(-WIDE / 2, -HEIGHTS[name] * UNIT / 2))
+
+
+def _silhouette(pen: Pen, name: str, fill: str) -> None:
     figure = BEASTS[name]()
-
-    def draw(inner: Pen) -> None:
-        (_print if inner.low else _paint)(inner, figure, fill)
-
-    pen.use(f"beast-{name}-{fill[1:]}", draw, -WIDE / 2, -HEIGHTS[name] * UNIT / 2)
+    if pen.low:
+        _print(pen, figure)
+    else:
+        _paint(pen, figure, fill)
 
 
 def _paint(pen: Pen, figure: Figure, fill: str) -> None:
@@ -195,7 +198,7 @@ def _paint(pen: Pen, figure: Figure, fill: str) -> None:
     pen.line(figure.cuts, INK, 0.12)
 
 
-def _print(pen: Pen, figure: Figure, _fill: str) -> None:
+def _print(pen: Pen, figure: Figure) -> None:
     """Where ink is saved: black on the bare hatching, its inner lines white, so that it reads at any size."""
     for part in figure.parts:
         pen.halo(part, 0.4)

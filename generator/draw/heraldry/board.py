@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from generator.draw.art import Art
 from generator.draw.heraldry.back import MURREY
@@ -28,8 +27,7 @@ def seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:
     pen.area(circle(x, y, r), GOLD, INK, 0.35)
     pen.area(circle(x, y, r - 1.2 * k), PARCHMENT, INK, 0.25)
     pen.line(circle(x, y, r - 1.9 * k), GOLD_DARK, 0.2)
-    crown = partial(kings_crown, tone=MURREY)
-    pen.use("seal-crown", crown, x, y + (-4 if words else -1) * k, scale=1.12 * k)
+    pen.use(kings_crown, MURREY, at=(x, y + (-4 if words else -1) * k), scale=1.12 * k)
     for i, line in enumerate(words):
         pen.text(
             line, x, y + (1.2 + 3.2 * i) * k, fit(line, 24 * k, 9 * k, 7.5), font=DISPLAY, weight="bold", align=0.5
@@ -61,7 +59,7 @@ def _place(pen: Pen, number: str, x: float, y: float, width: float, height: floa
     pen.line(plaque(x + 0.9, y + 0.9, width - 1.8, height - 1.8, 2.4), GOLD_DARK, 0.2)
     mid, plate = x + width / 2, min(11.0, width * 0.4)
     k = min(width / 30, height / 34)
-    pen.use("strip-swords", _swords, mid, y + height * 0.6, scale=k)
+    pen.use(_swords, at=(mid, y + height * 0.6), scale=k)
     pen.area(plaque(mid - plate / 2, y + 2, plate, 8, 1.4), MURREY, INK, 0.3)
     tone = INK if pen.low else PALE
     pen.text(number, mid, y + 8.4, fit(number, plate - 2, 18, 8), font=DISPLAY, weight="bold", fill=tone, align=0.5)
@@ -73,4 +71,4 @@ def _swords(pen: Pen) -> None:
     pen.tint(circle(0, 0, 10.4), tone)
     pen.line(circle(0, 0, 10.4), GOLD_DARK, 0.2)
     for turn in (-45, 45):
-        pen.use("sword", sword, -7 if turn > 0 else 7, 7, scale=0.78, turn=turn)
+        pen.use(sword, at=(-7 if turn > 0 else 7, 7), scale=0.78, turn=turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from generator.draw.art import Art
-from generator.draw.heraldry.castles import CASTLES, banner, castle
+from generator.draw.heraldry.castles import CASTLES, stronghold
 from generator.draw.heraldry.houses import GOLD_DARK, PARCHMENT, House, detail, house, shield, suit, tally
 from generator.draw.heraldry.nobles import HALF, HIGH, NOBLES, noble, sash
 from generator.draw.leaf import leaf
@@ -49,31 +49,24 @@ def card_face(
         pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), PARCHMENT)
         scale = min(size.width / CARD.width, size.height / CARD.height)
         x, y = (size.width - CARD.width * scale) / 2, (size.height - CARD.height * scale) / 2
-        painted = partial(paint, rank=rank, arms=arms, title=title, points=points)
-        pen.use(_key(rank, of, title, points), painted, x, y, scale=scale)
+        pen.use(paint, rank, arms, title, points, at=(x, y), scale=scale)
 
     return leaf(name, size, BLEED, look, draw, safe=Box(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE))
 
 
 def card_picture(pen: Pen, rank: str, of: str, x: float, y: float, scale: float = 1.0) -> None:
     """A small picture of a card, its top-left corner at (x, y): for figures."""
-    arms = house(pen.look, of)
+    pen.use(_small, rank, house(pen.look, of), 0.2 / max(scale, 0.2), at=(x, y), scale=scale)
+
+
+def _small(pen: Pen, rank: str, arms: House, line: float) -> None:
+    """A card with round corners and an edge of that width."""
     edge = (
         "M2.5 0H60.5A2.5 2.5 0 0 1 63 2.5V85.5A2.5 2.5 0 0 1 60.5 88H2.5A2.5 2.5 0 0 1 0 85.5V2.5A2.5 2.5 0 0 1 2.5 0Z"
     )
-
-    def draw(inner: Pen) -> None:
-        inner.area(edge, PARCHMENT)
-        inner.use(_key(rank, of), partial(paint, rank=rank, arms=arms))
-        inner.line(edge, INK, 0.2 / max(scale, 0.2))
-
-    pen.use(f"picture-{_key(rank, of)}-{scale:g}", draw, x, y, scale=scale)
-
-
-def _key(rank: str, of: str, title: str = "", points: str = "") -> str:
-    """The name of a card's drawing; words make it another."""
-    words = "".join(letter if letter.isalnum() else "_" for letter in f"{title}{points}")
-    return f"card-{rank}-{of}" + (f"-{words}" if words else "")
+    pen.area(edge, PARCHMENT)
+    pen.use(paint, rank, arms, "", "")
+    pen.line(edge, INK, line)
 
 
 def paint(pen: Pen, rank: str, arms: House, title: str = "", points: str = "") -> None:
@@ -87,9 +80,8 @@ def paint(pen: Pen, rank: str, arms: House, title: str = "", points: str = "") -
     else:
         _view(pen, rank, arms)
         _words(pen, title, points)
-    corners = partial(_corners, rank=rank, arms=arms)
     for x, y, turn in ((0.0, 0.0, 0.0), (CARD.width, CARD.height, 180.0)):
-        pen.use(f"index-{rank}-{arms.name}", corners, x, y, turn=turn)
+        pen.use(_corners, rank, arms, at=(x, y), turn=turn)
 
 
 def _corners(pen: Pen, rank: str, arms: House) -> None:
@@ -105,13 +97,8 @@ def _view(pen: Pen, rank: str, arms: House) -> None:
     """The castle on a hill, far hills behind, its banner, and as many suit signs as it counts."""
     _distance(pen, arms)
     x, y, scale = 31.5, 54.6, 1.06
-    pen.use("clouds", _clouds)
-
-    def castles(inner: Pen) -> None:
-        banner(inner, rank, arms)
-        castle(inner, rank, arms)
-
-    pen.use(f"castle-{rank}-{arms.name}", castles, x, y, scale=scale)
+    pen.use(_clouds)
+    pen.use(stronghold, rank, arms, at=(x, y), scale=scale)
     for k in range(int(rank)):
         tally(pen, arms, x + (k - (int(rank) - 1) / 2) * 4.9, 71.0, 3.6)
 
@@ -163,19 +150,15 @@ def _note(pen: Pen, words: str) -> None:
 
 def _court(pen: Pen, rank: str, arms: House) -> None:
     """A noble at both ends of a window, head to foot."""
-
-    def draw(inner: Pen) -> None:
-        inner.tint(rect(-HALF, -HIGH, 2 * HALF, HIGH), AIR)
-        inner.tint(_diaper(), mix(AIR, "#5F8792", 0.3))
-        inner.within(
-            rect(-HALF, -HIGH, 2 * HALF, HIGH), f"end-{rank}-{arms.name}", partial(noble, rank=rank, arms=arms)
-        )
-
-    def both(inner: Pen) -> None:
-        end = f"noble-{rank}-{arms.name}"
-        inner.use(end, draw)
-        inner.use(end, draw, turn=180)
-
-    pen.use(f"court-{rank}-{arms.name}", both, 31.5, 44)
-    pen.use(f"sash-{arms.name}", partial(sash, arms=arms), 31.5, 44)
+    for turn in (0.0, 180.0):
+        pen.use(_end, rank, arms, at=(31.5, 44), turn=turn)
+    pen.use(sash, arms, at=(31.5, 44))
     pen.line(rect(31.5 - HALF, 44 - HIGH, 2 * HALF, 2 * HIGH), INK, 0.15 if pen.low else 0.35)
+
+
+def _end(pen: Pen, rank: str, arms: House) -> None:
+    """The noble above the middle of the card, before the sky."""
+    window = rect(-HALF, -HIGH, 2 * HALF, HIGH)
+    pen.tint(window, AIR)
+    pen.tint(_diaper(), mix(AIR, "#5F8792", 0.3))
+    pen.within(window, partial(noble, rank=rank, arms=arms))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from generator.draw.heraldry.houses import GOLD, House, charge, detail, tinctured
 from generator.draw.heraldry.towers import DEEP, STONE, STONE_SHADE, Tower, fence, gate, stone, timber, wall
@@ -35,11 +34,16 @@ def castle(pen: Pen, rank: str, arms: House) -> None:
     CASTLES[rank](pen, arms)
 
 
+def stronghold(pen: Pen, rank: str, arms: House) -> None:
+    """The castle under its banner."""
+    banner(pen, rank, arms)
+    castle(pen, rank, arms)
+
+
 def _raise(pen: Pen, rank: str, arms: House, *which: int) -> None:
     for k in which:
         tower = TOWERS[rank][k]
-        draw = timber if tower.kind == "timber" else stone
-        pen.use(f"castle-tower-{rank}-{k}-{arms.name}", partial(draw, tower=tower, arms=arms), tower.x, tower.y)
+        pen.use(timber if tower.kind == "timber" else stone, tower, arms, at=(tower.x, tower.y))
 
 
 def hill(pen: Pen, half: float, top: float, deep: float) -> None:
@@ -152,13 +156,13 @@ def banner(pen: Pen, rank: str, arms: House) -> None:
     x, y, below = STAFFS[rank]
     if below:
         pen.line(f"M{x:g} {y:g}v{below:g}", INK, 0.5, cap="butt")
-    pen.use(f"banner-{arms.name}", partial(_banner, arms=arms), x, y, scale=0.82)
+    pen.use(_banner, arms, at=(x, y), scale=0.82)
 
 
 def _banner(pen: Pen, arms: House) -> None:
     pen.line("M0 0V-16.6", INK, 0.6, cap="butt")
     d = "M.2 -16C4 -17 7 -15 11 -16L9.4 -12L11 -7.6C7 -6.6 4 -8.6 .2 -7.6Z"
-    tinctured(pen, d, arms, f"banner-clip-{arms.name}", (0, -16.8, 11.2, -6.6))
+    tinctured(pen, d, arms, (0, -16.8, 11.2, -6.6))
     pen.line(d, INK, 0.35)
     pen.area("M-.6 -16.8a.6 .6 0 0 1 1.2 0a.6 .6 0 0 1 -1.2 0Z", GOLD, INK, 0.2)
     charge(pen, arms, 5, -11.9, 7)

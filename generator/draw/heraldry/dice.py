@@ -114,27 +114,20 @@ def die_picture(
     pen: Pen, kind: str, value: int, livery: Colour | None, x: float = 0.0, y: float = 0.0, edge: float = 10.0
 ) -> None:
     """A die seen from the front, its middle at (x, y): for figures."""
-    owner = livery or NOBODY
-    d = _rounded(EDGE, EDGE * 0.16)
-
-    def draw(inner: Pen) -> None:
-        inner.within(d, f"clip-{_key(kind, value, owner)}", lambda pen: _place(pen, kind, value, owner, 0, 0, EDGE))
-        inner.line(d, INK, 0.6)
-
-    pen.use(f"picture-{_key(kind, value, owner)}", draw, x - edge / 2, y - edge / 2, scale=edge / EDGE)
+    pen.use(_front, kind, value, livery or NOBODY, at=(x - edge / 2, y - edge / 2), scale=edge / EDGE)
 
 
 def unrolled_picture(pen: Pen, kind: str, livery: Colour | None, x: float, y: float, edge: float) -> None:
     """A die that nobody has rolled, its middle at (x, y): a face without pips."""
-    owner = livery or NOBODY
+    pen.use(_front, kind, 0, livery or NOBODY, at=(x - edge / 2, y - edge / 2), scale=edge / EDGE)
+
+
+def _front(pen: Pen, kind: str, value: int, owner: Colour) -> None:
+    """A die of 16 mm with round corners; 0 is a face without pips."""
     d = _rounded(EDGE, EDGE * 0.16)
-
-    def draw(inner: Pen) -> None:
-        blank = partial(_blank, kind=kind, owner=owner)
-        inner.within(d, f"clip-blank-{kind}-{owner.letter}", blank)
-        inner.line(d, INK, 0.6)
-
-    pen.use(f"picture-blank-{kind}-{owner.letter}", draw, x - edge / 2, y - edge / 2, scale=edge / EDGE)
+    face = partial(_face, kind=kind, value=value, owner=owner) if value else partial(_blank, kind=kind, owner=owner)
+    pen.within(d, face)
+    pen.line(d, INK, 0.6)
 
 
 def _rounded(edge: float, r: float) -> str:
@@ -146,22 +139,18 @@ def _rounded(edge: float, r: float) -> str:
     return f"M{r:g} 0{around}Z"
 
 
-def _key(kind: str, value: int, owner: Colour) -> str:
-    return f"die-{kind}-{owner.letter}-{value}"
-
-
 def _ground(kind: str, owner: Colour) -> str:
     return KINDS[kind].ground or owner.hex
 
 
 def _place(pen: Pen, kind: str, value: int, owner: Colour, x: float, y: float, edge: float) -> None:
     """One face with its top-left corner at (x, y)."""
-    pen.use(_key(kind, value, owner), partial(_face, kind=kind, value=value, owner=owner), x, y, scale=edge / EDGE)
+    pen.use(_face, kind, value, owner, at=(x, y), scale=edge / EDGE)
 
 
 def _face(pen: Pen, kind: str, value: int, owner: Colour) -> None:
     """A face of 16 mm: its owner's band, its kind's badge in the corners, the pips."""
-    pen.use(f"die-ground-{kind}-{owner.letter}", partial(_blank, kind=kind, owner=owner))
+    pen.use(_blank, kind, owner)
     ground = _ground(kind, owner)
     dots = "".join(circle(EDGE / 2 + i * 3.5, EDGE / 2 + j * 3.5, 1.4) for i, j in pips(value))
     if pen.low:
@@ -181,14 +170,14 @@ def _blank(pen: Pen, kind: str, owner: Colour) -> None:
         pen.line(hatching("grid", RIM, RIM, EDGE - RIM, EDGE - RIM, 0.9), INK, 0.15, cap="butt")
     if sort.badge:
         tone = mix(ground, PAPER if dark else GOLD_DARK, sort.tint)
-        pen.use(f"badge-large-{kind}", partial(_large, d=badge_outline(badge, 5.4), tone=tone), EDGE / 2, EDGE / 2)
+        pen.use(_large, badge, tone, at=(EDGE / 2, EDGE / 2))
     _band(pen, owner, ground if not sort.ground else owner.hex)
-    _badges(pen, kind, badge, ground if not pen.low else PAPER)
+    _badges(pen, badge, ground if not pen.low else PAPER)
 
 
-def _large(pen: Pen, d: str, tone: str) -> None:
+def _large(pen: Pen, badge: str, tone: str) -> None:
     """The badge across the face, faint behind the pips."""
-    pen.area(d, tone, INK if pen.low else "", 0.15)
+    pen.area(badge_outline(badge, 5.4), tone, INK if pen.low else "", 0.15)
 
 
 def _band(pen: Pen, owner: Colour, tone: str) -> None:
@@ -203,13 +192,12 @@ def _band(pen: Pen, owner: Colour, tone: str) -> None:
     detail(pen, rect(RIM, RIM, EDGE - 2 * RIM, EDGE - 2 * RIM), INK)
 
 
-def _badges(pen: Pen, kind: str, badge: str, ground: str) -> None:
+def _badges(pen: Pen, badge: str, ground: str) -> None:
     """The badge in two opposite corners: away from every pip."""
-    tone = PALE if on(ground) == PAPER else INK
-
-    def draw(inner: Pen) -> None:
-        inner.area(circle(0, 0, 1.8), ground, INK, 0.2)
-        inner.solid(badge_outline(badge, 1.25), tone)
-
     for at, turn in ((2.0, 0.0), (EDGE - 2.0, 180.0)):
-        pen.use(f"badge-{kind}-{badge}-{ground[1:]}", draw, at, at, turn=turn)
+        pen.use(_small, badge, ground, at=(at, at), turn=turn)
+
+
+def _small(pen: Pen, badge: str, ground: str) -> None:
+    pen.area(circle(0, 0, 1.8), ground, INK, 0.2)
+    pen.solid(badge_outline(badge, 1.25), PALE if on(ground) == PAPER else INK)

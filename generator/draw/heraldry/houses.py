@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from generator.draw.heraldry.beasts import HEIGHTS, WIDE, beast
 from generator.draw.palette import INK, PAPER, mix
@@ -113,7 +112,6 @@ def tinctured(
     pen: Pen,
     d: str,
     arms: House,
-    name: str,
     box: tuple[float, float, float, float],
     *,
     bare: float = 1.1,
@@ -124,7 +122,6 @@ def tinctured(
         pen: Draws it.
         d: The outline.
         arms: Whose tincture.
-        name: Of the clip, unlike any other.
         box: The hatching's left, top, right and lowest millimetre.
         bare: How far its lines are apart where ink is saved.
     """
@@ -134,11 +131,11 @@ def tinctured(
     def lines(inner: Pen) -> None:
         inner.line(hatching(arms.hatch, *box, bare if inner.low else 0.8), tone, 0.18, cap="butt")
 
-    pen.within(d, name, lines)
+    pen.within(d, lines)
 
 
 def _shield(pen: Pen, arms: House) -> None:
-    tinctured(pen, SHIELD, arms, f"shield-clip-{arms.name}", (-5, -6.2, 5, 6.6))
+    tinctured(pen, SHIELD, arms, (-5, -6.2, 5, 6.6))
     pen.line(SHIELD, INK, 0.35 if not pen.low else 0.18)
     inner = _scaled(SHIELD, 0.9)
     if not pen.low:
@@ -148,24 +145,28 @@ def _shield(pen: Pen, arms: House) -> None:
 
 def shield(pen: Pen, arms: House, x: float, y: float, width: float, *, turn: float = 0.0) -> None:
     """The house's shield with its beast, its middle at (x, y), so many millimetres wide."""
-    pen.use(f"shield-{arms.name}", partial(_shield, arms=arms), x, y, scale=width / 10, turn=turn)
+    pen.use(_shield, arms, at=(x, y), scale=width / 10, turn=turn)
 
 
 def charge(pen: Pen, arms: House, x: float, y: float, size: float) -> None:
     """The house's beast, its longer side so long, its middle at (x, y)."""
     scale = size / WIDE / max(1.0, HEIGHTS[arms.beast] / 100)
-    pen.use(f"charge-{arms.name}", partial(beast, name=arms.beast, fill=arms.metal), x, y, scale=scale)
+    pen.use(beast, arms.beast, arms.metal, at=(x, y), scale=scale)
 
 
 def suit(pen: Pen, arms: House, x: float, y: float, height: float) -> None:
     """The suit of a bought deck, its middle at (x, y)."""
-    d = pip(arms.suit)
-    pen.use(f"pip-{arms.name}", lambda inner: inner.solid(d, INK if inner.low else arms.hex), x, y, scale=height / 10)
+    pen.use(_pip, arms.suit, INK if pen.low else arms.hex, at=(x, y), scale=height / 10)
+
+
+def _pip(pen: Pen, suit: str, tone: str) -> None:
+    pen.solid(pip(suit), tone)
 
 
 def tally(pen: Pen, arms: House, x: float, y: float, height: float) -> None:
     """A suit sign to be counted: in outline where ink is saved."""
-    d = pip(arms.suit, height / 10)
-    pen.use(
-        f"tally-{arms.name}-{height:g}", lambda inner: inner.area(d, arms.hex, INK if inner.low else "", 0.18), x, y
-    )
+    pen.use(_tally, arms.suit, arms.hex, height / 10, at=(x, y))
+
+
+def _tally(pen: Pen, suit: str, tone: str, scale: float) -> None:
+    pen.area(pip(suit, scale), tone, INK if pen.low else "", 0.18)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from generator.draw.heraldry import regalia
 from generator.draw.heraldry.houses import GOLD, SILVER, House, charge, detail, tinctured
@@ -36,18 +35,17 @@ def _both(marks: str) -> str:
 
 
 def _robe(pen: Pen, arms: House) -> None:
-    tinctured(pen, ROBE, arms, f"robe-{arms.name}", (-16.8, -15, 16.8, 1), bare=2.3)
+    tinctured(pen, ROBE, arms, (-16.8, -15, 16.8, 1), bare=2.3)
     pen.line(ROBE, INK, 0.35)
 
 
-def _arm(pen: Pen, arms: House, side: int, hand: tuple[float, float], hold: Callable[[Pen], None], name: str) -> None:
+def _arm(pen: Pen, arms: House, side: int, hand: tuple[float, float], hold: Callable[[Pen], None]) -> None:
     """A sleeve with a cuff, and in the hand whatever is held there."""
-    x, y = hand
     sleeve = mix(arms.hex, PAPER if arms.hatch == "grid" else INK, 0.2)
     pen.area(regalia.sleeve(side, hand), sleeve, INK, 0.35)
-    pen.use(f"held-{name}", hold, x, y)
-    pen.use(f"cuff-{side}", partial(_cuff, side=side), x, y)
-    pen.use(f"fist-{side}", partial(regalia.fist, side=side), x, y)
+    pen.use(hold, at=hand)
+    pen.use(_cuff, side, at=hand)
+    pen.use(regalia.fist, side, at=hand)
 
 
 def _cuff(pen: Pen, side: int) -> None:
@@ -81,9 +79,9 @@ def _king(pen: Pen, arms: House) -> None:
     strands = "M-3.4 -17.4C-3 -15 -2 -13.4 -1.4 -12.4M3.4 -17.4C3 -15 2 -13.4 1.4 -12.4M0 -16V-11.4"
     detail(pen, f"{strands}M-1.6 -16.4Q-1.4 -14.6 -.8 -13.4M1.6 -16.4Q1.4 -14.6 .8 -13.4", INK)
     detail(pen, "M-6.9 -23C-6.6 -19.6 -6.8 -17 -6.2 -13.6M6.9 -23C6.6 -19.6 6.8 -17 6.2 -13.6", INK)
-    pen.use(f"kings-crown-{arms.name}", lambda inner: regalia.kings_crown(inner, arms.hex), 0, -27.2)
-    _arm(pen, arms, -1, (-12, -6), regalia.sword, "sword")
-    _arm(pen, arms, 1, (12, -5), regalia.orb, "orb")
+    pen.use(regalia.kings_crown, arms.hex, at=(0, -27.2))
+    _arm(pen, arms, -1, (-12, -6), regalia.sword)
+    _arm(pen, arms, 1, (12, -5), regalia.orb)
 
 
 def _queen(pen: Pen, arms: House) -> None:
@@ -112,10 +110,10 @@ def _queen(pen: Pen, arms: House) -> None:
     )
     pen.area(_both(locks), hair, INK, 0.3)
     detail(pen, "M-1.6 -27.4C-4.4 -26 -5.6 -23.4 -5.5 -20.4M1.6 -27.4C4.4 -26 5.6 -23.4 5.5 -20.4", INK)
-    pen.use("queens-crown", regalia.queens_crown, 0, -28.2)
+    pen.use(regalia.queens_crown, at=(0, -28.2))
     charge(pen, arms, 0, -4.8, 6.4)
-    _arm(pen, arms, -1, (-12, -6), regalia.rose, "rose")
-    _arm(pen, arms, 1, (12, -6), regalia.sceptre, "sceptre")
+    _arm(pen, arms, -1, (-12, -6), regalia.rose)
+    _arm(pen, arms, 1, (12, -6), regalia.sceptre)
 
 
 def _knave(pen: Pen, arms: House) -> None:
@@ -138,8 +136,8 @@ def _knave(pen: Pen, arms: House) -> None:
     charge(pen, arms, 6.4, -6.6, 7.8)
     visage(pen, -22.2, stern=False)
     pen.area(_both("0,-27 -3.6,-26.4 -5.6,-23.6 | -4.4,-23.4 -2.4,-24.6 0,-24.4 |"), hair, INK, 0.3)
-    pen.use(f"cap-{arms.name}", lambda inner: regalia.cap(inner, arms.hex), 0, -25.8)
-    _arm(pen, arms, -1, (-11.2, -5), regalia.halberd, "halberd")
+    pen.use(regalia.cap, arms.hex, at=(0, -25.8))
+    _arm(pen, arms, -1, (-11.2, -5), regalia.halberd)
 
 
 def sash(pen: Pen, arms: House) -> None:

@@ -50,13 +50,13 @@ def cap(pen: Pen, tone: str) -> None:
 
 def plume(pen: Pen, x: float, y: float, k: float) -> None:
     """An ostrich feather rooted at (x, y), 9 mm high at k = 1."""
+    pen.use(_feather, at=(x, y), scale=k)
 
-    def draw(inner: Pen) -> None:
-        vane = "0,0 | -2.2,-3.2 -1.4,-6.4 1.6,-8.6 5,-8.6 7,-6.4 | 6,-4.8 | 5.2,-5.6 | 5,-3.6 | 3.8,-4.2"
-        inner.area(outline(f"{vane} | 3.2,-2 | 2.2,-2.8 | 0,0 |"), SILVER, INK, 0.3)
-        inner.line("M0 0C-.4 -4 1.6 -7 5 -7.2", GOLD_DARK, 0.2)
 
-    pen.use("plume", draw, x, y, scale=k)
+def _feather(pen: Pen) -> None:
+    vane = "0,0 | -2.2,-3.2 -1.4,-6.4 1.6,-8.6 5,-8.6 7,-6.4 | 6,-4.8 | 5.2,-5.6 | 5,-3.6 | 3.8,-4.2"
+    pen.area(outline(f"{vane} | 3.2,-2 | 2.2,-2.8 | 0,0 |"), SILVER, INK, 0.3)
+    pen.line("M0 0C-.4 -4 1.6 -7 5 -7.2", GOLD_DARK, 0.2)
 
 
 def sword(pen: Pen) -> None:

@@ -50,7 +50,7 @@ def stone(pen: Pen, tower: Tower, arms: House) -> None:
     w, h = tower.width / 2, tower.height
     head = h - 4.6
     if tower.roof:
-        _cone(pen, w + 0.3, -h + 1.5, w * 2.1, arms, f"{tower.width:g}-{h:g}")
+        _cone(pen, w + 0.3, -h + 1.5, w * 2.1, arms)
     shaft = f"M{-w - 0.7:.2f} .6L{-w:.2f} -3V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z"
     pen.area(shaft, STONE, INK, 0.35)
     pen.tint(f"M{w * 0.3:.2f} .6V{-head:.2f}H{w:.2f}V-3L{w + 0.7:.2f} .6Z", STONE_SHADE)
@@ -80,10 +80,10 @@ def _shading(w: float, head: float) -> str:
     return shade + stones
 
 
-def _cone(pen: Pen, w: float, y: float, high: float, arms: House, name: str) -> None:
+def _cone(pen: Pen, w: float, y: float, high: float, arms: House) -> None:
     """A pointed roof in the house's tincture with a ball on top."""
     d = f"M{-w:.2f} {y:.2f}L0 {y - high:.2f}L{w:.2f} {y:.2f}Q0 {y + w * 0.35:.2f} {-w:.2f} {y:.2f}Z"
-    tinctured(pen, d, arms, f"roof-{arms.name}-{name}", (-w, y - high, w, y + 1.2), bare=1.7)
+    tinctured(pen, d, arms, (-w, y - high, w, y + 1.2), bare=1.7)
     pen.tint(
         f"M0 {y - high:.2f}L{w:.2f} {y:.2f}Q{w * 0.5:.2f} {y + w * 0.2:.2f} {w * 0.3:.2f} {y + w * 0.2:.2f}Z", INK, 0.22
     )
@@ -106,7 +106,7 @@ def timber(pen: Pen, tower: Tower, arms: House) -> None:
     pen.line(f"M{-w:.2f} {-deck - 1:.2f}H{w:.2f}", INK, 0.2)
     y, over = -h * 0.84, w + 1
     d = polygon([(-over, y), (-over * 0.28, y - h * 0.42), (over * 0.28, y - h * 0.42), (over, y)])
-    tinctured(pen, d, arms, f"roof-{arms.name}-{h:g}", (-over, y - h * 0.42, over, y), bare=1.7)
+    tinctured(pen, d, arms, (-over, y - h * 0.42, over, y), bare=1.7)
     pen.tint(polygon([(over * 0.1, y), (over * 0.1, y - h * 0.42), (over * 0.28, y - h * 0.42), (over, y)]), INK, 0.22)
     pen.line(d, INK, 0.35)
 

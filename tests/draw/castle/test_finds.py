@@ -11,6 +11,7 @@ import pytest
 
 from generator.draw.castle.finds import FINDS, find
 from generator.draw.castle.places import BELONGS, hidden
+from generator.draw.identity import identity
 from tests.draw.castle_kit import TRIM, Picture, Pixels, alone, drawings, scene, tile_art, tiles
 
 drawing = pytest.mark.parametrize("name", sorted(drawings()))
@@ -30,8 +31,9 @@ def test_every_find_has_a_picture_and_a_place() -> None:
 @drawing
 def test_the_find_is_in_the_picture_once(name: str) -> None:
     tile = drawings()[name]
-    assert tile_art(tile).drawing.tostring().count(f'"#find-{tile.find}"') == 1
-    assert "find-" not in tile_art(replace(tile, find=None)).drawing.tostring()
+    drawn = identity(FINDS[str(tile.find)])
+    assert tile_art(tile).drawing.tostring().count(f'"#{drawn}"') == 1
+    assert drawn not in tile_art(replace(tile, find=None)).drawing.tostring()
 
 
 @drawing

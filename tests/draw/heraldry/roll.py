@@ -8,10 +8,12 @@ from functools import cache
 from itertools import product
 from xml.etree.ElementTree import Element, fromstring
 
-from generator import fonts
+from generator import fonts, shelf
 from generator.draw.art import Art, Ink
-from generator.draw.heraldry.card import RANKS, card_face
-from generator.draw.heraldry.houses import HOUSES
+from generator.draw.heraldry.card import RANKS, _small, card_face
+from generator.draw.heraldry.dice import KINDS, NOBODY, _front
+from generator.draw.heraldry.houses import HOUSES, house
+from generator.draw.identity import identity
 from generator.draw.pen import Look
 from generator.spec.model import Colour
 from generator.units import Box
@@ -85,3 +87,23 @@ def _word(text: Element, by: matrix.Matrix) -> Word:
     wide = fonts.width(said, text.get("font-family", ""), size, *face)
     flat = Box(float(text.get("x", "0")), float(text.get("y", "0")) - 0.7 * size, wide, 0.92 * size)
     return Word(said, matrix.moved_box(by, flat), by[0] < 0, size * matrix.scale_of(by) * 72 / 25.4)
+
+
+@cache
+def fronts() -> dict[str, str]:
+    """What each die's drawing is called -> what it shows."""
+    owners = (*shelf.load("castles-and-crowns").game.liveries.values(), NOBODY)
+    return {
+        identity(_front, kind, value, owner): f"{kind}-{owner.letter}-{value}"
+        for kind in KINDS
+        for owner in owners
+        for value in range(1, 7)
+    }
+
+
+@cache
+def pictures(scale: float) -> dict[str, tuple[str, str]]:
+    """What each small card's drawing is called -> its rank and house."""
+    shown = Look(Ink.FULL, shelf.load("castles-and-crowns").game.colours)
+    line = 0.2 / max(scale, 0.2)
+    return {identity(_small, rank, house(shown, of), line): (rank, of) for rank in RANKS for of in HOUSES}

@@ -11,7 +11,8 @@ import pytest
 from generator.draw.art import Art, Ink
 from generator.draw.die import corner
 from generator.draw.folds import TooLargeError
-from generator.draw.heraldry.dice import KINDS, STICKER, die_picture, knight_net, pips, sticker_sheet
+from generator.draw.heraldry.dice import KINDS, STICKER, _face, die_picture, knight_net, pips, sticker_sheet
+from generator.draw.identity import identity
 from generator.draw.pen import Pen
 from generator.units import Size
 from generator.vector.compile import compile_svg
@@ -53,7 +54,8 @@ def test_a_net_folds_into_a_cube(kind: str, ink: Ink) -> None:
 def test_each_face_stands_on_the_square_of_its_value() -> None:
     depth = 16.0 * 0.31
     expected = [corner(value, 16.0, depth) for value in range(1, 7)]
-    named = [(f"#die-knight-R-{value}", f"translate({x:.3f} {y:.3f})") for value, (x, y) in enumerate(expected, 1)]
+    places = [f"translate({x:.3f} {y:.3f})" for x, y in expected]
+    named = [(f"#{identity(_face, 'knight', value, RUBY)}", place) for value, place in enumerate(places, 1)]
     assert placed(knight_net("knight", RUBY, 16.0, look())) == named
 
 
@@ -110,9 +112,10 @@ def test_stickers_are_squares_of_half_an_inch_a_row_a_die() -> None:
     sheet = sticker_sheet("knight", RUBY, look(), dice=8)
     assert (sheet.trim.width, sheet.trim.height) == pytest.approx((6 * STICKER, 8 * STICKER))
     faces = placed(sheet)
-    assert [name for name, _ in faces] == [f"#die-knight-R-{value}" for value in range(1, 7)] * 8
+    names = [identity(_face, "knight", value, RUBY) for value in range(1, 7)]
+    assert [name for name, _ in faces] == [f"#{name}" for name in names] * 8
     assert faces[7][1] == f"translate({STICKER:.3f} {STICKER:.3f})"
-    assert len([each for each in root(sheet).iter(f"{SVG}g") if each.get("id") == "die-knight-R-1"]) == 1
+    assert len([each for each in root(sheet).iter(f"{SVG}g") if each.get("id") == names[0]]) == 1
 
 
 def test_a_die_too_large_for_a_sheet_is_refused() -> None:
