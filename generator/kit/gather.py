@@ -21,6 +21,7 @@ from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.sheet import Sheet, impose
 from generator.press.stacked import stacked
+from generator.problem import noted
 from generator.prose.blocks import Block
 from generator.spec.component import Aid, Score
 from generator.spec.scoring import score_rows
@@ -30,7 +31,7 @@ from generator.template.inset import insets
 
 
 def gather(
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Cache, progress: Progress
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Draw, lay out and set everything that was asked for.
 
@@ -45,7 +46,7 @@ def gather(
 
 
 def planned(
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Cache, progress: Progress
 ) -> tuple[Job, dict[str, Face], tuple[Sheet, ...]]:
     """What is asked for, every face of it, and where each lies on which sheet; nothing is written but the cache.
 
@@ -57,7 +58,7 @@ def planned(
 
 
 def todays(
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Cache, progress: Progress
 ) -> tuple[Job, dict[str, Face]]:
     """What is asked for, and every face of it as it looks today.
 
@@ -67,7 +68,7 @@ def todays(
     cards = press(spec, options.ink) if spec.tables else None
     deck, order = _dealt(spec, options)
     job = Job(spec, base, deck, options, _studio(spec, options, cards), cards, order)
-    return job, faces(job, Cache(cache), progress)
+    return job, faces(job, cache, progress)
 
 
 def _dealt(spec: Spec[Any], options: Options) -> tuple[Deck, tuple[str, ...]]:
@@ -147,7 +148,7 @@ def _booklet(job: Job) -> dict[str, bytes]:
 
     # an empty drawer of ornaments: the figures are the same whether the faces were drawn just now or cached
     figures = plates(job.spec, job.deck, look_of(job.game, job.options.ink))
-    with setting(job.spec):
+    with setting(job.spec), noted("the booklet (booklet.md)"):
         rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
         options = job.options
         straight = Straight(options.profile, options.flip) if options.profile else None
