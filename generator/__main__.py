@@ -1,12 +1,11 @@
-"""`tilewright` and `python -m generator` -> the command line, and one line for whoever stops it, from the first moment on.
+"""`tilewright` and `python -m generator` -> the command line, and a line for whoever stops it from the first moment on.
 
 Next to nothing is imported here before an interrupt has an answer.
 """
 
+import _signal  # what `signal` is made of: that module itself takes its time
 import os
 import sys
-
-import _signal  # what `signal` is made of: that module itself takes its time
 
 STOPPED = b"\nStopped. What was there before is still there; nothing is half written.\n"
 
@@ -32,12 +31,12 @@ def _stop(number: int, _frame: object) -> None:
 
 def _open_streams() -> None:
     """Nothing listens where a stream is closed: no file that is opened later may take its place, and its number."""
-    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:  # noqa: PLR2004 - standard error's number
-        os.set_inheritable(handle, True)
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(handle, True)  # noqa: FBT003 - its only argument beside
     os.close(handle)
-    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: PTH123, SIM115 - stays open as long as the program
-    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - as above
-    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - as above
+    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115 - stays open as long as the program
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115 - as above
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115 - as above
 
 
 if __name__ == "__main__":

@@ -86,8 +86,9 @@ def digest(path: Path, most: int) -> str:
 
 def clear(folder: Path) -> None:
     """Take away a real folder with all in it, as far as that can be done; a link, or what it leads to, stays."""
-    with contextlib.suppress(RecursionError):  # deeper than anything of ours
-        shutil.rmtree(folder, ignore_errors=True)
+    with contextlib.suppress(OSError, RecursionError):  # no folder, or deeper than any of ours
+        if is_there(folder, folder=True):  # to open a pipe, rmtree would wait for its other end
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def put(path: Path, data: bytes, *, mode: int = 0o644) -> None:

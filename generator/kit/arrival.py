@@ -51,11 +51,7 @@ def is_as_listed(folder: Path, name: str, listed: Mapping[str, Any]) -> bool:
     """Whether a file in a folder is a plain one and still as the manifest says it was written."""
     size = listed.get("bytes")
     try:
-        return (
-            isinstance(size, int)
-            and _has(folder, name)
-            and disk.digest(folder / name, size) == listed.get("sha256")
-        )
+        return isinstance(size, int) and _has(folder, name) and disk.digest(folder / name, size) == listed.get("sha256")
     except (OSError, ValueError):
         return False
 
