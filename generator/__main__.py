@@ -3,7 +3,7 @@
 Next to nothing is imported here before an interrupt has an answer.
 """
 
-import _signal  # what `signal` is made of: that module itself takes its time
+import _signal  # type: ignore[import-not-found,unused-ignore] # what `signal` is made of: that module itself takes its time
 import os
 import sys
 

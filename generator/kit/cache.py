@@ -1,8 +1,8 @@
 """Content key -> a face already drawn and compiled, kept in the user's own cache folder; it can be deleted at any time.
 
 An entry is a line with a digest of its key and its text, and the text: damaged, cut short or moved to another key, it
-is as good as absent. A digest does not keep out who can write there and knows how it is made. The place does: the folder
-is the user's own, open to nobody else, and nothing that comes with a game's folder can lie in it.
+is as good as absent. A digest does not keep out who can write there and knows how it is made. The place does: the
+folder is the user's own, open to nobody else, and nothing that comes with a game's folder can lie in it.
 """
 
 from __future__ import annotations
