@@ -1,5 +1,43 @@
-"""`python -m generator` -> the command line."""
+"""`tilewright` and `python -m generator` -> the command line, and a line for whoever stops it from the first moment on.
 
-from generator.cli import main
+Next to nothing is imported here before an interrupt has an answer.
+"""
 
-main(prog_name="tilewright")
+import _signal  # type: ignore[import-not-found,unused-ignore] # what `signal` is made of: that module itself takes its time
+import os
+import sys
+
+STOPPED = b"\nStopped. What was there before is still there; nothing is half written.\n"
+
+
+def main() -> None:
+    """Run the command line; never return."""
+    _open_streams()
+    for number in (_signal.SIGINT, _signal.SIGTERM):
+        if _signal.getsignal(number) != _signal.SIG_IGN:  # nohup, and jobs in the background, do not hear Ctrl-C
+            _signal.signal(number, _stop)
+    from generator.cli.start import start  # noqa: PLC0415 - all else is loaded when an interrupt has an answer
+
+    start()
+
+
+def _stop(number: int, _frame: object) -> None:
+    """End at once: while modules load, and after a command, there is nothing to tidy up."""
+    try:
+        os.write(2, STOPPED)
+    finally:
+        os._exit(128 + number)
+
+
+def _open_streams() -> None:
+    """Nothing listens where a stream is closed: no file that is opened later may take its place, and its number."""
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(handle, True)  # noqa: FBT003 - its only argument beside
+    os.close(handle)
+    sys.stdin = sys.stdin or open(0, encoding="utf-8")  # noqa: SIM115 - stays open as long as the program
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8")  # noqa: SIM115 - as above
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8")  # noqa: SIM115 - as above
+
+
+if __name__ == "__main__":
+    main()

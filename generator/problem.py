@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -45,8 +46,18 @@ class Problem:
     def __str__(self) -> str:
         place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
         word = "" if self.level is Level.ERROR else f"{self.level.name.lower()}: "
-        remedy = f"\n    -> {_shown(self.help)}" if self.help else ""
-        return f"{_shown(place)}: {word}{_shown(self.message)} [{self.code}]{remedy}"
+        remedy = f"\n    -> {shown(self.help)}" if self.help else ""
+        return f"{shown(place)}: {word}{shown(self.message)} [{self.code}]{remedy}"
+
+
+@contextmanager
+def noted(what: str) -> Iterator[None]:
+    """Say of every error that comes from within at what it happened: an element, a piece, a line."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(what)
+        raise
 
 
 class RefusedError(Exception):
@@ -65,6 +76,6 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean '{near[0]}'?" if near else ""
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
     """The text with what cannot be seen written out, so that no file can make a terminal do anything."""
     return _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)

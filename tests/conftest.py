@@ -1,8 +1,23 @@
-"""What holds for every test: random examples are the same in every run, so that a red test is red for everybody."""
+"""What holds for every test: random examples are the same in every run, and nobody's own cache is touched."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The cache of this run, which all its workers share."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TILEWRIGHT_CACHE", str(folder))
+        yield folder

@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "units": "",
     "rng": "",
     "opentype": "",
+    "disk": "",
     "fonts": "opentype",
     # What a designer wrote, as values
     "spec": "problem units",
@@ -28,7 +29,7 @@ MAY_IMPORT = {
     # What is wrong with it, how even it is, and how an even one is made
     "balance": "deck spec tilemap rng problem",
     "check": "template balance deck spec tilemap problem units fonts",
-    "assign": "balance deck spec tilemap rng problem",
+    "assign": "balance deck spec tilemap rng disk problem",
     "deal": "balance check deck spec tilemap rng problem",
     "grow": "check deck spec tilemap rng problem",
     "why": "assign balance check deal deck spec tilemap rng problem",
@@ -39,7 +40,7 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck spec tilemap units problem fonts",
+    "kit": "booklet press template vector draw prose deck spec tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "rules deck spec tilemap rng problem",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
+from generator import disk
 from generator.assign.assign import Assignment
 from generator.assign.search import ALGORITHM
 from generator.problem import Problem, RefusedError
@@ -65,17 +64,8 @@ def write(folder: Path, name: str, text: str) -> Path:
     """
     path = folder / name
     try:
-        handle, beside = tempfile.mkstemp(dir=folder, prefix=f".{name}.")  # its own, should two assign at once
-        new = Path(beside)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            new.chmod(0o644)
-            new.replace(path)
-        finally:
-            new.unlink(missing_ok=True)
+        disk.sweep(folder)
+        disk.put(path, text.encode())
     except OSError as error:
         message = f"the lock file cannot be written: {(error.strerror or str(error)).lower()}"
         remedy = "copy the game's folder to a place of your own, and assign it there"

@@ -8,10 +8,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -32,15 +32,15 @@ def guarded(command: F) -> F:
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
         from generator.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs
 
+        heard: list[int] = []
         try:
-            with _stoppable():
+            with _stoppable(heard):
                 command(*args, **kwargs)
         except RefusedError as refused:
             _refuse(refused.problems, as_json=bool(kwargs.get("as_json")))
             sys.exit(1)
-        except KeyboardInterrupt as stopped:
-            click.echo("\nStopped. What was there before is still there; nothing is half written.", err=True)
-            sys.exit(128 + stopped.args[0] if stopped.args else INTERRUPTED)
+        except KeyboardInterrupt:
+            _stop(heard)
         except (click.ClickException, click.Abort):
             raise  # a question nobody answered, or options that do not go together: click says so
         except BrokenPipeError:
@@ -49,12 +49,11 @@ def guarded(command: F) -> F:
             _refuse([_of_the_world(error)], as_json=bool(kwargs.get("as_json")))
             sys.exit(1)
         except Exception as error:
+            if heard:  # a library has made something else of the interrupt
+                _stop(heard)
             if os.environ.get("TILEWRIGHT_TRACEBACK"):
                 raise
-            click.echo(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}", err=True)
-            click.echo(
-                "    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True
-            )
+            _confess(error, kwargs)
             sys.exit(FAULT)
 
     return run  # type: ignore[return-value]
@@ -73,20 +72,41 @@ def uncollected() -> Iterator[None]:
 
 
 @contextmanager
-def _stoppable() -> Iterator[None]:
-    """What asks a program to end (SIGTERM) ends it as Ctrl-C does: tidied up, nothing half done."""
+def _stoppable(heard: list[int]) -> Iterator[None]:
+    """Ctrl-C, and what asks a program to end (SIGTERM), end it tidied up and nothing half done; `heard` says which."""
 
     def stop(number: int, _frame: object) -> None:
+        heard.append(number)
         raise KeyboardInterrupt(number)
 
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, stop)
+    numbers = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) != signal.SIG_IGN]
+    before = {number: signal.signal(number, stop) for number in numbers}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+
+
+def _stop(heard: Sequence[int]) -> NoReturn:
+    click.echo("\nStopped. What was there before is still there; nothing is half written.", err=True)
+    sys.exit(128 + heard[0] if heard else INTERRUPTED)
+
+
+def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
+    """Say that an error is ours, at what it happened, what has become of everything, and how to go on."""
+    from generator.problem import shown  # noqa: PLC0415 - loaded when it is needed
+
+    click.echo(shown(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}"), err=True)
+    for note in getattr(error, "__notes__", ()):
+        click.echo(f"    at {shown(note)}", err=True)
+    click.echo("    -> all that was written before is as it was", err=True)
+    if "only" in asked:
+        click.echo("    -> the other parts can be printed: name each with --only PART", err=True)
+    click.echo("    -> please report it, with the output of the same command under TILEWRIGHT_TRACEBACK=1", err=True)
 
 
 def _refuse(problems: Sequence[Problem], *, as_json: bool) -> None:

@@ -171,10 +171,10 @@ def _ask(stopped: list[KeyboardInterrupt], prompt: str) -> str | None:
 
 
 def _keep(folder: Path, game: Game, record: Any) -> None:  # noqa: ANN401 - a Record, which is loaded late
-    from generator.kit.printers import write  # noqa: PLC0415 - loaded when it is needed
+    from generator.kit.printers import add  # noqa: PLC0415 - loaded when it is needed
     from generator.play.record import text  # noqa: PLC0415
 
-    write(_path(folder, game, record.number), text(game, record).encode())
+    add(_path(folder, game, record.number), text(game, record).encode())
 
 
 def _path(folder: Path, game: Game, number: int) -> Path:

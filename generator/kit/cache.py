@@ -1,17 +1,36 @@
-"""Content key -> a face already drawn and compiled; a folder that can be deleted at any time."""
+"""Content key -> a face already drawn and compiled, kept in the user's own cache folder; it can be deleted at any time.
+
+An entry is a line with a digest of its key and its text, and the text: damaged, cut short or moved to another key, it
+is as good as absent. A digest does not keep out who can write there and knows how it is made. The place does: the
+folder is the user's own, open to nobody else, and nothing that comes with a game's folder can lie in it.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
+import re
+import stat
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from generator import disk
 from generator.kit.program import program
 from generator.units import Size
 from generator.vector.form import Form, from_json, to_json
+
+LARGEST = 16_000_000
+"""Bytes of an entry that is kept or read; the largest face of the shipped games has 70,000."""
+MOST = 128_000_000
+"""Bytes of all entries together: some hundred games as large as the shipped ones."""
+LONGEST = 60
+"""Days that an entry nobody asks for is kept."""
+_DAY = 86_400
+_ENTRY = re.compile(r"[0-9a-f]{40}\.entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +55,12 @@ class Face:
 
 
 class Cache:
-    """Faces on disk under their content's key; a damaged or missing entry is simply drawn again."""
+    """Faces on disk under their content's key; whatever is wrong with an entry, or the folder, is a miss.
 
-    def __init__(self, folder: Path) -> None:
+    The folder is shared by all games; None is a cache that keeps nothing.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
         self.folder = folder
 
     def key(self, *parts: str) -> str:
@@ -48,11 +70,11 @@ class Cache:
     def get(self, key: str) -> Face | None:
         """The face of that key, if it is there and whole."""
         try:
-            record = json.loads((self.folder / f"{key}.json").read_text(encoding="utf-8"))
+            record = json.loads(self._read(key) or "{}")
             size = Size(*record["trim"])
             form = from_json(record["form"])
             return Face(record["name"], size, record["bleed"], record["svg"], form, record["fingerprint"])
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def put(self, key: str, face: Face) -> None:
@@ -65,23 +87,73 @@ class Cache:
             "form": to_json(face.form),
             "fingerprint": face.fingerprint,
         }
-        beside = self.folder / f"{key}.{os.getpid()}.tmp"
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            beside.write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
-            beside.replace(self.folder / f"{key}.json")
-        except OSError:
-            return
-        finally:
-            with contextlib.suppress(OSError):
-                beside.unlink(missing_ok=True)
+        self._write(key, json.dumps(record, ensure_ascii=False))
 
-    def keep_only(self, keys: set[str]) -> None:
-        """Forget faces that this build had no use for, once there are many of them."""
-        try:
-            stale = [path for path in self.folder.glob("*.json") if path.stem not in keys]
-            if len(stale) > 4 * max(len(keys), 250):
-                for path in stale:
-                    path.unlink(missing_ok=True)
-        except OSError:
+    def noted(self, key: str) -> bool:
+        """Whether something was noted under that key."""
+        return self._read(key) is not None
+
+    def note(self, key: str) -> None:
+        """Note that something is so, as `noted` will say."""
+        self._write(key, "")
+
+    def tidy(self) -> None:
+        """Forget what nobody has asked for in a long time, and what is too much; only entries of its own."""
+        if self.folder is None:
             return
+        disk.sweep(self.folder)
+        total, oldest = 0, time.time() - LONGEST * _DAY
+        for changed, size, path in sorted(self._entries(), reverse=True):
+            total += size
+            if total > MOST or changed < oldest:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+    def _entries(self) -> Iterator[tuple[float, int, Path]]:
+        """When each was last asked for, its bytes, and where it is."""
+        if self.folder is None or not _is_ours(self.folder):
+            return
+        with contextlib.suppress(OSError), os.scandir(self.folder) as entries:
+            for entry in entries:
+                if _ENTRY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                    known = entry.stat(follow_symlinks=False)
+                    yield known.st_mtime, known.st_size, Path(entry.path)
+
+    def _read(self, key: str) -> str | None:
+        """The text of an entry; None where it is not there, or not whole."""
+        if self.folder is None or not _is_ours(self.folder):
+            return None
+        path = self.folder / f"{key}.entry"
+        try:
+            mark, _, data = disk.read(path, LARGEST).partition(b"\n")
+            if mark != _mark(key, data):
+                return None
+            if path.stat().st_mtime < time.time() - _DAY:
+                os.utime(path)
+            return data.decode()
+        except (OSError, ValueError):
+            return None
+
+    def _write(self, key: str, text: str) -> None:
+        data = text.encode(errors="surrogatepass")
+        if self.folder is None or len(data) > LARGEST - 100:
+            return
+        with contextlib.suppress(OSError, disk.HeldError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if _is_ours(self.folder):
+                disk.put(self.folder / f"{key}.entry", _mark(key, data) + b"\n" + data, mode=0o600)
+
+
+def _mark(key: str, data: bytes) -> bytes:
+    return blake2b(key.encode() + b"\0" + data, digest_size=20).hexdigest().encode()
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether it is a real folder that belongs to this user and that nobody else can write to."""
+    try:
+        there = os.lstat(folder)
+    except (OSError, ValueError):
+        return False
+    if os.name == "nt":  # pragma: no cover - rights are told otherwise there
+        return stat.S_ISDIR(there.st_mode)
+    return stat.S_ISDIR(there.st_mode) and there.st_uid == os.geteuid() and not there.st_mode & 0o022

@@ -10,6 +10,7 @@ from typing import Any
 from generator.deck.tiles import tiles
 from generator.draw.explain import Way, explained, price, ways
 from generator.draw.ink import Ink
+from generator.kit.export import take_folder
 from generator.kit.job import look_of
 from generator.kit.printers import write
 from generator.press.raster import png
@@ -86,14 +87,14 @@ def explain(spec: Spec[Any], name: str, out: Path) -> Explained:
         out: The folder of all games' folders.
 
     Raises:
-        RefusedError: There is no such tile (D02), or a file cannot be written (O09).
+        RefusedError: There is no such tile (D02), or a file cannot be written (O01, O09).
         MapError: A map is none.
         SlotError: A slot says nothing.
     """
     tile = _tile(spec, name)
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
     svg = explained(tile, size, look_of(spec.game, Ink.FULL)).drawing.tostring().encode()
-    path = out / spec.game.id / f"explain-{tile.id}.svg"
+    path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
     write(path, svg)
     return Explained(tile, ways(tile), (path, *_picture(path, svg)))
 

@@ -6,38 +6,31 @@ import contextlib
 import errno
 import json
 import os
-import shutil
-import signal
-import threading
-from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
+from generator import disk
+from generator.kit import arrival
+from generator.kit.arrival import MANIFEST, digest_of, names_in
 from generator.problem import Problem, RefusedError
 
-MANIFEST = "manifest.json"
+_BESIDE = re.compile(r"\.(?P<name>.+)\.(lock|new|moving)")
+"""What a build has beside the folder it writes; nothing else in out/ has a name with a dot before it."""
 
 
 def unchanged(folder: Path, key: str) -> dict[str, Any] | None:
     """The manifest of a folder made from the same input, if every file it lists is still as it was written."""
-    manifest = read_manifest(folder)
+    manifest = arrival.read_manifest(folder)
     if manifest is None or manifest.get("key") != key:
         return None
-    try:
-        whole = all(_digest((folder / name).read_bytes()) == file["sha256"] for name, file in manifest["files"].items())
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return None
+    files = names_in(manifest)
+    whole = len(files) == len(manifest["files"]) and all(
+        arrival.is_as_listed(folder, name, listed) for name, listed in files.items()
+    )
     return manifest if whole else None
-
-
-def read_manifest(folder: Path) -> dict[str, Any] | None:
-    """What the last build wrote about itself; None where there is none or it cannot be read."""
-    try:
-        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return None
-    return manifest if isinstance(manifest, dict) else None
 
 
 def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -> dict[str, Any]:
@@ -47,24 +40,49 @@ def write(folder: Path, files: Mapping[str, bytes], record: Mapping[str, Any]) -
         The manifest.
 
     Raises:
-        RefusedError: The folder cannot be written or the disk is full (O01), or another build is at work there (O02);
-            what was there before is untouched.
+        RefusedError: The folder cannot be written, a link, pipe or device is in the way, or the disk is full (O01), or
+            another build is at work there (O02); what was there before is untouched.
     """
-    listed = {name: {"sha256": _digest(data), "bytes": len(data)} for name, data in sorted(files.items())}
+    listed = {name: {"sha256": digest_of(data), "bytes": len(data)} for name, data in sorted(files.items())}
     manifest = {**record, "files": listed}
     text = _laid_out(manifest)
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with locked(folder), _beside(folder) as new:
-            for name, data in {**files, MANIFEST: text.encode()}.items():
-                (new / name).parent.mkdir(parents=True, exist_ok=True)
-                (new / name).write_bytes(data)
-            before = read_manifest(folder) or {}
-            _move(new, folder, [*listed, MANIFEST])
-            _forget(folder, _names(before) - set(listed))
+        disk.make_folder(folder.parent)
+        with locked(folder):
+            arrival.settle(folder)
+            with _beside(folder) as new:
+                for name, data in {**files, MANIFEST: text.encode()}.items():
+                    (new / name).parent.mkdir(parents=True, exist_ok=True)
+                    (new / name).write_bytes(data)
+                arrival.move(new, folder, [*listed, MANIFEST])
     except OSError as error:
         raise RefusedError([_unwritable(folder, error)]) from None
     return manifest
+
+
+def take_folder(out: Path, name: str) -> Path:
+    """The real folder of that name in `out`, made if need be, for a file more.
+
+    Raises:
+        RefusedError: There is a link, or no folder (O01).
+    """
+    try:
+        for folder in (out, out / name):
+            disk.make_folder(folder)
+    except OSError as error:
+        raise RefusedError([_unwritable(out / name, error)]) from None
+    return out / name
+
+
+def settle(out: Path) -> None:
+    """End what builds of any game were about when they were killed: nothing of theirs is left beside their folders."""
+    try:
+        names = {found["name"] for entry in os.scandir(out) if (found := _BESIDE.fullmatch(entry.name))}
+    except OSError:
+        return
+    for name in sorted(names):
+        with contextlib.suppress(OSError, RefusedError), locked(out / name):
+            arrival.settle(out / name)
 
 
 def _laid_out(manifest: Mapping[str, Any]) -> str:
@@ -81,136 +99,42 @@ def _laid_out(manifest: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-@contextlib.contextmanager
+@contextmanager
 def _beside(folder: Path) -> Iterator[Path]:
     """A new folder next to the one to be filled, on the same disk, gone again whatever happens.
 
     Its name is always the same: who holds the lock may clear away what a build that was killed has left.
     """
     new = folder.parent / f".{folder.name}.new"
-    shutil.rmtree(new, ignore_errors=True)
     try:
         new.mkdir()
         yield new
     finally:
-        shutil.rmtree(new, ignore_errors=True)
+        disk.clear(new)
 
 
-@contextlib.contextmanager
+@contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Hold the folder for one build; the lock falls with the process that holds it.
 
     Raises:
         RefusedError: Another build holds it (O02).
+        OSError: There can be no lock file, or something else is in its place.
     """
     path = folder.parent / f".{folder.name}.lock"
-    with _held(path, folder):
-        try:
-            yield
-        finally:
-            if os.name != "nt":  # there a file cannot go while it is open
-                path.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):
-        if os.name == "nt":  # pragma: no cover - tried on Windows by hand
-            path.unlink(missing_ok=True)
-
-
-def _held(path: Path, folder: Path) -> IO[str]:
-    """The lock file, open and locked; opened afresh where its last holder took it away while it was waited for."""
-    while True:
-        handle = path.open("w")
-        try:
-            _lock(handle.fileno())
-            if os.name == "nt" or _same(handle, path):
-                return handle
-        except OSError as error:
-            handle.close()
-            if error.errno not in {errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}:
-                raise  # a disk that knows no locks
-            message = "another build is writing into this folder"
-            raise RefusedError(
-                [Problem(str(folder), 0, 0, "O02", message, "wait for it to end, or build with another --out")]
-            ) from None
-        handle.close()
-
-
-def _same(handle: IO[str], path: Path) -> bool:
     try:
-        return os.path.samestat(os.fstat(handle.fileno()), path.stat())
-    except FileNotFoundError:
-        return False
-
-
-def _lock(handle: int) -> None:
+        with disk.held(path):
+            try:
+                yield
+            finally:
+                if os.name != "nt":  # there a file cannot go while it is open
+                    path.unlink(missing_ok=True)
+    except disk.HeldError:
+        message, remedy = "another build is writing into this folder", "wait for it to end, or build with another --out"
+        raise RefusedError([Problem(str(folder), 0, 0, "O02", message, remedy)]) from None
     if os.name == "nt":  # pragma: no cover - tried on Windows by hand
-        import msvcrt  # noqa: PLC0415 - exists on Windows only
-
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        return
-    import fcntl  # noqa: PLC0415 - exists elsewhere only
-
-    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _move(new: Path, folder: Path, names: list[str]) -> None:
-    """Each file by one rename, the manifest last; where one cannot be moved, all go back to where they were."""
-    aside = new / ".aside"
-    done: list[tuple[Path, Path]] = []
-    with _undisturbed():
-        try:
-            for name in [MANIFEST, *names]:
-                if os.path.lexists(folder / name) and not os.path.lexists(aside / name):
-                    done.append(_renamed(folder / name, aside / name))  # noqa: PERF401 - undone as far as it came
-            for name in names:
-                done.append(_renamed(new / name, folder / name))  # noqa: PERF401 - as above
-        except OSError:
-            _undo(done)
-            with contextlib.suppress(OSError):
-                folder.rmdir()  # only if it was made just now, and is empty
-            raise
-
-
-def _renamed(source: Path, target: Path) -> tuple[Path, Path]:
-    if source.is_dir() and not source.is_symlink():
-        raise IsADirectoryError(errno.EISDIR, "a folder is in the way", str(source))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    source.rename(target)
-    return source, target
-
-
-def _undo(done: Sequence[tuple[Path, Path]]) -> None:
-    for source, target in reversed(done):
         with contextlib.suppress(OSError):
-            target.rename(source)
-
-
-@contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Ctrl-C waits for these few milliseconds: the renames happen all or not at all."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = {number: signal.signal(number, signal.SIG_IGN) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler or signal.SIG_DFL)
-
-
-def _names(manifest: Mapping[str, Any]) -> set[str]:
-    """The files a manifest lists; none where somebody has written something else into it."""
-    files = manifest.get("files")
-    return set(files) if isinstance(files, dict) else set()
-
-
-def _forget(folder: Path, names: set[str]) -> None:
-    for name in names:
-        path = folder / name
-        if not Path(name).is_absolute() and ".." not in Path(name).parts:
-            with contextlib.suppress(OSError, ValueError):
-                path.unlink(missing_ok=True)
-                path.parent.rmdir()
+            path.unlink(missing_ok=True)
 
 
 def _unwritable(folder: Path, error: OSError) -> Problem:
@@ -220,13 +144,12 @@ def _unwritable(folder: Path, error: OSError) -> Problem:
         errno.EROFS: "the disk is read-only",
         errno.EDQUOT: "the quota is used up",
     }
-    in_the_way = {errno.EEXIST: "a file is in the way", errno.ENOTDIR: "a file is in the way"}
+    in_the_way = dict.fromkeys((errno.EEXIST, errno.ENOTDIR), "a file is in the way") | {
+        errno.ELOOP: "a link is in the way",
+        errno.ENXIO: "a pipe is in the way",
+    }
     number = error.errno or 0
     where = folder if number in full else error.filename or folder
     reason = (full | in_the_way).get(number) or (error.strerror or str(error)).lower()
     remedy = "free some room, or name another folder with --out" if number in full else "name another folder with --out"
     return Problem(str(folder), 0, 0, "O01", f"cannot write {where}: {reason}", remedy)
-
-
-def _digest(data: bytes) -> str:
-    return sha256(data).hexdigest()

@@ -14,7 +14,7 @@ from generator.kit.options import Progress
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
-from generator.problem import RefusedError
+from generator.problem import RefusedError, noted
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
 from generator.vector.compile import Stills, compile_svg
 from generator.vector.form import Picture
@@ -36,21 +36,11 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     """
     all_wanted = wanted(job)
     done: dict[str, Face] = {}
-    keys: set[str] = set()
     stills: Stills = {}
     for count, (name, design) in enumerate(all_wanted.items()):
         progress(count, len(all_wanted), name)
-        if isinstance(design.part, Cards):
-            done[name] = _cast(job, design)
-            continue
-        key = cache.key(repr(design), job.depends(design))
-        keys.add(key)
-        face = cache.get(key)
-        if face is None:
-            face = _drawn(job, design, stills)
-            cache.put(key, face)
-        done[name] = face
-    cache.keep_only(keys)
+        with noted(f"the face '{name}' of the part '{design.part.id}'"):
+            done[name] = _cast(job, design) if isinstance(design.part, Cards) else _kept(job, design, cache, stills)
     progress(len(all_wanted), len(all_wanted), "")
     return done
 
@@ -71,12 +61,12 @@ def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None =
     files: dict[str, bytes] = {}
     for name, design in wanted(job).items():
         if names is None or name in names:
-            svg = drawing(job, design, drawn[name])
-            files |= {f"svg/{name}.svg": svg} if job.options.svg else {}
-            files |= (
-                {f"png/{name}.png": png(svg, job.options.png, job.pictures, f"{name}.png")} if job.options.png else {}
-            )
-            files |= _pictures(job, drawn[name]) if job.options.svg else {}
+            with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
+                svg = drawing(job, design, drawn[name])
+                files |= {f"svg/{name}.svg": svg} if job.options.svg else {}
+                if job.options.png:
+                    files[f"png/{name}.png"] = png(svg, job.options.png, job.pictures, f"{name}.png")
+                files |= _pictures(job, drawn[name]) if job.options.svg else {}
     return files
 
 
@@ -106,6 +96,16 @@ def _cast(job: Job, design: Design) -> Face:
     assert isinstance(part, Cards) and job.cards and row  # noqa: S101, PT018 - the studio pairs parts with designs
     made = job.cards.cast(part, design.side, row)
     return Face(design.name, part.size.size, -made.form.box.x, "", made.form, made.mark)
+
+
+def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
+    """The face from the cache; drawn, and kept there, where it has none."""
+    key = cache.key(repr(design), job.depends(design))
+    face = cache.get(key)
+    if face is None:
+        face = _drawn(job, design, stills)
+        cache.put(key, face)
+    return face
 
 
 def _drawn(job: Job, design: Design, stills: Stills) -> Face:

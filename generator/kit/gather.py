@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from pathlib import Path
 from typing import Any
 
 from generator import __version__
@@ -21,6 +20,7 @@ from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
 from generator.press.sheet import Sheet, impose
 from generator.press.stacked import stacked
+from generator.problem import noted
 from generator.prose.blocks import Block
 from generator.spec.component import Aid, Score
 from generator.spec.scoring import score_rows
@@ -30,7 +30,7 @@ from generator.template.inset import insets
 
 
 def gather(
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Cache, progress: Progress
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Draw, lay out and set everything that was asked for.
 
@@ -45,7 +45,7 @@ def gather(
 
 
 def planned(
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Cache, progress: Progress
 ) -> tuple[Job, dict[str, Face], tuple[Sheet, ...]]:
     """What is asked for, every face of it, and where each lies on which sheet; nothing is written but the cache.
 
@@ -57,7 +57,7 @@ def planned(
 
 
 def todays(
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Path, progress: Progress
+    spec: Spec[Any], base: Spec[Any] | None, options: Options, cache: Cache, progress: Progress
 ) -> tuple[Job, dict[str, Face]]:
     """What is asked for, and every face of it as it looks today.
 
@@ -65,7 +65,7 @@ def todays(
         RefusedError: Something cannot be drawn.
     """
     job = asked(spec, base, options)
-    return job, faces(job, Cache(cache), progress)
+    return job, faces(job, cache, progress)
 
 
 def asked(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> Job:
@@ -151,7 +151,7 @@ def _booklet(job: Job) -> dict[str, bytes]:
     from generator.booklet.stitch import Straight, saddle_stitch  # noqa: PLC0415 - as above
 
     figures = plates(job.spec, job.deck, job.studio.look)
-    with setting(job.spec):
+    with setting(job.spec), noted("the booklet (booklet.md)"):
         rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
         options = job.options
         straight = Straight(options.profile, options.flip) if options.profile else None

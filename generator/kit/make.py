@@ -8,7 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from generator.kit import export
+from generator.kit import export, own
+from generator.kit.arrival import read_manifest
+from generator.kit.cache import Cache
 from generator.kit.options import Options, Progress, require_parts
 from generator.kit.program import program
 from generator.spec.read import notes
@@ -40,14 +42,38 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
     require_parts(spec.game, options.only)
     name = folder_name(spec, options)
     key = _key(spec, base, options)
-    if manifest := export.unchanged(out / name, key):
+    cache = open_cache(out)
+    if manifest := _as_we_left_it(out / name, key, cache):
         return Built(out / name, manifest, fresh=False)
     from generator.kit.gather import gather  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
 
     with refusing(spec):
-        files, record = gather(spec, base, options, out / ".cache", progress)
-    return Built(out / name, export.write(out / name, files, {**record, "key": key}), fresh=True)
+        files, record = gather(spec, base, options, cache, progress)
+    manifest = export.write(out / name, files, {**record, "key": key})
+    cache.note(_mark(out / name, cache))
+    return Built(out / name, manifest, fresh=True)
+
+
+def open_cache(out: Path) -> Cache:
+    """The user's cache; before anything is done, whatever killed builds have left in it or in `out` is ended."""
+    cache = Cache(own.cache())
+    cache.tidy()
+    export.settle(out)
+    return cache
+
+
+def _as_we_left_it(folder: Path, key: str, cache: Cache) -> Mapping[str, Any] | None:
+    """The manifest of a kit that is as this user's own build wrote it here.
+
+    A folder that came with a game can hold a manifest with the right key and pages that no build of ours has made: it
+    is built anew, for no build of this user has noted it.
+    """
+    return export.unchanged(folder, key) if cache.noted(_mark(folder, cache)) else None
+
+
+def _mark(folder: Path, cache: Cache) -> str:
+    return cache.key("kit", str(folder.resolve()), repr(read_manifest(folder)))
 
 
 def folder_name(spec: Spec[Any], options: Options) -> str:

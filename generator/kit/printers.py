@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import astuple, fields
 from pathlib import Path
 
+from generator import disk
+from generator.kit import own
 from generator.press.profile import Profile
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.printer import read_printer
@@ -41,7 +40,7 @@ _COMMENTS = {
 
 def folder() -> Path:
     """Where profiles are kept: TILEWRIGHT_CONFIG if it is set, else where this system keeps settings."""
-    return _config() / "printers"
+    return own.settings() / "printers"
 
 
 def known() -> tuple[str, ...]:
@@ -88,18 +87,18 @@ def write(path: Path, data: bytes) -> None:
     Raises:
         RefusedError: It cannot be written (O09).
     """
+    must_take(path)
+    add(path, data)
+
+
+def add(path: Path, data: bytes) -> None:
+    """Put a file into a folder that is known to take some, as `must_take` has told.
+
+    Raises:
+        RefusedError: It cannot be written (O09).
+    """
     try:
-        must_take(path)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(beside).chmod(0o644)
-            Path(beside).replace(path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                Path(beside).unlink()
-            raise
+        disk.put(path, data)
     except (OSError, ValueError) as error:
         raise _unwritten(path, getattr(error, "strerror", None) or str(error)) from None
 
@@ -111,9 +110,8 @@ def write_all(folder: Path, files: Mapping[str, bytes], ours: str) -> None:
         RefusedError: They cannot be written (O09); what was there before is as it was.
     """
     must_take(folder / "-")
-    with contextlib.ExitStack() as tidy:
-        try:
-            beside = Path(tidy.enter_context(tempfile.TemporaryDirectory(dir=folder, prefix=".new-")))
+    try:
+        with disk.scratch(folder) as beside:
             for name, data in files.items():
                 (beside / name).write_bytes(data)
             for name in files:
@@ -121,12 +119,14 @@ def write_all(folder: Path, files: Mapping[str, bytes], ours: str) -> None:
             for old in folder.glob(ours):
                 if old.name not in files and old.is_file():
                     old.unlink()
-        except OSError as error:
-            raise _unwritten(folder, error.strerror or str(error)) from None
+    except OSError as error:
+        raise _unwritten(folder, error.strerror or str(error)) from None
 
 
 def must_take(path: Path) -> None:
     """That a file can be written there, its folder made if need be, before anybody works for it.
+
+    What a command that was killed has left half written in that folder is cleared away.
 
     Raises:
         RefusedError: It cannot (O09): what is there is no plain file, or its folder takes none.
@@ -135,6 +135,7 @@ def must_take(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
             raise _unwritten(path, "there is a folder, or a device")
+        disk.sweep(path.parent)
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except (OSError, ValueError) as error:
@@ -144,17 +145,6 @@ def must_take(path: Path) -> None:
 def _unwritten(path: Path, reason: str) -> RefusedError:
     message, remedy = f"the file cannot be written: {reason.lower()}", "free some room, or write somewhere else"
     return RefusedError([Problem(path.as_posix(), 0, 0, "O09", message, remedy)])
-
-
-def _config() -> Path:
-    asked, xdg = os.environ.get("TILEWRIGHT_CONFIG", ""), os.environ.get("XDG_CONFIG_HOME", "")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":  # pragma: no cover - exists on Windows only
-        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "tilewright"
-    if sys.platform == "darwin":  # pragma: no cover - exists on macOS only
-        return Path.home() / "Library" / "Application Support" / "tilewright"
-    return (Path(xdg) if Path(xdg).is_absolute() else Path.home() / ".config") / "tilewright"
 
 
 def _name(name: str) -> list[Problem]:

@@ -15,7 +15,7 @@ from generator.kit.changes import Change, changes, pieces_of
 from generator.kit.faces import drawings, fronts
 from generator.kit.gather import record, sheets_of, todays
 from generator.kit.job import Job
-from generator.kit.make import Built, folder_name
+from generator.kit.make import Built, folder_name, open_cache
 from generator.kit.options import Options, Progress, require_parts
 from generator.kit.pages import kit_pdf
 from generator.kit.refusal import refusing
@@ -49,7 +49,7 @@ def reprint(  # noqa: PLR0913 - a build's four, what it is compared with, and wh
     require_parts(spec.game, options.only)
     before = pieces_of(since, spec.game.id)
     with refusing(spec):
-        job, drawn = todays(spec, base, options, out / ".cache", progress)
+        job, drawn = todays(spec, base, options, open_cache(out), progress)
         now = record(job, (), drawn)["pieces"]
         asked = [piece for piece in before if not options.only or piece["part"] in options.only]
         found = changes(asked, now)

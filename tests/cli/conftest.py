@@ -15,10 +15,11 @@ from tests.cli.desk import Desk
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small game, built."""
+    """The small game, built, and the cache of that build."""
     folder = tmp_path_factory.mktemp("desk")
     small_game.write(folder / "g")
-    result = CliRunner().invoke(main, ["build", str(folder / "g"), "--out", str(folder / "out")])
+    cache = {"TILEWRIGHT_CACHE": str(folder / "cache")}
+    result = CliRunner().invoke(main, ["build", str(folder / "g"), "--out", str(folder / "out")], env=cache)
     assert result.exit_code == 0, result.output
     return folder
 
@@ -27,5 +28,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A copy of it to spoil."""
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     return Desk(tmp_path)

@@ -77,11 +77,10 @@ class Desk:
         )
 
     def built(self) -> Mapping[str, bytes | None]:
-        """Every file and folder in out/, the cache apart: it can be deleted at any time."""
+        """Every file and folder in out/."""
         return {
-            name: path.read_bytes() if path.is_file() else None
+            path.relative_to(self.out).as_posix(): path.read_bytes() if path.is_file() else None
             for path in sorted(self.out.rglob("*"))
-            if not (name := path.relative_to(self.out).as_posix()).startswith(".cache")
         }
 
     def refused(self, *words: str, status: int = 1) -> list[str]:

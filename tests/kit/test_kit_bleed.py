@@ -13,7 +13,7 @@ from PIL import Image
 from generator import shelf
 from generator.cli import main
 from generator.draw.design import Design
-from generator.kit.cache import Face
+from generator.kit.cache import Cache, Face
 from generator.kit.faces import CUT_STRAIGHT, drawing
 from generator.kit.gather import planned
 from generator.kit.job import Job
@@ -31,7 +31,7 @@ WHITE_CLOUDS = {"tiles", "standees"}
 def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str, Face], list[Design], bool, Job]:
     """Every face, a design of each side of each part that is cut straight, and whether all bleeds are on the sheets."""
     spec = shelf.load(polar_post.write(folder / "polar") if game == "polar" else game)
-    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only), folder / "cache", lambda *_: None)
+    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only), Cache(None), lambda *_: None)
     sides = {
         (each.part.id, each.side): each
         for piece in job.pieces

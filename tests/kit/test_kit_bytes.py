@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator import shelf
 from generator.cli import main
-from generator.kit.make import make
+from generator.kit.make import Built, make
 from generator.kit.options import Options
 from tests.kit.conftest import GAME, Opener
 from tests.kit.unpacked import Kit
@@ -35,7 +35,13 @@ def differing(one: Path, other: Path) -> list[str]:
 
 def test_a_cold_build_in_another_process_gives_the_same_bytes(a4: Kit, tmp_path: Path) -> None:
     """Without a cache, in another folder, with sets and dictionaries hashed otherwise."""
-    own = os.environ | {"PYTHONHASHSEED": "4711", "PYTHONPATH": str(ROOT), "TZ": "Asia/Tokyo", "LANG": "C"}
+    own = os.environ | {
+        "TILEWRIGHT_CACHE": str(tmp_path / "cold"),
+        "PYTHONHASHSEED": "4711",
+        "PYTHONPATH": str(ROOT),
+        "TZ": "Asia/Tokyo",
+        "LANG": "C",
+    }
     command = [sys.executable, "-m", "generator", "build", GAME, "--svg", "--out", "printed"]
     subprocess.run(command, cwd=tmp_path, env=own, check=True, capture_output=True)
     assert differing(a4.folder, tmp_path / "printed" / GAME) == []
@@ -69,19 +75,23 @@ def damage(path: Path, how: int) -> None:
 WAYS = 9
 
 
-def test_a_damaged_cache_changes_nothing(a4: Kit, kits: Path, tmp_path: Path) -> None:
-    shutil.copytree(kits / ".cache", tmp_path / ".cache")
-    for number, path in enumerate(sorted((tmp_path / ".cache").glob("*.json"))):
-        if number % 3 == 0:
-            damage(path, number // 3 % WAYS)
+def test_a_damaged_cache_changes_nothing(a4: Kit, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoilt = tmp_path / "spoilt"
+    shutil.copytree(cache, spoilt)
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(spoilt))
+    for number, path in enumerate(sorted(spoilt.glob("*.entry"))):
+        damage(path, number % WAYS)
     built = make(shelf.load(GAME), None, Options(svg=True), tmp_path, lambda *_: None)
     assert built.fresh
     assert differing(a4.folder, built.folder) == []
 
 
-def test_a_cache_that_cannot_be_kept_changes_nothing(tmp_path: Path, edition: Opener) -> None:
+def test_a_cache_that_cannot_be_kept_changes_nothing(
+    tmp_path: Path, edition: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where the folder should be there is a file: every face is drawn, and the kit is the same."""
-    (tmp_path / ".cache").write_text("in the way")
+    (tmp_path / "cache").write_text("in the way")
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
     built = make(shelf.load(GAME), None, Options(svg=True, only=("chief-explorer",)), tmp_path, lambda *_: None)
     (name,) = contents(built.folder).keys() - {"manifest.json", "kit-a4.pdf"}
     assert contents(built.folder)[name] == (edition("a4").folder / name).read_bytes()
@@ -94,22 +104,35 @@ def test_a_build_of_nothing_new_writes_nothing(a4: Kit, kits: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["kit-a4.pdf", "svg/treasure-die.svg", "manifest.json"])
-def test_a_file_that_was_damaged_is_made_again(a4: Kit, kits: Path, tmp_path: Path, name: str) -> None:
-    shutil.copytree(kits / ".cache", tmp_path / ".cache")
-    shutil.copytree(a4.folder, tmp_path / GAME)
-    (tmp_path / GAME / name).write_bytes(b"{}")
-    assert make(shelf.load(GAME), None, Options(svg=True), tmp_path, lambda *_: None).fresh
-    assert differing(a4.folder, tmp_path / GAME) == []
+def test_a_file_that_was_damaged_is_made_again(tmp_path: Path, name: str) -> None:
+    def made() -> Built:
+        options = Options(svg=True, only=("treasure-die",))
+        return make(shelf.load(GAME), None, options, tmp_path / "out", lambda *_: None)
+
+    folder = made().folder
+    shutil.copytree(folder, tmp_path / "before")
+    assert not made().fresh
+    (folder / name).write_bytes(b"{}")
+    assert made().fresh
+    assert differing(tmp_path / "before", folder) == []
 
 
-def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, kits: Path, tmp_path: Path) -> None:
+def test_a_kit_that_came_with_a_game_is_built_anew(tmp_path: Path) -> None:
+    """It can have the right key and say the right digests of pages that no build here has made."""
+    options = Options(only=("treasure-die",))
+    folder = make(shelf.load(GAME), None, options, tmp_path / "theirs", lambda *_: None).folder
+    shutil.copytree(folder, tmp_path / "out" / folder.name)
+    assert make(shelf.load(GAME), None, options, tmp_path / "out", lambda *_: None).fresh
+    assert not make(shelf.load(GAME), None, options, tmp_path / "out", lambda *_: None).fresh
+
+
+def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, tmp_path: Path) -> None:
     shutil.copytree(a4.folder, tmp_path / GAME)
-    shutil.copytree(kits / ".cache", tmp_path / ".cache")
     command = ["build", GAME, "--svg", "--only", "treasure-die", "--only", "player-aids", "--out", str(tmp_path)]
     result = CliRunner().invoke(main, command, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert differing(a4.folder, tmp_path / GAME) == []
-    (folder,) = (each for each in tmp_path.iterdir() if each.is_dir() and each.name not in {GAME, ".cache"})
+    (folder,) = (each for each in tmp_path.iterdir() if each.is_dir() and each.name != GAME)
     parts = Kit(folder)
     assert {piece["part"] for piece in parts.pieces} == {"treasure-die", "player-aids"}
     assert set(parts.papers) == {"kit-a4.pdf"}

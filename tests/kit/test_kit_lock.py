@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import disk
 from generator.kit import export
 from generator.problem import RefusedError
 
@@ -36,7 +37,7 @@ def test_a_build_that_fails_lets_go(tmp_path: Path) -> None:
 def test_a_lock_that_the_build_before_takes_away_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first build ends between this one's opening the file and locking it: a third must not get in as well."""
     calls: list[int] = []
-    lock, path = export._lock, tmp_path / ".game.lock"  # noqa: SLF001 - the moment in question lies within
+    lock, path = disk._lock, tmp_path / ".game.lock"  # noqa: SLF001 - the moment in question lies within
 
     def late(handle: int) -> None:
         if not calls:
@@ -44,7 +45,7 @@ def test_a_lock_that_the_build_before_takes_away_is_taken_anew(tmp_path: Path, m
         calls.append(handle)
         lock(handle)
 
-    monkeypatch.setattr(export, "_lock", late)
+    monkeypatch.setattr(disk, "_lock", late)
     with export.locked(tmp_path / "game"):
         assert path.exists()
         assert refused(tmp_path / "game")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
+from generator.kit.cache import Cache
 from generator.kit.gather import planned
 from generator.kit.options import Options
 from generator.press.plan import describe
@@ -25,10 +26,10 @@ GOLDEN = Path(__file__).parents[1] / "golden"
     [("kit-a4", "a4", Options()), ("kit-letter", "letter fronts", Options(paper="letter"))],
 )
 def test_the_plan_of_the_kit_is_the_one_that_was_reviewed(
-    name: str, like: str, options: Options, edition: Opener, kits: Path
+    name: str, like: str, options: Options, edition: Opener, cache: Path
 ) -> None:
     edition(like)  # leaves its faces in the cache
-    _, _, sheets = planned(shelf.load(GAME), None, options, kits / ".cache", lambda *_: None)
+    _, _, sheets = planned(shelf.load(GAME), None, options, Cache(cache), lambda *_: None)
     plan, path = describe(sheets), GOLDEN / f"{name}.txt"
     if os.environ.get("TILEWRIGHT_RENEW"):
         path.write_text(plan, encoding="utf-8")

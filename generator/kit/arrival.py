@@ -1,0 +1,167 @@
+"""A folder of new files -> in the place of the old ones, all or none, however often it is interrupted or killed.
+
+What is written beside as `.GAME.new` is nothing yet, and thrown away where it is found. One rename to `.GAME.moving`
+makes it the kit: from then on its files are moved over one by one, old ones into `.GAME.moving/.old`, and whoever comes
+next ends what a killed build has begun. Where a file cannot be moved, all go back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import signal
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from generator import disk
+
+MANIFEST = "manifest.json"
+LARGEST = 64_000_000
+"""Bytes of a manifest that is read; one of 10,000 cards has 3 million."""
+_OLD = ".old"
+_NAME = re.compile(r"[^/\\:.][^/\\:]*(/[^/\\:.][^/\\:]*){0,2}")
+"""A file of a kit: at most two folders deep, and nothing in its path begins with a dot."""
+
+
+def read_manifest(folder: Path) -> dict[str, Any] | None:
+    """What the last build wrote about itself; None where there is none or it cannot be read."""
+    try:
+        manifest = json.loads(disk.read(folder / MANIFEST, LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return manifest if isinstance(manifest, dict) else None
+
+
+def names_in(manifest: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """What a manifest says of each file that a build may have written; nothing of a path that leads elsewhere."""
+    files = manifest.get("files")
+    listed = files.items() if isinstance(files, dict) else ()
+    return {
+        name: said for name, said in listed if _NAME.fullmatch(name) and name.isprintable() and isinstance(said, dict)
+    }
+
+
+def is_as_listed(folder: Path, name: str, listed: Mapping[str, Any]) -> bool:
+    """Whether a file in a folder is a plain one and still as the manifest says it was written."""
+    size = listed.get("bytes")
+    try:
+        return isinstance(size, int) and _has(folder, name) and disk.digest(folder / name, size) == listed.get("sha256")
+    except (OSError, ValueError):
+        return False
+
+
+def digest_of(data: bytes) -> str:
+    """As a manifest writes it."""
+    return sha256(data).hexdigest()
+
+
+def move(new: Path, folder: Path, names: Sequence[str]) -> None:
+    """Put new files in the place of those in a folder, the manifest last; forget what only the old manifest lists.
+
+    Raises:
+        OSError: Something is in the way, or a file cannot be moved; all is as it was.
+    """
+    for name in names:
+        _has(folder, name)
+    moving = _moving(folder)
+    with _undisturbed():
+        new.rename(moving)
+        try:
+            _arrive(moving, folder, names)
+        except OSError:
+            _go_back(moving, folder, names)
+            raise
+
+
+def settle(folder: Path) -> None:
+    """End what a build of this folder was about when it was killed: a kit that was whole arrives, others never were.
+
+    Raises:
+        OSError: It cannot be ended.
+    """
+    disk.clear(folder.parent / f".{folder.name}.new")
+    moving = _moving(folder)
+    if not disk.is_there(moving, folder=True):
+        return
+    manifest = read_manifest(moving) or read_manifest(folder) or {}
+    names = [name for name in (*names_in(manifest), MANIFEST) if _has(moving, name)]
+    for name in names:
+        _has(folder, name)
+    _arrive(moving, folder, names)
+
+
+def _moving(folder: Path) -> Path:
+    return folder.parent / f".{folder.name}.moving"
+
+
+def _has(folder: Path, name: str) -> bool:
+    """Whether a plain file is there, in real folders.
+
+    Raises:
+        OSError: Something else is there, or on the way.
+    """
+    path = folder
+    for part in ("", *Path(name).parts[:-1]):
+        path /= part
+        if not disk.is_there(path, folder=True):
+            return False
+    return disk.is_there(folder / name)
+
+
+def _arrive(moving: Path, folder: Path, names: Sequence[str]) -> None:
+    """What is still to be moved, and what is then to be forgotten: the same however often it is begun."""
+    for name in sorted(names, key=lambda name: name == MANIFEST):
+        if _has(folder, name) and not os.path.lexists(moving / _OLD / name):
+            _rename(folder / name, moving / _OLD / name)
+        _rename(moving / name, folder / name)
+    _forget(folder, moving / _OLD)
+    disk.clear(moving)
+
+
+def _rename(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    source.replace(target)
+
+
+def _go_back(moving: Path, folder: Path, names: Sequence[str]) -> None:
+    for name in names:
+        with contextlib.suppress(OSError):
+            if not os.path.lexists(moving / name):
+                _rename(folder / name, moving / name)
+            if os.path.lexists(moving / _OLD / name):
+                (moving / _OLD / name).replace(folder / name)
+    disk.clear(moving)
+    with contextlib.suppress(OSError):
+        folder.rmdir()  # only if it was made just now, and is empty
+
+
+def _forget(folder: Path, old: Path) -> None:
+    """Delete what the old manifest lists and the new one does not, as far as it is what the old build wrote."""
+    kept = names_in(read_manifest(folder) or {})
+    for name, listed in names_in(read_manifest(old) or {}).items():
+        known = name not in kept and listed.get("bytes", LARGEST) < LARGEST
+        if known and is_as_listed(folder, name, listed):
+            with contextlib.suppress(OSError):
+                (folder / name).unlink()
+                for within in list(Path(name).parents)[:-1]:
+                    (folder / within).rmdir()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for these few milliseconds: the renames happen all or not at all."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
