@@ -70,7 +70,7 @@ def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
 
     names = [each.name for each in shelf.games()]
     if folder is None and draft.head.game not in names:
-        message = f"there is no game '{draft.head.game[:40]}' on the shelf{did_you_mean(draft.head.game, names)}"
+        message = f"there is no game '{draft.head.game[:SHORT]}' on the shelf{did_you_mean(draft.head.game[:SHORT], names)}"
         raise refusal(draft.path, draft.at("game"), "G10", message, "name its folder: --game FOLDER")
     where = draft.head.game if folder is None else folder
     reading.must_have(draft, variant_names(shelf.find(where).folder))

@@ -3,11 +3,13 @@
 A package in generator/games exports `Rules`, the model of its rules.yaml, and `engine(spec, deck, players)`, which
 returns a `Game`. Nothing in a game is random: whatever is drawn or rolled is a chance action, so a game's set-up and a
 list of integers are the whole game.
+
+Whatever whole numbers a caller hands over, numpy's among them, a state keeps Python's: see `generator.rules.door`.
 """
 
 from __future__ import annotations
 
-from typing import Protocol, Self
+from typing import Protocol, Self, SupportsIndex
 
 from generator.rng import Stream
 from generator.rules.table import Table
@@ -49,15 +51,15 @@ class State(Protocol):
     def sample_chance(self, rng: Stream) -> int:
         """One of the chance outcomes, each with its chance: the quick way, and exact."""
 
-    def apply_action(self, action: int) -> None:
+    def apply_action(self, action: SupportsIndex) -> None:
         """Do it.
 
         Raises:
-            IllegalAction: The rules forbid it here; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
         """
 
     def apply_unchecked(self, action: int) -> None:
-        """Do what is known to be legal."""
+        """Do what `legal_actions` or `sample_chance` has named: nothing is looked at here, so that playing is quick."""
 
     def returns(self) -> list[float]:
         """Each player's share of the victory, adding up to 1; zero until the game is over."""
@@ -77,8 +79,12 @@ class State(Protocol):
     def history(self) -> list[int]:
         """Every action from the start, those of chance included."""
 
-    def action_to_string(self, action: int) -> str:
-        """A legal action in words, different from every other legal here."""
+    def action_to_string(self, action: SupportsIndex) -> str:
+        """A legal action in words, different from every other legal here.
+
+        Raises:
+            IllegalAction: It is not legal here.
+        """
 
     def string_to_action(self, text: str) -> int:
         """The legal action of these words.
@@ -87,19 +93,23 @@ class State(Protocol):
             IllegalAction: None is called so here.
         """
 
-    def information_state_string(self, player: int) -> str:
-        """All that the player knows, as text."""
+    def information_state_string(self, player: SupportsIndex) -> str:
+        """All that the player knows, as text.
 
-    def observation_tensor(self, player: int) -> list[float]:
+        Raises:
+            ValueError: Nobody sits there; the same of whatever else is for a player.
+        """
+
+    def observation_tensor(self, player: SupportsIndex) -> list[float]:
         """All that the player sees now, as `Game.observation_size` numbers."""
 
-    def resample(self, player: int, rng: Stream) -> Self:
+    def resample(self, player: SupportsIndex, rng: Stream) -> Self:
         """A copy in which everything the player cannot know is dealt again."""
 
     def serialize(self) -> str:
         """The state as text, for `Game.deserialize`."""
 
-    def table(self, seat: int | None = None) -> Table:
+    def table(self, seat: SupportsIndex | None = None) -> Table:
         """What lies on the table, for whoever draws it or writes it down: as a seat sees it; None sees all."""
 
 
@@ -149,5 +159,5 @@ class Game(Protocol):
         """The state that `State.serialize` wrote.
 
         Raises:
-            ValueError: The text is no state of this game.
+            ValueError: The text is no state of this game; said at once of one longer than any state can be.
         """
