@@ -9,7 +9,7 @@ Whatever whole numbers a caller hands over, numpy's among them, a state keeps Py
 
 from __future__ import annotations
 
-from typing import Protocol, Self, SupportsIndex
+from typing import Protocol, Self
 
 from generator.rng import Stream
 from generator.rules.table import Table
@@ -51,7 +51,7 @@ class State(Protocol):
     def sample_chance(self, rng: Stream) -> int:
         """One of the chance outcomes, each with its chance: the quick way, and exact."""
 
-    def apply_action(self, action: SupportsIndex) -> None:
+    def apply_action(self, action: int) -> None:
         """Do it.
 
         Raises:
@@ -79,7 +79,7 @@ class State(Protocol):
     def history(self) -> list[int]:
         """Every action from the start, those of chance included."""
 
-    def action_to_string(self, action: SupportsIndex) -> str:
+    def action_to_string(self, action: int) -> str:
         """A legal action in words, different from every other legal here.
 
         Raises:
@@ -93,23 +93,23 @@ class State(Protocol):
             IllegalAction: None is called so here.
         """
 
-    def information_state_string(self, player: SupportsIndex) -> str:
+    def information_state_string(self, player: int) -> str:
         """All that the player knows, as text.
 
         Raises:
             ValueError: Nobody sits there; the same of whatever else is for a player.
         """
 
-    def observation_tensor(self, player: SupportsIndex) -> list[float]:
+    def observation_tensor(self, player: int) -> list[float]:
         """All that the player sees now, as `Game.observation_size` numbers."""
 
-    def resample(self, player: SupportsIndex, rng: Stream) -> Self:
+    def resample(self, player: int, rng: Stream) -> Self:
         """A copy in which everything the player cannot know is dealt again."""
 
     def serialize(self) -> str:
         """The state as text, for `Game.deserialize`."""
 
-    def table(self, seat: SupportsIndex | None = None) -> Table:
+    def table(self, seat: int | None = None) -> Table:
         """What lies on the table, for whoever draws it or writes it down: as a seat sees it; None sees all."""
 
 

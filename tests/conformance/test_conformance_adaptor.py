@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
 import pytest
 
@@ -162,7 +162,7 @@ class Aliased(State):
 class Outside(State):
     """Sees more than there is."""
 
-    def observation_tensor(self, player: int) -> list[float]:
+    def observation_tensor(self, player: SupportsIndex) -> list[float]:
         return [LARGEST + 1.0, *super().observation_tensor(player)[1:]]
 
 
