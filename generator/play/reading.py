@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.play.record import FORM, UNFINISHED, Head, Record, result, rules_digest, seats
+from generator.play.record import FORM, UNFINISHED, Head, Record, must_be_named, result, rules_digest, seats
 from generator.play.scan import Item, Label, Result, items, refusal
 from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
@@ -19,8 +19,8 @@ from generator.spec.spec import Spec
 from generator.spec.text import decode
 
 KEYS = ("game", "version", "rules", "variants", "players", "seed", "number", "bots")
-LONGEST = 4_000_000
-"""Bytes of a record, at most: games that bots play at random take some fifty thousand."""
+LONGEST = 1_000_000
+"""Bytes of a record, at most: some fifty thousand moves. Bots' random games have some ten thousand."""
 FEW = 6
 """Legal actions that a problem lists."""
 SHORT = 40
@@ -96,8 +96,9 @@ def draft(path: str, text: str) -> Draft:
     for number, line in enumerate(lines[1:end], 2):
         key, colon, value = line.partition(":")
         if key not in KEYS or not colon or key in values:
-            what = "stands twice" if key in values else f"cannot stand in the head{did_you_mean(key[:SHORT], KEYS)}"
-            raise refusal(path, (number, 1), "G08", f"'{key[:SHORT]}' {what}", f"it has: {', '.join(KEYS)}; a blank line")
+            word, keys = key[:SHORT], ", ".join(KEYS)
+            what = "stands twice" if key in values else f"cannot stand in the head{did_you_mean(word, KEYS)}"
+            raise refusal(path, (number, 1), "G08", f"'{word}' {what}", f"it has: {keys}; a blank line")
         values[key], places[key] = value.strip(), number
     if missing := [key for key in KEYS if not values.get(key)]:
         raise refusal(path, (end, 1), "G08", f"the head does not say '{missing[0]}'", f"it has: {', '.join(KEYS)}")
@@ -142,8 +143,9 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
 
     Raises:
         RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12);
-            or it is for other numbers of players (G02).
+            or it is for other numbers of players (G02); or its players cannot be told apart (G19).
     """
+    must_be_named(spec)
     head, game, own = found.head, spec.game, rules_digest(spec)
     least, most = game.players.least, game.players.most
     remedy = "name a folder that has them: --game FOLDER"
