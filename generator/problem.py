@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 """What a terminal obeys instead of showing it, and what it cannot show."""
 
 
@@ -76,6 +76,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean '{near[0]}'?" if near else ""
 
 
+def visible(lines: str) -> str:
+    """Lines for a terminal; what it would obey, or not show, is written out as Python writes it."""
+    return "\n".join(map(shown, lines.split("\n")))
+
+
 def shown(text: str) -> str:
     """The text with what cannot be seen written out, so that no file can make a terminal do anything."""
-    return _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)
+    return UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)

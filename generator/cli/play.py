@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import nullcontext
 from functools import partial
@@ -14,6 +13,7 @@ import click
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
+from generator.cli.record import written
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.bots import Bot
@@ -88,7 +88,7 @@ def play(  # noqa: PLR0913 - one parameter an option
             _tell(head, called, outcomes)
         raise
     if as_json:
-        click.echo(json.dumps(_plain(head, called, outcomes), indent=2, ensure_ascii=False))
+        click.echo(written(_plain(head, called, outcomes)))
     else:
         _tell(head, called, outcomes)
 
@@ -99,9 +99,16 @@ def _tell(head: Head, called: tuple[str, ...], outcomes: list[Outcome]) -> None:
 
     if len(outcomes) <= FEW:
         for each in outcomes:
-            click.echo(_line(called, each))
+            _say(_line(called, each))
     if any(each.ending for each in outcomes):
-        click.echo(_table(head, tally(called, outcomes)))
+        _say(_table(head, tally(called, outcomes)))
+
+
+def _say(lines: str, *, aside: bool = False) -> None:
+    """Lines on stdout, or aside on stderr, with nothing in them that a terminal would obey."""
+    from generator.problem import visible  # noqa: PLC0415 - loaded when it is needed
+
+    click.echo(visible(lines), err=aside)
 
 
 def _seat(seat: int, players: int) -> int:
@@ -126,7 +133,7 @@ def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | N
 
     def heard(seat: int, words: str) -> None:
         if head.bots[seat] != PERSON:
-            click.echo(f"  {names[seat]}: {words}", err=True)
+            _say(f"  {names[seat]}: {words}", aside=True)
 
     stopped: list[KeyboardInterrupt] = []
     here = partial(_ask, stopped)
@@ -156,7 +163,7 @@ def _bots(spec: Spec[Any], head: Head, number: int, ask: Ask) -> list[Bot]:
         return [bot for bot in bots if bot]
     from generator.deck.build import build  # noqa: PLC0415 - the pieces, for a person to look at
 
-    here = Person(ask, lambda words: click.echo(words, err=True), writer(spec, build(spec)))
+    here = Person(ask, partial(_say, aside=True), writer(spec, build(spec)))
     return [bot or here for bot in bots]
 
 

@@ -20,10 +20,13 @@ def bar(doing: str = "Drawing") -> Iterator[Progress]:
     from rich.console import Console  # noqa: PLC0415 - only for a person who watches
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
 
-    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[name]}"))
+    from generator.problem import visible  # noqa: PLC0415 - as above
+
+    named = TextColumn("{task.fields[name]}", markup=False)  # what a designer calls a thing is no markup
+    columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), named)
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task("", total=None, name="")
-        yield lambda done, total, name: shown.update(task, completed=done, total=total, name=name)
+        yield lambda done, total, name: shown.update(task, completed=done, total=total, name=visible(name))
 
 
 @contextmanager

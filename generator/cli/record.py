@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,14 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
     from generator.problem import Problem
+
+
+def written(found: object) -> str:
+    """Plain data as JSON that a terminal can show: characters that it would obey, or not show, are escaped."""
+    from generator.problem import UNSEEN  # noqa: PLC0415 - loaded when it is needed
+
+    lines = json.dumps(found, indent=2, ensure_ascii=False).split("\n")
+    return "\n".join(UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], line) for line in lines)
 
 
 def of_look(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ import click
 from generator.cli.guard import guarded
 from generator.cli.options import json_option
 from generator.cli.progress import bar
+from generator.cli.record import written
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.reading import Draft
@@ -41,6 +41,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
     """
     from generator.kit.printers import must_take  # noqa: PLC0415 - loaded when the command runs
     from generator.play import reading  # noqa: PLC0415
+    from generator.problem import visible  # noqa: PLC0415
 
     if as_json and (svg or html):
         raise click.UsageError("--json is text; it goes without --svg and --html.")
@@ -52,12 +53,12 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
     if svg or html:
         _draw(spec, played, found, svg, html)
     elif as_json:
-        click.echo(json.dumps(_plain(played, found), indent=2, ensure_ascii=False))
+        click.echo(written(_plain(played, found)))
     elif sys.stdout.isatty():
-        click.echo_via_pager(_pages(spec, played, found))
+        click.echo_via_pager(map(visible, _pages(spec, played, found)))
     else:
         for page in _pages(spec, played, found):
-            click.echo(page, nl=False)
+            click.echo(visible(page), nl=False)
 
 
 def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
@@ -70,7 +71,8 @@ def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
 
     names = [each.name for each in shelf.games()]
     if folder is None and draft.head.game not in names:
-        message = f"there is no game '{draft.head.game[:40]}' on the shelf{did_you_mean(draft.head.game, names)}"
+        called = draft.head.game[: reading.SHORT]
+        message = f"there is no game '{called}' on the shelf{did_you_mean(called, names)}"
         raise refusal(draft.path, draft.at("game"), "G10", message, "name its folder: --game FOLDER")
     where = draft.head.game if folder is None else folder
     reading.must_have(draft, variant_names(shelf.find(where).folder))

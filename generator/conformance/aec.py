@@ -5,7 +5,6 @@ Needs the extra `conformance`. The mask of legal actions stands in `infos[agent]
 
 from __future__ import annotations
 
-import operator
 from typing import Any, cast
 
 import numpy as np
@@ -64,13 +63,12 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         """Do what the agent whose turn it is has chosen; None is for agents who are out of the game.
 
         Raises:
-            IllegalAction: The rules forbid it here; nothing has changed.
-            TypeError: It is no number, and the agent is in the game.
+            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
         """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self.state_of_play.apply_action(operator.index(cast("int", action)))
+        self.state_of_play.apply_action(cast("int", action))  # None is refused there
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
         self._go_on()

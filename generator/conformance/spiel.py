@@ -14,7 +14,7 @@ from typing import Any, Self
 import numpy as np
 import pyspiel
 
-from generator.rules import CHANCE, TERMINAL, Game, State
+from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State, called
 
 WIDE, BLOCK = 512, 256
 """A chance node with more outcomes than the one is drawn in two steps, the first of so many outcomes at once."""
@@ -49,14 +49,23 @@ class Held:
         return self.outcomes
 
     def apply(self, action: int) -> None:
-        """A block, or an action of ours."""
-        wide = self.state.is_chance_node() and self.drawn is None and len(self.state.chance_outcomes()) > WIDE
-        if wide:
-            self.drawn = action
+        """A block, or an action of ours.
+
+        Raises:
+            IllegalAction: It is none that can be here; nothing has changed.
+        """
+        if self.drawn is None and self.state.is_chance_node() and len(self.state.chance_outcomes()) > WIDE:
+            self.drawn = self._block(action)
         else:
             self.state.apply_action(action)
             self.drawn = None
         self.outcomes = ()
+
+    def _block(self, action: int) -> int:
+        blocks = len(self.chances())
+        if not 0 <= action < blocks:
+            raise IllegalAction(called(action), f"blocks are 0 to {blocks - 1}", self.state.table().heading)
+        return action
 
     def said(self, action: int) -> str:
         """A block, or an action of ours in words."""

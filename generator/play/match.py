@@ -14,7 +14,7 @@ from generator.play.record import Head, Record
 from generator.play.tally import Outcome, outcome
 from generator.play.view import View
 from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, Game, State
+from generator.rules import CHANCE, TERMINAL, Game, State, whole
 
 Heard = Callable[[int, str], None]
 """(seat, its move in words)."""
@@ -46,6 +46,8 @@ def play(
                 continue
             legal, (choose, view) = state.legal_actions(), seated[player]
             action = choose(view, legal)
+            if type(action) is not int:  # a learner's; ours need no call
+                action = whole(action, state)
             if action not in legal:
                 state.apply_action(action)  # says which rule forbids it
             if heard:

@@ -5,22 +5,26 @@ Codes: G06 to G12 are about the head, G13 to G18 about variants, moves and the r
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.play.record import FORM, UNFINISHED, Head, Record, result, rules_digest, seats
+from generator.play.record import FORM, UNFINISHED, Head, Record, must_be_named, result, rules_digest, seats
 from generator.play.scan import Item, Label, Result, items, refusal
 from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
 from generator.spec.spec import Spec
+from generator.spec.text import decode
 
 KEYS = ("game", "version", "rules", "variants", "players", "seed", "number", "bots")
-LONGEST = 4_000_000
-"""Characters of a record, at most."""
+LONGEST = 1_000_000
+"""Bytes of a record, at most: some fifty thousand moves. Bots' random games have some ten thousand."""
 FEW = 6
 """Legal actions that a problem lists."""
+SHORT = 40
+"""Letters of a record's own that a problem repeats, and that known names are held against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +54,27 @@ def load(path: str) -> Draft:
     """A record's head.
 
     Raises:
-        RefusedError: It cannot be read (G06), is no record or one of another form (G07), or its head is not as it
-            should be (G08, G09).
+        RefusedError: It cannot be read (G06), is no text in UTF-8 (Y03) or has characters that no editor shows (Y04),
+            is no record or one of another form (G07), or its head is not as it should be (G08, G09).
     """
     try:
-        text = _text(Path(path))
+        data = _bytes(Path(path))
     except OSError as error:
         raise _unread(path, (error.strerror or str(error)).lower()) from error
-    except UnicodeDecodeError as error:
-        raise _unread(path, "it is not text in UTF-8") from error
     except ValueError as error:
         raise _unread(path, str(error)) from error
-    return draft(path, text)
+    return draft(path, decode(data, path, LONGEST))
 
 
-def _text(file: Path) -> str:
-    """A device or a pipe is not even opened: there may be no end to it."""
+def _bytes(file: Path) -> bytes:
+    """A device or a pipe is not even opened: there may be no end to it. Of a file too long nothing is read."""
     if file.exists() and not file.is_file():
         raise ValueError("this is not a plain file")
-    with file.open(encoding="utf-8-sig") as record:
-        text = record.read(LONGEST + 1)
-    if len(text) > LONGEST:
-        raise ValueError("it is longer than any record")
-    return text
+    with file.open("rb") as record:
+        size = os.fstat(record.fileno()).st_size
+        if size > LONGEST:
+            raise ValueError(f"it has {size:,} bytes, and no record has more than {LONGEST:,}")
+        return record.read(LONGEST)
 
 
 def _unread(path: str, reason: str) -> RefusedError:
@@ -87,15 +89,16 @@ def draft(path: str, text: str) -> Draft:
     first = lines[0].strip() if lines else ""
     if first != FORM:
         known = first.startswith(FORM.rpartition(" ")[0])
-        what = f"'{first[:40]}' is a form of record that is not known here" if known else "this is no record"
+        what = f"'{first[:SHORT]}' is a form of record that is not known here" if known else "this is no record"
         raise refusal(path, (1, 1), "G07", what, f"the first line is '{FORM}'")
     end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     values, places = dict[str, str](), dict[str, int]()
     for number, line in enumerate(lines[1:end], 2):
         key, colon, value = line.partition(":")
         if key not in KEYS or not colon or key in values:
-            what = "stands twice" if key in values else f"cannot stand in the head{did_you_mean(key, KEYS)}"
-            raise refusal(path, (number, 1), "G08", f"'{key[:40]}' {what}", f"it has: {', '.join(KEYS)}; a blank line")
+            word, keys = key[:SHORT], ", ".join(KEYS)
+            what = "stands twice" if key in values else f"cannot stand in the head{did_you_mean(word, KEYS)}"
+            raise refusal(path, (number, 1), "G08", f"'{word}' {what}", f"it has: {keys}; a blank line")
         values[key], places[key] = value.strip(), number
     if missing := [key for key in KEYS if not values.get(key)]:
         raise refusal(path, (end, 1), "G08", f"the head does not say '{missing[0]}'", f"it has: {', '.join(KEYS)}")
@@ -115,7 +118,7 @@ def _number(path: str, key: str, text: str, line: int) -> int:
             path,
             (line, len(key) + 3),
             "G09",
-            f"'{text[:40]}' is not a number from 1",
+            f"'{text[:SHORT]}' is not a number from 1",
             "write a whole number, such as 2",
         )
     return int(text)
@@ -127,9 +130,11 @@ def must_have(found: Draft, variants: Collection[str]) -> None:
     Raises:
         RefusedError: It has not (G13).
     """
-    for name in found.head.variants:
-        if name not in variants:
-            message = f"'{found.head.game}' has no variant '{name[:40]}'{did_you_mean(name, variants)}"
+    names = found.head.variants
+    for at, name in enumerate(names[: len(variants) + 1]):
+        if name not in variants or name in names[:at]:
+            what = f"has no variant '{name[:SHORT]}'{did_you_mean(name[:SHORT], variants)}"
+            message = f"'{name}' stands twice" if name in variants else f"'{found.head.game[:SHORT]}' {what}"
             raise refusal(found.path, found.at("variants"), "G13", message, f"it has: {', '.join(variants) or 'none'}")
 
 
@@ -138,22 +143,23 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
 
     Raises:
         RefusedError: It is another game's (G10), or of another version (G11), or of other rules (G12);
-            or it is for other numbers of players (G02).
+            or it is for other numbers of players (G02); or its players cannot be told apart (G19).
     """
+    must_be_named(spec)
     head, game, own = found.head, spec.game, rules_digest(spec)
     least, most = game.players.least, game.players.most
     remedy = "name a folder that has them: --game FOLDER"
     if head.game != game.id:
-        message = f"this is a record of '{head.game[:40]}', not of '{game.id}'"
+        message = f"this is a record of '{head.game[:SHORT]}', not of '{game.id}'"
         raise refusal(found.path, found.at("game"), "G10", message, remedy)
     if head.version != game.version:
-        message = f"this is a record of version {head.version[:40]}, and the game is at version {game.version}"
+        message = f"this is a record of version {head.version[:SHORT]}, and the game is at version {game.version}"
         raise refusal(found.path, found.at("version"), "G11", message, remedy)
     if not least <= head.players <= most:
         message = f"{head.players} cannot play {game.title}; from {least} to {most} can"
         raise refusal(found.path, found.at("players"), "G02", message, "put back the record as it was written")
     if head.rules != own:
-        message = f"this is a record of other rules ({head.rules[:40]}) than the game has now ({own})"
+        message = f"this is a record of other rules ({head.rules[:SHORT]}) than the game has now ({own})"
         raise refusal(found.path, found.at("rules"), "G12", message, remedy)
 
 
@@ -185,7 +191,7 @@ def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> N
     """That a turn is of a player of this game, and, unless something is drawn or rolled first, of the one to move."""
     name, player = mover.name, state.current_player()
     if name and name not in names:
-        message = f"nobody is called '{name[:40]}'{did_you_mean(name, names)}"
+        message = f"nobody is called '{name[:SHORT]}'{did_you_mean(name[:SHORT], names)}"
         raise refusal(found.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
     if name and player >= 0 and name != names[player]:
         message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
@@ -207,18 +213,18 @@ def _do(found: Draft, state: State, item: Item, names: tuple[str, ...]) -> None:
     """Do what an item says, once it is certain that it is its player's to do."""
     player, code = state.current_player(), "G16" if item.chance else "G15"
     if player == TERMINAL:
-        raise refusal(found.path, item.place, code, f"'{item.words}' comes too late: the game is over")
+        raise refusal(found.path, item.place, code, f"'{item.words[:SHORT]}' comes too late: the game is over")
     if item.chance != (player == CHANCE):
         who = "something is drawn or rolled next" if player == CHANCE else f"{names[player]} moves next"
         remedy = "what chance does stands in brackets [ ], what a player does outside them"
-        message = f"'{item.words}' cannot be here: {who}; {state.table().heading}"
+        message = f"'{item.words[:SHORT]}' cannot be here: {who}; {state.table().heading}"
         raise refusal(found.path, item.place, code, message, remedy)
     try:
         state.apply_unchecked(state.string_to_action(item.words))
     except IllegalAction as illegal:
         legal, what = state.legal_actions(), "possible" if item.chance else "legal"
         listed = ", ".join(state.action_to_string(action) for action in legal[:FEW])
-        message = f"'{item.words[:60]}' is not {what}: {illegal.rule}; {state.table().heading}"
+        message = f"'{item.words[:SHORT]}' is not {what}: {illegal.rule}; {state.table().heading}"
         remedy = f"{what} here: {listed}{', ...' if len(legal) > FEW else ''}"
         raise refusal(found.path, item.place, code, message, remedy) from illegal
 
@@ -230,5 +236,5 @@ def _over(found: Draft, state: State, said: Result | None) -> None:
         raise refusal(found.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
     if said.words != result(state):
         truth = "the game goes on" if result(state) == UNFINISHED else f"it is '{result(state)}'"
-        message = f"the result cannot be '{said.words[:60]}': {truth}"
+        message = f"the result cannot be '{said.words[:SHORT]}': {truth}"
         raise refusal(found.path, said.place, "G18", message, f"put there: {result(state)}")

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.problem import Problem, RefusedError
 from generator.rules import CHANCE, Game, State
 from generator.spec.spec import Spec
 
@@ -32,6 +33,8 @@ NOBODY = CHANCE
 """Whose turn it is while only chance has done anything in it."""
 MARKS = "[];\n"
 """What parts words from each other, so that no word of a notation may have it."""
+NAME_MARKS = "[];:"
+"""The same of a player's name, which a colon ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +95,31 @@ class Turn:
     words: tuple[tuple[str, bool], ...]
 
 
+def must_be_named(spec: Spec[Any]) -> None:
+    """That a record can tell by their names whose move it is.
+
+    Raises:
+        RefusedError: A livery's title has marks in it that part words in a record, or is another's as well (G19).
+    """
+    titles, found = [livery.title for livery in spec.game.liveries.values()], list[Problem]()
+    for at, (name, title) in enumerate(zip(spec.game.liveries, titles, strict=True)):
+        plain = title == " ".join(title.split()) and not set(title) & set(NAME_MARKS)
+        if not plain or title in titles[:at]:
+            what = "is another livery's as well" if plain else "has blanks or marks that part words in a record"
+            message = f"a player cannot be called '{title[:LONG]}': it {what}"
+            place = ("game", "liveries", name, "title")
+            found.append(spec.places.problem(place, "G19", message, f"write another title, without {NAME_MARKS}"))
+    if found:
+        raise RefusedError(found)
+
+
 def head_of(spec: Spec[Any], players: int, seed: str, bots: tuple[str, ...]) -> Head:
-    """The head of a game that is about to be played."""
+    """The head of a game that is about to be played.
+
+    Raises:
+        RefusedError: See `must_be_named`.
+    """
+    must_be_named(spec)
     game = spec.game
     variants = tuple(name for name, _note in spec.variants)
     return Head(game.id, game.version, rules_digest(spec), variants, players, seed, bots)

@@ -3,6 +3,8 @@
 A package in generator/games exports `Rules`, the model of its rules.yaml, and `engine(spec, deck, players)`, which
 returns a `Game`. Nothing in a game is random: whatever is drawn or rolled is a chance action, so a game's set-up and a
 list of integers are the whole game.
+
+Whatever whole numbers a caller hands over, numpy's among them, a state keeps Python's: see `generator.rules.door`.
 """
 
 from __future__ import annotations
@@ -53,11 +55,11 @@ class State(Protocol):
         """Do it.
 
         Raises:
-            IllegalAction: The rules forbid it here; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
         """
 
     def apply_unchecked(self, action: int) -> None:
-        """Do what is known to be legal."""
+        """Do what `legal_actions` or `sample_chance` has named: nothing is looked at here, so that playing is quick."""
 
     def returns(self) -> list[float]:
         """Each player's share of the victory, adding up to 1; zero until the game is over."""
@@ -78,7 +80,11 @@ class State(Protocol):
         """Every action from the start, those of chance included."""
 
     def action_to_string(self, action: int) -> str:
-        """A legal action in words, different from every other legal here."""
+        """A legal action in words, different from every other legal here.
+
+        Raises:
+            IllegalAction: It is not legal here.
+        """
 
     def string_to_action(self, text: str) -> int:
         """The legal action of these words.
@@ -88,7 +94,11 @@ class State(Protocol):
         """
 
     def information_state_string(self, player: int) -> str:
-        """All that the player knows, as text."""
+        """All that the player knows, as text.
+
+        Raises:
+            ValueError: Nobody sits there; the same of whatever else is for a player.
+        """
 
     def observation_tensor(self, player: int) -> list[float]:
         """All that the player sees now, as `Game.observation_size` numbers."""
@@ -149,5 +159,5 @@ class Game(Protocol):
         """The state that `State.serialize` wrote.
 
         Raises:
-            ValueError: The text is no state of this game.
+            ValueError: The text is no state of this game; said at once of one longer than any state can be.
         """

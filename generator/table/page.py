@@ -1,11 +1,14 @@
 """Film -> one page of HTML to step through a game, with its fonts inside and nothing from a network.
 
+Names and titles may be a stranger's. On the page they are text: what the script reads has no sign in it that ends or
+comments out an element, and a policy lets the browser run this script alone, fetch nothing and send nothing.
 Every ornament stands in it once, and so does every stroke that drawings have in common: a drawing is a list of them.
 """
 
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
 import re
 from html import escape
@@ -14,6 +17,8 @@ from generator import fonts
 from generator.table.frames import Film
 from generator.table.look import SCRIPT, STYLE
 
+_SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+"""Signs that mean something to a reader of HTML or of a script -> how JSON writes them where they mean nothing."""
 _TEXT = re.compile(r">([^<>]+)</text>")
 
 
@@ -27,19 +32,18 @@ def html(film: Film) -> str:
         for each in film.frames
     ]
     data = {"turns": turns, "parts": list(parts), "drawings": drawings}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    text = text.replace("</", "<\\/")  # nothing in it may end the element it stands in
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(_SIGNS)
+    style = f"\n{_faces([symbols, *parts], film)}\n{STYLE}\n"
+    script = f"\n{SCRIPT}\n"
     box = f"0 0 {film.size.width:g} {film.size.height:g}"
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">
 <title>{escape(film.title)}</title>
-<style>
-{_faces([symbols, *parts], film)}
-{STYLE}
-</style>
+<style>{style}</style>
 </head>
 <body>
 <header><h1>{escape(film.title)}</h1><p>{escape(film.subtitle)}</p><p class="result">{escape(film.result)}</p></header>
@@ -50,12 +54,19 @@ def html(film: Film) -> str:
 <p id="said"></p>
 {_controls(len(film.frames))}
 <script type="application/json" id="data">{text}</script>
-<script>
-{SCRIPT}
-</script>
+<script>{script}</script>
 </body>
 </html>
 """
+
+
+def _policy(style: str, script: str) -> str:
+    """What a browser may do with the page: show it in this style, by the fonts in it, and run this script."""
+    styles, scripts = (
+        f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in (style, script)
+    )
+    rest = "font-src data:; base-uri 'none'; form-action 'none'"
+    return f"default-src 'none'; script-src {scripts}; style-src {styles}; {rest}"
 
 
 def _controls(frames: int) -> str:

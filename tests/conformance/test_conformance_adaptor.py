@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
 import pytest
 
@@ -92,9 +92,9 @@ def test_what_is_no_legal_action_is_refused_and_changes_nothing(tried: Combinati
     wrong = next(n for n in range(environment.game.num_distinct_actions) if n not in allowed(environment))
     with pytest.raises(IllegalAction):
         environment.step(wrong)
-    nothings: tuple[Any, ...] = (None, 0.5)
+    nothings: tuple[Any, ...] = (None, 0.5, "0", 1 << 70, -1, np.float32(1), np.uint64(2**64 - 1))
     for nothing in nothings:
-        with pytest.raises(TypeError):
+        with pytest.raises(IllegalAction):
             environment.step(nothing)
     assert environment.state_of_play.serialize() == before
 
@@ -162,7 +162,7 @@ class Aliased(State):
 class Outside(State):
     """Sees more than there is."""
 
-    def observation_tensor(self, player: int) -> list[float]:
+    def observation_tensor(self, player: SupportsIndex) -> list[float]:
         return [LARGEST + 1.0, *super().observation_tensor(player)[1:]]
 
 

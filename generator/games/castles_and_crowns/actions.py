@@ -136,7 +136,7 @@ class Numbering:
             ValueError: Nothing has this number.
         """
         if not 0 <= action < self.count:
-            raise ValueError(f"actions are 0 to {self.count - 1}, not {action}")
+            raise ValueError(f"actions are 0 to {self.count - 1}")
         return self.meanings[action]
 
     def _means(self, action: int) -> Action:

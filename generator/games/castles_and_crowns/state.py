@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import SupportsIndex
+
 from generator.games.castles_and_crowns import view
 from generator.games.castles_and_crowns.chances import drawn, outcomes, possible
 from generator.games.castles_and_crowns.companions import companions
@@ -12,7 +14,7 @@ from generator.games.castles_and_crowns.results import ending, shares, totals
 from generator.games.castles_and_crowns.rounds import STEPS, moves
 from generator.games.castles_and_crowns.senses import numbers
 from generator.rng import Stream
-from generator.rules import CHANCE, TERMINAL, IllegalAction, Table
+from generator.rules import CHANCE, TERMINAL, IllegalAction, Table, called, seated, whole
 
 
 class State(Position):
@@ -50,15 +52,13 @@ class State(Position):
 
     sample_chance = drawn
 
-    def apply_action(self, action: int) -> None:
+    def apply_action(self, action: SupportsIndex) -> None:
         """Do it.
 
         Raises:
-            IllegalAction: The rules forbid it here; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
         """
-        if action not in (possible(self) if self.now == CHANCE else self.legal_actions()):
-            raise IllegalAction(self._name(action), reason(self, action), str(self))
-        self.apply_unchecked(action)
+        self.apply_unchecked(self._legal(action))
 
     def apply_unchecked(self, action: int) -> None:
         """Do what is known to be legal."""
@@ -85,9 +85,13 @@ class State(Position):
         """Every action from the start, those of chance included."""
         return self.past[:]
 
-    def action_to_string(self, action: int) -> str:
-        """A legal action in words, different from every other legal here."""
-        return worded(self, action)
+    def action_to_string(self, action: SupportsIndex) -> str:
+        """A legal action in words, different from every other legal here.
+
+        Raises:
+            IllegalAction: It is not legal here.
+        """
+        return worded(self, self._legal(action))
 
     def string_to_action(self, text: str) -> int:
         """The legal action of these words.
@@ -105,34 +109,41 @@ class State(Position):
         why = reason(self, known[text]) if text in known else self._unknown()
         raise IllegalAction(text, why, str(self))
 
-    def information_state_string(self, player: int) -> str:
+    def information_state_string(self, player: SupportsIndex) -> str:
         """All that the player knows, as text: everything that happens, happens in sight of all."""
-        return f"{self.setup.seats[player].name} knows\n{self}"
+        return f"{self.setup.seats[seated(player, self.setup.players)].name} knows\n{self}"
 
-    def observation_tensor(self, player: int) -> list[float]:
+    def observation_tensor(self, player: SupportsIndex) -> list[float]:
         """What the player sees now, others' castles being face down (`own_castles_seen`)."""
-        return numbers(self, player)
+        return numbers(self, seated(player, self.setup.players))
 
-    def resample(self, player: int, rng: Stream) -> State:  # noqa: ARG002 - nobody knows more than anybody else
+    def resample(self, player: SupportsIndex, rng: Stream) -> State:  # noqa: ARG002 - all luck is still to come
         """A copy: what is still to come is drawn and rolled when it comes, and what has come was seen by all."""
+        seated(player, self.setup.players)
         return self.clone()
 
     def serialize(self) -> str:
         """Every action from the start, as numbers; with the rules that is the whole game."""
         return " ".join(map(str, self.past))
 
-    def table(self, seat: int | None = None) -> Table:
+    def table(self, seat: SupportsIndex | None = None) -> Table:
         """What lies on the table, as a seat sees it; None sees all."""
-        return view.table(self, seat)
+        return view.table(self, None if seat is None else seated(seat, self.setup.players))
 
     def __str__(self) -> str:
         return view.text(self)
 
+    def _legal(self, action: SupportsIndex) -> int:
+        """The action as one of Python's whole numbers, once it is certain that it is legal here."""
+        number = action if type(action) is int else whole(action, self)  # most are, and need no call
+        if number not in (possible(self) if self.now == CHANCE else self.legal_actions()):
+            raise IllegalAction(self._name(number), reason(self, number), str(self))
+        return number
+
     def _name(self, action: int) -> str:
-        try:
-            return self.action_to_string(action)
-        except (ValueError, IndexError):
-            return f"action {action}"
+        """What it would be called in a turn, or the number where it is no player's action."""
+        known = self.phase in (SEND, CHOOSE, OVER) and 0 <= action < self.setup.numbering.count
+        return worded(self, action) if known else called(action)
 
     def _unknown(self) -> str:
         known = "nothing that a player does is called so, as '5s to 3' is"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.games.castles_in_the_air.play import legal, locks, moves, names, notation, pieces
 from generator.games.castles_in_the_air.play.kinds import BLUE, GREEN, KEYS, LOCKS, NONE
 from generator.games.castles_in_the_air.play.position import Phase, Position
-from generator.rules import IllegalAction
+from generator.rules import IllegalAction, called
 
 _AWAITED = {
     Phase.LOT: "the lot has to fall on a Chief Explorer first",
@@ -43,7 +43,7 @@ _OVER = _AWAITED[Phase.OVER]
 def _named(position: Position, action: int) -> str:
     """The action in words where it has some here."""
     known = position.phase == Phase.MOVES and _of_a_turn(position, action) and _on_laid_tiles(position, action)
-    return notation.words(position, action) if known else f"action {action}"
+    return notation.words(position, action) if known else called(action)
 
 
 def _of_a_turn(position: Position, action: int) -> bool:

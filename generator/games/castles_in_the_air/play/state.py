@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, SupportsIndex
 
 from generator.games.castles_in_the_air.play import (
     acting,
@@ -16,7 +16,7 @@ from generator.games.castles_in_the_air.play import (
 )
 from generator.games.castles_in_the_air.play.position import Phase, Position
 from generator.rng import Stream
-from generator.rules import CHANCE, IllegalAction, Table
+from generator.rules import CHANCE, IllegalAction, Table, seated, whole
 
 
 class State(Position):
@@ -50,15 +50,13 @@ class State(Position):
         """One of the chance outcomes, each with its chance."""
         return outcome.sample(self, rng)
 
-    def apply_action(self, action: int) -> None:
+    def apply_action(self, action: SupportsIndex) -> None:
         """Do it.
 
         Raises:
-            IllegalAction: The rules forbid it here; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
         """
-        if action not in legal.actions(self):
-            raise reasons.illegal(self, action)
-        acting.act(self, action)
+        acting.act(self, self._legal(action))
 
     def apply_unchecked(self, action: int) -> None:
         """Do what is known to be legal."""
@@ -84,9 +82,13 @@ class State(Position):
         """What ended the game; '' until it is over."""
         return outcome.ending(self)
 
-    def action_to_string(self, action: int) -> str:
-        """A legal action in words."""
-        return notation.words(self, action)
+    def action_to_string(self, action: SupportsIndex) -> str:
+        """A legal action in words.
+
+        Raises:
+            IllegalAction: It is not legal here.
+        """
+        return notation.words(self, self._legal(action))
 
     def string_to_action(self, text: str) -> int:
         """The legal action of these words.
@@ -99,26 +101,34 @@ class State(Position):
                 return action
         raise IllegalAction(text, reasons.unknown(self), str(self))
 
-    def information_state_string(self, player: int) -> str:
+    def information_state_string(self, player: SupportsIndex) -> str:
         """All that the player knows: everything but what the stack holds, and in what order."""
-        return knowledge.information(self, player)
+        return knowledge.information(self, seated(player, self.plan.players))
 
-    def observation_tensor(self, player: int) -> list[float]:
+    def observation_tensor(self, player: SupportsIndex) -> list[float]:
         """The same as numbers, the player's own things first."""
-        return knowledge.tensor(self, player)
+        return knowledge.tensor(self, seated(player, self.plan.players))
 
-    def resample(self, player: int, rng: Stream) -> Self:
+    def resample(self, player: SupportsIndex, rng: Stream) -> Self:
         """A copy in which a stack dealt in advance is dealt again from the tiles nobody has seen."""
-        return knowledge.resample(self, player, rng)
+        return knowledge.resample(self, seated(player, self.plan.players), rng)
 
     def serialize(self) -> str:
         """The state as text."""
         return record.write(self)
 
-    def table(self, seat: int | None = None) -> Table:
+    def table(self, seat: SupportsIndex | None = None) -> Table:
         """What lies on the table; the same for every seat, since nothing but the stack is hidden."""
-        del seat
+        if seat is not None:
+            seated(seat, self.plan.players)
         return tabletop.table(self)
+
+    def _legal(self, action: SupportsIndex) -> int:
+        """The action as one of Python's whole numbers, once it is certain that it is legal here."""
+        number = action if type(action) is int else whole(action, self)  # most are, and need no call
+        if number not in legal.actions(self):
+            raise reasons.illegal(self, number)
+        return number
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self.clone()
