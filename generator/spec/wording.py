@@ -70,6 +70,11 @@ def quoted(node: Node | None) -> str:
     return f"'{short}'" if isinstance(node.value, str) else node.text
 
 
+def cut(text: str) -> str:
+    """A text as a message repeats it: no longer than anybody reads."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 def shape_words(label: str, node: Node | None, kinds: Several[str]) -> tuple[str, str]:
     """Message and help for a value of the wrong type; several kinds where any of them would do."""
     number = isinstance(node, Scalar) and isinstance(node.value, int | float)
