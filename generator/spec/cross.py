@@ -139,8 +139,8 @@ def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Probl
             near = did_you_mean(name, ruled_names(rules))
             yield places.problem(path, "K14", f"{key}: '{name}' is no whole number in rules.yaml{near}")
         elif not least <= number <= most:
-            message = f"{key}: '{name}' is {number}; it goes from {least} to {most}"
-            yield places.problem(path, "K14", message)
+            goes = "places go" if key == "places" else "a count goes"
+            yield places.problem(path, "K14", f"{key}: '{name}' is {number}; {goes} from {least} to {most}")
 
 
 def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:

@@ -16,7 +16,6 @@ from generator.spec.read import PROSE
 from generator.spec.text import load_text
 from tests.spec.conftest import Folder
 
-
 BOX = "  - {kind: tuck-box, id: b, title: Box, make: Fold it., holds: tiles, pieces: 60, thickness: 0.3}\n"
 COLOUR = '{title: Red, letter: R, hex: "#C03030", symbol: rose}'
 
@@ -52,7 +51,12 @@ def test_a_thousand_unknown_keys_are_told_and_only_the_first_looked_up(
     small: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(faults, "did_you_mean", lambda word, _known: asked.append(word) or "")
+
+    def suggest(word: str, _known: object) -> str:
+        asked.append(word)
+        return ""
+
+    monkeypatch.setattr(faults, "did_you_mean", suggest)
     small.change("game.yaml", "seed:", "".join(f"k{n}: 1\n" for n in range(1000)) + "seed:")
     assert len(small.problems()) == 1000
     assert len(asked) <= 2 * faults.MOST_SUGGESTED
