@@ -25,6 +25,8 @@ MOST_BLOCKS = 4_000
 """Paragraphs, headings, items, cells and page breaks: laying one out takes a fraction of a millisecond, thrice."""
 MOST_RUNS = 20_000
 """Stretches of letters in one style, and line ends."""
+MOST_BRACKETS = 3_000
+"""Each `[` might begin a picture: the parser looks far ahead for its end, twenty deep."""
 DEEPEST = 20
 """Emphasis in emphasis, boxes in boxes, and so on."""
 
@@ -96,6 +98,9 @@ def _too_long(text: str, source: Source) -> Iterator[Problem]:
     if len(text) > MOST_LETTERS:
         at = text.count("\n", 0, MOST_LETTERS)
         yield _problem(source, at, f"there are {len(text):,} letters; {MOST_LETTERS:,} are the most")
+    if (brackets := text.count("[")) > MOST_BRACKETS:
+        at = next(at for at, line in enumerate(source.lines) if "[" in line.text)
+        yield _problem(source, at, f"there are {brackets:,} times '['; {MOST_BRACKETS:,} are the most")
 
 
 def _too_many_blocks(tokens: Sequence[Token], source: Source) -> Iterator[Problem]:

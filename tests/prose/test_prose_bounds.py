@@ -10,7 +10,7 @@ import pytest
 from generator.problem import RefusedError
 from generator.prose.blocks import Block, Paragraph, Table
 from generator.prose.markdown import Line, blocks
-from generator.prose.tree import MOST_BLOCKS, MOST_IN_ONE, MOST_LETTERS, MOST_LINES, MOST_RUNS
+from generator.prose.tree import MOST_BLOCKS, MOST_BRACKETS, MOST_IN_ONE, MOST_LETTERS, MOST_LINES, MOST_RUNS
 
 INSERTS = frozenset(("contents", "rulings"))
 
@@ -39,6 +39,7 @@ def refused(text: str) -> list[str]:
         ("***\n" * (MOST_BLOCKS + 1), f"more than {MOST_BLOCKS:,} paragraphs"),
         ("|a" * 100 + "\n" + "|-" * 100 + "\n" + "|\n" * 50, f"more than {MOST_BLOCKS:,} paragraphs"),
         (("*a* b " * 1000 + "\n\n") * 6, f"more than {MOST_RUNS:,} changes of style"),
+        ("a\n\n![" + "[ " * MOST_BRACKETS, f"3,001 times '['; {MOST_BRACKETS:,} are the most"),
         ("*a **b " * 30 + "c** d* " * 30, "bold and italics nested more than 20 deep"),
     ],
 )
@@ -64,7 +65,7 @@ def test_what_is_just_within_the_limits_is_read() -> None:
     "piece", ['"', "'a ", "---", "&", "<", "`a``", "*a_", "[", "![", "[a](", '"*b* ', "\\", "~", "|"]
 )
 def test_a_paragraph_of_odd_signs_is_read_or_refused(piece: str) -> None:
-    text = (piece * MOST_IN_ONE)[: MOST_IN_ONE - 1]
+    text = (piece * MOST_IN_ONE)[: min(MOST_IN_ONE, MOST_BRACKETS * len(piece)) - 1]
     with contextlib.suppress(RefusedError):
         assert read(text)
 
