@@ -99,7 +99,7 @@ def _copies(number: int) -> str:
 
 def _read(path: Path) -> Any:  # noqa: ANN401 - whatever stands there
     try:
-        if path.exists() and not path.is_file():
+        if path.exists() and not (path.is_file() or path.is_dir()):
             raise _refused(path, "M01", "this is not a plain file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
