@@ -46,7 +46,8 @@ def require_small(folder: Path, names: Iterable[str]) -> None:
     Raises:
         RefusedError: Together they are too long (Y02); it stands at the longest.
     """
-    sizes = {name: _size(folder / name) for name in names}
+    weighed = {name: _size(folder / name) for name in names}
+    sizes = {name: size for name, size in weighed.items() if size <= MOST_BYTES}  # the others are told for themselves
     total = sum(sizes.values())
     if total > MOST_BYTES:
         longest = max(sizes, key=lambda name: sizes[name])
@@ -85,5 +86,4 @@ def require_folder(folder: Path) -> None:
             [place.problem("K24", f"the folder cannot be read: {reason.lower()}", "see who may read it")]
         ) from None
     if "game.yaml" not in names:
-        missing = Place((folder / "game.yaml").as_posix())
-        raise RefusedError([missing.problem("K24", "there is no game.yaml in this folder", _BEGIN)])
+        raise RefusedError([place.problem("K24", "there is no game.yaml in this folder", _BEGIN)])

@@ -92,8 +92,8 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert time.monotonic() - began < 60  # a hang, not a race
 
 
-def test_a_folder_without_a_game_is_told_the_file_and_what_to_do(small: Folder) -> None:
+def test_a_folder_without_a_game_is_told_what_to_do(small: Folder) -> None:
     (small.path / "game.yaml").unlink()
     (line,) = small.problems()
-    assert line.startswith("small/game.yaml: there is no game.yaml in this folder")
+    assert line.startswith("small: there is no game.yaml in this folder")
     assert "tilewright new" in line
