@@ -8,9 +8,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import islice
 
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 """What a terminal obeys instead of showing it, and what it cannot show."""
+
+
+_LONGEST, _MOST_KNOWN = 60, 1_000
+"""Of a word that a near one is looked for, and of the words it is compared with: nobody mistypes so much."""
 
 
 class Level(IntEnum):
@@ -70,7 +75,9 @@ class RefusedError(Exception):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """'; did you mean X?' for a word near a known one, capitals or not, else the empty string."""
-    words = list(known)
+    if len(word) > _LONGEST:
+        return ""
+    words = list(islice(known, _MOST_KNOWN))
     near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     near = near or [name for name in words if name.casefold() == word.casefold()]
     return f"; did you mean '{near[0]}'?" if near else ""

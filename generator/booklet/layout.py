@@ -13,7 +13,7 @@ from generator.booklet.box import counted
 from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
 from generator.booklet.flow import Flow
-from generator.booklet.pages import Pages, Record
+from generator.booklet.pages import MOST_PAGES, OverlongError, Pages, Record
 from generator.booklet.picture import VIGNETTE, Figure, Gallery
 from generator.booklet.stitch import saddle_stitch
 from generator.booklet.tail import Notes, Tail
@@ -97,7 +97,10 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
         flow = Flow(styles, pages.gallery)
         parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back) if part]
         notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
-        made = pages.made([*parts[0], *notes_], parts[1] if back else ())
+        try:
+            made = pages.made([*parts[0], *notes_], parts[1] if back else ())
+        except OverlongError:
+            raise RefusedError([_overlong(spec, pages.landed)]) from None
         if number and pages.landed == landed:
             break
         landed = pages.landed
@@ -105,10 +108,17 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
     return made
 
 
+def _overlong(spec: Spec[Any], landed: Sequence[tuple[int, str, int]]) -> Problem:
+    where = f", the last of them under '{landed[-1][1][:60]}'" if landed else ""
+    message = f"more than {MOST_PAGES} pages{where}"
+    return Problem(spec.booklet[0] if spec.booklet else "", 0, 0, "B20", message, "part it, or take some out")
+
+
 def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     """What follows the last page break is the back cover."""
     breaks = [at for at, block in enumerate(blocks) if isinstance(block, Break)]
-    return (blocks[: breaks[-1]], blocks[breaks[-1] + 1 :]) if breaks else (blocks, ())
+    front, back = (blocks[: breaks[-1]], blocks[breaks[-1] + 1 :]) if breaks else (blocks, ())
+    return (front, back) if front else (back, ())
 
 
 def _flowables(

@@ -19,8 +19,14 @@ from generator.units import A5, Sides, points
 
 MARGINS = Sides(top=15, right=13, bottom=16, left=16)
 """Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
+MOST_PAGES = 500
+"""Of a booklet: folded once, no staple goes through a tenth of them."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
 _WIDTH, _HEIGHT = points(A5.width), points(A5.height)
+
+
+class OverlongError(Exception):
+    """There are more pages than a booklet can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,8 @@ class Pages(BaseDocTemplate):
 
     def handle_pageBegin(self) -> None:  # noqa: N802 - the engine's name
         """An odd page is a right-hand page, whatever broke the page before it."""
+        if self.page >= MOST_PAGES:
+            raise OverlongError
         if self.pageTemplate.id in _SIDES:
             side = _SIDES[self.page % 2]
             self.pageTemplate = next(each for each in self.pageTemplates if each.id == side)

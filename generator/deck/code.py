@@ -36,6 +36,8 @@ _SHORTEST = _HEAD + _DIGEST + _COUNT + 1
 _LONGEST = 200_000
 _READ_AS = {"O": "0", "I": "1", "L": "1"}
 _LOOSE = " -_.\t\r\n\N{NO-BREAK SPACE}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+_DIGITS = "0123456789abcdefghijklmnopqrstuv"
+"""Base 32 as `int` reads it, in one step however long."""
 _VALUES = {char: value for value, char in enumerate(CHECKS)}
 
 Kind = Literal["D", "S"]
@@ -153,8 +155,7 @@ def _unranked(code: str, text: str, kind: Kind, n: int, k: int) -> tuple[int, ..
     digits, total = text[_HEAD + _DIGEST + _COUNT : -1], _total(kind, n, k)
     if k > n:
         _refuse(code, "D01", f"this code is for {k}, and the set has {n}", "deal anew")
-    rank = _read(digits)
-    if len(digits) != _width(total) or rank >= total:
+    if len(digits) != _width(total) or (rank := _read(digits)) >= total:
         _refuse(code, "D03", _TYPING, _TYPED)
     return choice_of(rank, n, k) if kind == "D" else order_of(rank, n, k)
 
@@ -193,10 +194,7 @@ def _written(value: int, width: int) -> str:
 
 
 def _read(text: str) -> int:
-    value = 0
-    for char in text:
-        value = value << 5 | _VALUES[char]
-    return value
+    return int("".join(_DIGITS[_VALUES[char]] for char in text) or "0", 32)
 
 
 def _check(text: str) -> int:

@@ -57,7 +57,8 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
         if isinstance(block, Break):
             return blocks[:i], blocks[i + 1 :]
     levels = [block.level for block in blocks if isinstance(block, Heading) and block.level > 1]
-    tops = [i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.level == min(levels)]
+    top = min(levels, default=0)
+    tops = [i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.level == top]
     turn = tops[1] if len(tops) > 1 else len(blocks)
     return blocks[:turn], blocks[turn:]
 

@@ -14,6 +14,9 @@ from generator.problem import Problem, RefusedError
 LARGEST = 32_000_000
 """Bytes of a manifest that is still read; a kit of a thousand pieces has half a million."""
 
+LONGEST, MOST_COPIES = 1_000, 10_000_000
+"""Letters of a name or fingerprint, and copies of one piece, in a manifest: more than any kit has."""
+
 _FIELDS: Mapping[str, tuple[type, ...]] = {
     "id": (str,),
     "part": (str,),
@@ -96,6 +99,8 @@ def _copies(number: int) -> str:
 
 def _read(path: Path) -> Any:  # noqa: ANN401 - whatever stands there
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise _refused(path, "M01", "this is not a plain file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
@@ -118,7 +123,8 @@ def _is_piece(piece: object) -> bool:
     return (
         isinstance(piece, dict)
         and all(type(piece.get(name, ...)) in kinds for name, kinds in _FIELDS.items())
-        and piece["copies"] >= 0
+        and 0 <= piece["copies"] <= MOST_COPIES
+        and all(len(piece[name] or "") <= LONGEST for name in _FIELDS if name != "copies")
         and piece["front"].isascii()
         and piece["front"].isprintable()
     )

@@ -57,7 +57,7 @@ def reprint(  # noqa: PLR0913 - a build's four, what it is compared with, and wh
         if not wanted:
             return Reprint(found, None)
         files, said = _printed(job, drawn, wanted)
-    untouched = [piece for piece in before if piece not in asked]
+    untouched = [piece for piece in before if options.only and piece["part"] not in options.only]
     said |= {"options": {**asdict(options), "ink": options.ink.value}, "changes": [str(change) for change in found]}
     said |= {"table": [*untouched, *now]}
     folder = out / f"{folder_name(spec, options)}.changed"

@@ -14,16 +14,23 @@ from generator.prose.statements import For, If, Print, Set, Statement, read_stat
 from generator.prose.values import Entries, Value, weigh
 from generator.prose.words import printed
 
-LETTERS = 1_000_000
-"""Letters of the finished text; the shipped booklets have 30,000."""
+LETTERS = 200_000
+"""Letters of the finished text: a hundred pages; the shipped booklets have 30,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text and the line of the file it comes from."""
+    """A line of text.
+
+    Attributes:
+        text: The line, its tags filled in.
+        number: Of the line of the file that it comes from.
+        exact: Whether it is that line letter for letter, so that columns are the file's.
+    """
 
     text: str
     number: int
+    exact: bool = False
 
 
 def fill(text: str, names: Names, path: str) -> tuple[Line, ...]:
@@ -40,7 +47,8 @@ def fill(text: str, names: Names, path: str) -> tuple[Line, ...]:
         errors = tuple(writer.errors.values())
     if errors:
         raise RefusedError(map(writer.places.problem, errors))
-    return tuple(writer.lines())
+    source = text.split("\n")
+    return tuple(Line(line, number, line == source[number - 1]) for line, number in writer.lines())
 
 
 @lru_cache(maxsize=4)
@@ -69,8 +77,8 @@ class _Writer:
         except TooMuchError as error:
             self._note(error)
 
-    def lines(self) -> Iterator[Line]:
-        """What has been written."""
+    def lines(self) -> Iterator[tuple[str, int]]:
+        """What has been written, each line with the number of the file's line that it begins in."""
         parts, number = list[str](), 0
         for text, at, plain in self.text:
             first, *rest = text.split("\n")
@@ -78,9 +86,9 @@ class _Writer:
             number = number or here
             parts.append(first)
             for further, part in enumerate(rest, 1):
-                yield Line("".join(parts), number)
+                yield "".join(parts), number
                 parts, number = [part], here + further * plain if part else 0
-        yield Line("".join(parts), number or 1)
+        yield "".join(parts), number or 1
 
     def _all(self, statements: tuple[Statement, ...], scope: Scope) -> None:
         for statement in statements:

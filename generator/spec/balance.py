@@ -16,7 +16,9 @@ Source = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.items)?$", max
 """The id of a component; `.items` after it means what stands on its tiles instead of the tiles."""
 
 Word = Annotated[str, Field(max_length=200)] | int | float
-Sought = dict[Attribute, Word | Annotated[tuple[Word, ...], Field(min_length=1)]]
+Sought = Annotated[
+    dict[Attribute, Word | Annotated[tuple[Word, ...], Field(min_length=1, max_length=1_000)]], Field(max_length=50)
+]
 """Attribute -> the value it must have, or the values of which it must have one."""
 
 Number = Annotated[float, Field(ge=-1e9, le=1e9)]
@@ -148,4 +150,4 @@ class Balance(Model):
         checks: The requirements, by names of your choice.
     """
 
-    checks: dict[Name, AnyRequirement]
+    checks: Annotated[dict[Name, AnyRequirement], Field(max_length=500)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 CODES: dict[str, str] = {
     "Y01": "a file is missing, cannot be read, or is not a plain file",
-    "Y02": "a file is larger than any game needs",
+    "Y02": "a file, or a game's files together, are larger than any game needs",
     "Y03": "a file is not UTF-8 text",
     "Y04": "a character that no editor shows",
     "Y05": "not YAML: a quote, bracket, colon or indentation is wrong",

@@ -11,7 +11,7 @@ from generator.spec.model import Dimensions, Model
 from generator.spec.part import Component
 from generator.spec.pictured import Die, Standees, Token, Tokens, art_of
 from generator.spec.places import Path
-from generator.spec.scalars import Count, Millimetres, Name, RowsFile, Side, SvgFile, Text
+from generator.spec.scalars import Count, Millimetres, Name, RowsFile, RuleName, Side, SvgFile, Text
 
 __all__ = [
     "Aid",
@@ -83,7 +83,7 @@ class Score(Component):
     """
 
     kind: Literal["score"]
-    rows: Annotated[tuple[Text, ...], Field(min_length=1)] | None = None
+    rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)] | None = None
     games: Annotated[int, Field(ge=1, le=12)] = 1
 
 
@@ -133,7 +133,7 @@ class Cards(Component):
     back: SvgFile | None = None
     rows: RowsFile
     size: Dimensions
-    columns: dict[Text, Text] = {}
+    columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
 
     @model_validator(mode="after")
     def _square(self) -> Self:
@@ -152,7 +152,7 @@ class SuitCards(Component):
 
     kind: Literal["suit-cards"]
     size: Dimensions
-    ranks: Annotated[tuple[Literal["2", "3", "4", "5", "6", "J", "Q", "K"], ...], Field(min_length=1)]
+    ranks: Annotated[tuple[Literal["2", "3", "4", "5", "6", "J", "Q", "K"], ...], Field(min_length=1, max_length=20)]
 
 
 class SoldierDie(Model):
@@ -179,7 +179,7 @@ class SoldierDice(Component):
 
     kind: Literal["dice-nets", "dice-stickers"]
     edge: Side
-    dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1)]
+    dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1, max_length=50)]
 
 
 class Strip(Component):
@@ -192,7 +192,7 @@ class Strip(Component):
 
     kind: Literal["strip"]
     size: Dimensions
-    places: Count
+    places: Annotated[int, Field(ge=1, le=200)] | RuleName
 
 
 AnyComponent = Annotated[

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import BaseModel
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.component import Die, Score, Standees, Tokens, TuckBox
+from generator.spec.component import Die, Score, Standees, Strip, Tokens, TuckBox
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.spec.palette import palettes
@@ -20,6 +20,9 @@ from generator.spec.vocabulary import PALETTES, SIGNS
 
 MOST = 500
 """The largest count a component can have, as in model.Count."""
+
+MOST_PLACES = 200
+"""Of a strip, as in component.Strip."""
 
 Check = Callable[[Game, Places], Iterator[Problem]]
 
@@ -130,13 +133,14 @@ def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Probl
     for path, name in _counts(game):
         if not name.startswith("rules."):
             continue
-        number = ruled(rules, name)
+        number, key = ruled(rules, name), path[-1]
+        least, most = (1, MOST_PLACES) if key == "places" else (0, MOST)
         if number is None:
             near = did_you_mean(name, ruled_names(rules))
-            yield places.problem(path, "K14", f"count: '{name}' is no whole number in rules.yaml{near}")
-        elif not 0 <= number <= MOST:
-            message = f"count: '{name}' is {number}; a count goes from 0 to {MOST}"
-            yield places.problem(path, "K14", message)
+            yield places.problem(path, "K14", f"{key}: '{name}' is no whole number in rules.yaml{near}")
+        elif not least <= number <= most:
+            goes = "places go" if key == "places" else "a count goes"
+            yield places.problem(path, "K14", f"{key}: '{name}' is {number}; {goes} from {least} to {most}")
 
 
 def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
@@ -150,6 +154,7 @@ def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Pro
 def _counts(game: Game) -> Iterator[tuple[Path, str]]:
     for at, part in enumerate(game.components):
         yield ("game", "components", at, "count"), str(getattr(part, "count", ""))
+        yield from [(("game", "components", at, "places"), str(part.places))] if isinstance(part, Strip) else ()
         for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
             yield ("game", "components", at, "tokens", row, "count"), str(token.count)
 

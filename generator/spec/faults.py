@@ -13,12 +13,16 @@ from generator.problem import Problem, did_you_mean
 from generator.spec.node import Mapping, Node, child
 from generator.spec.places import DOCUMENTS, Path, Places
 from generator.spec.shape import KIND, kind_of, known_keys
-from generator.spec.wording import WANTED, quoted, range_words, refusal, shape_words
+from generator.spec.wording import WANTED, cut, quoted, range_words, refusal, shape_words
 
 _RANGE = ("greater_than", "greater_than_equal", "less_than", "less_than_equal", "multiple_of")
 _FORM = ("string_pattern_mismatch", "string_too_short", "string_too_long")
 _LENGTH = ("too_short", "too_long")
 _WORD = ("literal_error", "enum")
+
+
+MOST_SUGGESTED = 300
+"""Mistakes of one file for which a near word is looked for: more than are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,10 @@ def problems_of(error: ValidationError, document: str, model: type[BaseModel], p
     root = places.documents[document]
     faults = [_led_back(details, document, root) for details in error.errors(include_url=False)]
     faults.sort(key=lambda fault: (str(fault.path), fault.key))
-    teller = _Teller(model, places)
+    of_each = groupby(_outermost_gone(faults), key=lambda fault: (fault.path, fault.key))
     return [
-        teller.told(_weightiest(list(same)))
-        for _, same in groupby(_outermost_gone(faults), key=lambda fault: (fault.path, fault.key))
+        _Teller(model, places, suggests=number < MOST_SUGGESTED).told(_weightiest(list(same)))
+        for number, (_, same) in enumerate(of_each)
     ]
 
 
@@ -62,13 +66,8 @@ def _led_back(details: ErrorDetails, document: str, root: Node) -> _Fault:
 
 def _outermost_gone(faults: list[_Fault]) -> list[_Fault]:
     """Of a union, the member that came furthest is meant; and a list with a wrong item is not short of items."""
-    paths = [fault.path for fault in faults]
-    return [
-        fault
-        for fault in faults
-        if fault.error["type"] not in (*WANTED, *_LENGTH)
-        or not any(len(path) > len(fault.path) and path[: len(fault.path)] == fault.path for path in paths)
-    ]
+    above = {fault.path[:end] for fault in faults for end in range(1, len(fault.path))}
+    return [fault for fault in faults if fault.error["type"] not in (*WANTED, *_LENGTH) or fault.path not in above]
 
 
 def _weightiest(faults: list[_Fault]) -> list[_Fault]:
@@ -91,6 +90,10 @@ def _label(path: Path) -> str:
 class _Teller:
     model: type[BaseModel]
     places: Places
+    suggests: bool
+
+    def near(self, word: str, known: Sequence[str]) -> str:
+        return did_you_mean(word, known) if self.suggests else ""
 
     def told(self, faults: list[_Fault]) -> Problem:
         """One Problem for all that is wrong with one value."""
@@ -136,22 +139,22 @@ class _Teller:
     def unknown(self, path: Path) -> Problem:
         known = known_keys(self.model, self.places.documents[str(path[0])], path[1:-1])
         above = self.places.node(path[:-1])
-        written = above.keys if isinstance(above, Mapping) else ()
         word = str(path[-1])
-        near = did_you_mean(word, [key for key in known if key not in written]) or did_you_mean(word, known)
-        return self.places.key(path).problem("K01", f"unknown key '{word}'{near}", _listed("known keys", known))
+        free = [key for key in known if not (isinstance(above, Mapping) and above.entry(key))]
+        near = self.near(word, free) or self.near(word, known)
+        return self.places.key(path).problem("K01", f"unknown key '{cut(word)}'{near}", _listed("known keys", known))
 
     def unknown_kind(self, fault: _Fault) -> Problem:
         context = fault.error.get("ctx", {})
         if fault.error["type"] == "union_tag_not_found":
             return self.missing((*fault.path, KIND))
         kinds = [kind.strip().strip("'") for kind in str(context["expected_tags"]).split(",")]
-        message = f"unknown kind '{context['tag']}'{did_you_mean(str(context['tag']), kinds)}"
+        message = f"unknown kind '{cut(str(context['tag']))}'{self.near(str(context['tag']), kinds)}"
         return self.places.problem((*fault.path, KIND), "K06", message, _listed("known kinds", kinds))
 
     def choice(self, label: str, fault: _Fault) -> tuple[str, str]:
         known = [part.strip("'") for part in str(fault.error["ctx"]["expected"]).replace(" or ", ", ").split(", ")]
-        near = did_you_mean(str(fault.error["input"]), known)
+        near = self.near(str(fault.error["input"]), known)
         wrong = quoted(self.places.node(fault.path))
         return f"{label}: {wrong} is not one of the known words{near}", _listed("known words", known)
 

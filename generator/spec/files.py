@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from generator.problem import RefusedError
 from generator.spec.node import Place
+
+MOST_BYTES = 10_000_000
+"""Of all that is read as text: ten thousand cards with a long text each take a fifth of it."""
+
+_BEGIN = "a game begins with one: `tilewright new NAME` writes a small game to start from"
 
 
 def inside(folder: Path, name: str, place: Place | None = None) -> Path:
@@ -28,6 +34,33 @@ def inside(folder: Path, name: str, place: Place | None = None) -> Path:
         at = place or Place(path.as_posix())
         raise RefusedError([at.problem("K21", f"'{name}' leads out of the game's folder", "copy the file into it")])
     return path
+
+
+def require_small(folder: Path, names: Iterable[str]) -> None:
+    """Refuse a game whose files of text are more than is read, before any of them is.
+
+    Args:
+        folder: The game's folder.
+        names: The files, as the folder has them; those that are not there count nothing.
+
+    Raises:
+        RefusedError: Together they are too long (Y02); it stands at the longest.
+    """
+    weighed = {name: _size(folder / name) for name in names}
+    sizes = {name: size for name, size in weighed.items() if size <= MOST_BYTES}  # the others are told for themselves
+    total = sum(sizes.values())
+    if total > MOST_BYTES:
+        longest = max(sizes, key=lambda name: sizes[name])
+        message = f"the game's files of text have {total:,} bytes together; {MOST_BYTES:,} are the most that is read"
+        remedy = f"this is the longest, with {sizes[longest]:,}: make it smaller, or part the game in two"
+        raise RefusedError([Place((folder / longest).as_posix()).problem("Y02", message, remedy)])
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except (OSError, ValueError):
+        return 0
 
 
 def require_folder(folder: Path) -> None:
@@ -53,4 +86,4 @@ def require_folder(folder: Path) -> None:
             [place.problem("K24", f"the folder cannot be read: {reason.lower()}", "see who may read it")]
         ) from None
     if "game.yaml" not in names:
-        raise RefusedError([place.problem("K24", "there is no game.yaml in this folder", "a game begins with one")])
+        raise RefusedError([place.problem("K24", "there is no game.yaml in this folder", _BEGIN)])

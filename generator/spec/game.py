@@ -10,6 +10,12 @@ from generator.spec.component import AnyComponent
 from generator.spec.model import Colour, Designer, Model, Players
 from generator.spec.scalars import Name, Text
 
+MOST_COMPONENTS = 200
+"""A large box has thirty."""
+
+Palette = Annotated[dict[Name, Colour], Field(max_length=26)]
+"""Each colour has a letter of its own."""
+
 
 class Game(Model):
     """game.yaml: what the game is called, who made it, what is in its box.
@@ -41,7 +47,7 @@ class Game(Model):
     ages: Text = ""
     seed: Text = "1"
     style: Name = "plain"
-    colours: dict[Name, Colour] = {}
-    locks: dict[Name, Colour] = {}
-    liveries: dict[Name, Colour] = {}
-    components: Annotated[tuple[AnyComponent, ...], Field(min_length=1)]
+    colours: Palette = {}
+    locks: Palette = {}
+    liveries: Palette = {}
+    components: Annotated[tuple[AnyComponent, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.problem import Level, Problem
 
@@ -70,10 +70,15 @@ class Mapping:
 
     place: Place
     entries: tuple[Entry, ...]
+    _by_key: dict[str, Entry] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Keys are looked up once for each problem: that must not take longer where there are many keys."""
+        object.__setattr__(self, "_by_key", {entry.key.text: entry for entry in reversed(self.entries)})
 
     def entry(self, key: str) -> Entry | None:
         """The entry under this key."""
-        return next((entry for entry in self.entries if entry.key.text == key), None)
+        return self._by_key.get(key)
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ class Tokens(Component):
 
     kind: Literal["tokens"]
     size: Dimensions
-    tokens: Annotated[tuple[Token, ...], Field(min_length=1)]
+    tokens: Annotated[tuple[Token, ...], Field(min_length=1, max_length=500)]
 
 
 class Standees(Component):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -15,7 +15,7 @@ from generator.spec.balance import Balance
 from generator.spec.component import Cards, drawings_of
 from generator.spec.cross import counts_ruled, cross, score_has_rows, tile_ids_differ
 from generator.spec.faults import problems_of
-from generator.spec.files import inside, require_folder
+from generator.spec.files import inside, require_folder, require_small
 from generator.spec.game import Game
 from generator.spec.lineage import parent_of
 from generator.spec.lock import load_lock, lock_of
@@ -39,6 +39,8 @@ T = TypeVar("T")
 P = ParamSpec("P")
 ICON = re.compile(r"[a-z][a-z0-9-]*")
 MOST_ICONS, MOST_TEMPLATES = 500, 100
+PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
+"""File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
 def read(folder: Path, rules_model: type[R], variants: Sequence[str] = ()) -> Spec[R]:
@@ -53,6 +55,7 @@ def read(folder: Path, rules_model: type[R], variants: Sequence[str] = ()) -> Sp
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
+    require_small(folder, _plainly_there(folder))
     return _Reader(folder).spec(rules_model, variants)
 
 
@@ -66,6 +69,25 @@ def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
     found = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
     reader.refuse()
     return tuple(note for note in found if note)
+
+
+def _plainly_there(folder: Path) -> list[str]:
+    """The files of text that no other file has to name."""
+    names = [*(f"{name}.yaml" for name in DOCUMENTS), *PROSE]
+    names += [f"variants/{name}.yaml" for name in variant_names(folder)]
+    return names + [f"icons/{path.name}" for path in _icons(folder)]
+
+
+def _icons(folder: Path) -> list[Path]:
+    paths = sorted(path for path in (folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))
+    return paths[:MOST_ICONS]
+
+
+def _named(game: Game) -> Iterator[str]:
+    """The tables and drawings that game.yaml names."""
+    for part in game.components:
+        yield from (part.rows,) if isinstance(part, Cards) else ()
+        yield from (name for _keys, name in drawings_of(part))
 
 
 class _Reader:
@@ -84,7 +106,7 @@ class _Reader:
         rules = self.rules(rules_model, places)
         tiles = self.value("tiles", TileSet, places)
         balance = self.value("balance", Balance, places)
-        booklet, aid = self.prose("booklet.md"), self.prose("aid.md")
+        booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
         self.gather(self.crossed(game, rules, tiles, places))
@@ -165,13 +187,14 @@ class _Reader:
         path = self.folder / name
         if not (path.exists() or path.is_symlink()):
             return None
-        text = self.attempt(lambda: load_text(inside(self.folder, name), self.shown(name)))
+        text = self.attempt(lambda: load_text(inside(self.folder, name), self.shown(name), PROSE[name]))
         if text is not None and not text.strip():
             self.gather([Place(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
 
     def cards(self, game: Game | None, places: Places) -> tuple[dict[str, Table], dict[str, str]]:
         """The tables of what is made of cards, and every SVG file that a component names."""
+        require_small(self.folder, [*_plainly_there(self.folder), *(_named(game) if game else ())])
         tables: dict[str, Table] = {}
         templates: dict[str, str] = {}
         for at, part in enumerate(game.components if game else ()):
@@ -198,13 +221,13 @@ class _Reader:
             text = self.attempt(load_text, path, self.shown(above)) if path and path.is_file() else None
             if text is not None:
                 templates[above] = text
+                require_small(self.folder, templates)
                 waiting.append(above)
 
     def icons(self) -> dict[str, str]:
         """The drawings in icons/, by their names."""
         found: dict[str, str] = {}
-        paths = sorted(path for path in (self.folder / "icons").glob("*.svg") if ICON.fullmatch(path.stem))
-        for path in paths[:MOST_ICONS]:
+        for path in _icons(self.folder):
             name = f"icons/{path.name}"
             inner = self.attempt(inside, self.folder, name)
             text = self.attempt(load_text, inner, self.shown(name)) if inner else None

@@ -39,8 +39,13 @@ TextOrNothing = Annotated[
 ]
 """The same, or nothing at all."""
 
-Count = Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$")]
+Count = (
+    Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$", max_length=200)]
+)
 """How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""
+
+RuleName = Annotated[str, Field(pattern=r"^rules(\.[a-z_]+)+$", max_length=200)]
+"""A whole number of rules.yaml."""
 
 Short = Annotated[
     str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), AfterValidator(_one_line)

@@ -210,8 +210,9 @@ class _Composer:
             return None
         end = event.end_mark.column - (1 if event.style else 0)
         begin = end - len(event.value)
-        same = [line[begin:end] for line in self.lines[event.end_mark.line :][:1]] == [event.value]
-        return Place(self.path, event.end_mark.line + 1, begin + 1) if same else None
+        at = event.end_mark.line
+        same = at < len(self.lines) and self.lines[at][begin:end] == event.value
+        return Place(self.path, at + 1, begin + 1) if same else None
 
     def first_of_block(self, event: _Event) -> Place | None:
         top = event.start_mark.line + 1

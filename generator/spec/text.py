@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import os
 import re
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Place
@@ -50,24 +52,38 @@ def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
 
 def _bytes(path: Path, shown: str, limit: int) -> bytes:
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise RefusedError(
-                [Place(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")]
-            )
-        if status.st_size > limit:
-            raise RefusedError([_too_large(shown, status.st_size, limit)])
-        with path.open("rb") as file:
+        with _opened(path) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise RefusedError([_not_plain(shown)])
+            if status.st_size > limit:
+                raise RefusedError([_too_large(shown, status.st_size, limit)])
             return file.read(limit + 1)
+    except (IsADirectoryError, PermissionError) as error:
+        if path.is_file():
+            raise RefusedError([_unreadable(shown, error)]) from None
+        raise RefusedError([_not_plain(shown)]) from None
     except FileNotFoundError:
         raise RefusedError(
             [Place(shown).problem("Y01", "the file is missing", "look at its spelling, or write it")]
         ) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RefusedError(
-            [Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "see who may read it")]
-        ) from None
+        raise RefusedError([_unreadable(shown, error)]) from None
+
+
+def _opened(path: Path) -> BinaryIO:
+    """The file itself, whatever takes its place later; a pipe is not waited for, and no link is followed at the end."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    return os.fdopen(os.open(path.resolve(), flags), "rb")
+
+
+def _not_plain(shown: str) -> Problem:
+    return Place(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")
+
+
+def _unreadable(shown: str, error: Exception) -> Problem:
+    reason = getattr(error, "strerror", None) or str(error)
+    return Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "see who may read it")
 
 
 def _too_large(shown: str, size: int, limit: int) -> Problem:

@@ -50,8 +50,8 @@ class TileText(Model):
     id: Name
     title: Text
     idea: Text = ""
-    map: str
-    slots: dict[str, Text] = {}
+    map: Annotated[str, Field(max_length=2_000)]
+    slots: Annotated[dict[str, Text], Field(max_length=100)] = {}
     swap: Literal["odd", "even", "none"] = "none"
     find: Name | None = None
     roof: Literal["battlements", "gable", "cone", "dome", "ruin"] = "battlements"
@@ -71,4 +71,4 @@ class TileSet(Model):
 
     set: Lattice
     start: TileText
-    tiles: Annotated[tuple[TileText, ...], Field(min_length=1)]
+    tiles: Annotated[tuple[TileText, ...], Field(min_length=1, max_length=1_000)]

@@ -34,6 +34,7 @@ _FORMS: dict[str, str] = {
     r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$": "a colour's name, or one such as #4D7EA8, is wanted",
     r"^[A-Z]$": "one capital letter is wanted",
     r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
+    r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
     r"^[^\\]+\.svg$": "the name of an .svg file is wanted",
     r"^[^\\]+\.(csv|yaml)$": "the name of a .csv or .yaml file is wanted",
 }
@@ -68,6 +69,11 @@ def quoted(node: Node | None) -> str:
         return found(node)
     short = node.text.strip() if len(node.text) <= 40 else f"{node.text[:37].strip()}..."
     return f"'{short}'" if isinstance(node.value, str) else node.text
+
+
+def cut(text: str) -> str:
+    """A text as a message repeats it: no longer than anybody reads."""
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def shape_words(label: str, node: Node | None, kinds: Several[str]) -> tuple[str, str]:

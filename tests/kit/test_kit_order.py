@@ -13,7 +13,7 @@ from generator import shelf
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
 from generator.draw.studio import Design
-from generator.kit.cache import Face
+from generator.kit.cache import Cache, Face
 from generator.kit.faces import compiled, wanted
 from generator.kit.gather import asked, gather, todays
 from generator.kit.job import Job
@@ -50,7 +50,7 @@ def game(folder: Path, name: str, *variants: str) -> Spec[Any]:
 
 def kit(spec: Spec[Any], cache: Path, ink: Ink = Ink.FULL) -> tuple[Job, Faces]:
     """A whole kit's faces as a build makes them."""
-    return todays(spec, None, Options(ink=ink), cache, lambda *_: None)
+    return todays(spec, None, Options(ink=ink), Cache(cache), lambda *_: None)
 
 
 def again(job: Job, designs: Mapping[str, Design], *, shared: bool) -> Iterator[tuple[str, Face]]:
@@ -113,7 +113,7 @@ def test_every_face_and_figure_is_the_same_whatever_was_drawn_before(
 
 def printed(spec: Spec[Any], cache: Path, *only: str) -> dict[str, bytes]:
     """Every file of a build but the manifest."""
-    return gather(spec, None, Options(only=only, svg=True), cache, lambda *_: None)[0]
+    return gather(spec, None, Options(only=only, svg=True), Cache(cache), lambda *_: None)[0]
 
 
 def test_a_cache_filled_by_builds_of_parts_gives_the_kit_of_a_cold_build(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ class Killed(BaseException):
 
 def test_a_kit_after_a_build_that_was_killed_is_that_of_a_cold_build(tmp_path: Path) -> None:
     spec, faces = lanterns(tmp_path), list[str]()
-    whole = gather(spec, None, Options(svg=True), tmp_path / "cold", lambda *told: faces.append(told[2]))[0]
+    whole = gather(spec, None, Options(svg=True), Cache(tmp_path / "cold"), lambda *told: faces.append(told[2]))[0]
     for last in range(1, len(faces), 3):
 
         def kill(count: int, _all: int, _name: str, last: int = last) -> None:
@@ -140,7 +140,7 @@ def test_a_kit_after_a_build_that_was_killed_is_that_of_a_cold_build(tmp_path: P
 
         cache = tmp_path / str(last)
         with pytest.raises(Killed):
-            gather(spec, None, Options(svg=True), cache, kill)
+            gather(spec, None, Options(svg=True), Cache(cache), kill)
         assert len(list(cache.glob("*.json"))) == last
         assert printed(spec, cache) == whole
 

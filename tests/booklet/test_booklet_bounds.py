@@ -1,0 +1,45 @@
+"""A booklet of any shape prints, or is refused in a line: one break at its beginning, thousands of pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from generator import shelf
+from generator.booklet import pages
+from generator.booklet.layout import rules_pdf
+from generator.draw.aid import sides
+from generator.problem import RefusedError
+from generator.prose.blocks import Block, Heading, Paragraph, Run
+from generator.starter import start
+
+
+def pdf(folder: Path, text: str) -> bytes:
+    if not folder.exists():
+        start(folder)
+    return rules_pdf(replace(shelf.load(folder), booklet=("b.md", text)), None, {}, low_ink=False)
+
+
+@pytest.mark.parametrize(
+    "text", ["---\n\n# A\n\nText.\n", "# A\n\nText.\n\n---\n", "---\n\n---\n\nText.\n", "---\n\nText.\n\n---\n"]
+)
+def test_a_break_may_stand_anywhere(tmp_path: Path, text: str) -> None:
+    with pikepdf.open(BytesIO(pdf(tmp_path / "game", text))) as made:
+        assert len(made.pages) % 4 == 0
+
+
+def test_pages_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "MOST_PAGES", 20)
+    monkeypatch.setattr("generator.booklet.layout.MOST_PAGES", 20)
+    with pytest.raises(RefusedError, match=r"b\.md: more than 20 pages, the last of them under 'Late' \[B20\]"):
+        pdf(tmp_path / "game", "# Early\n\n" + "a\n\n---\n\n" * 12 + "# Late\n\n" + "a\n\n---\n\n" * 12)
+    assert pdf(tmp_path / "game", "a\n\n---\n\n" * 12)
+
+
+def test_an_aid_with_one_heading_has_one_side() -> None:
+    blocks: tuple[Block, ...] = (Heading(1, (Run("Turn"),)), Paragraph((Run("Move."),)))
+    assert sides(blocks) == (blocks, ())

@@ -1,0 +1,76 @@
+"""Nothing that comes from a folder, a record, a code, a cache or a profile is code: there is no way to run any."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from generator import shelf
+from generator.spec.free import FreeRules
+
+ROOT = Path(__file__).resolve().parents[1]
+MODULES = sorted(ROOT.glob("generator/**/*.py"))
+
+NEVER_CALLED = frozenset(("eval", "exec", "compile", "__import__", "execfile", "globals", "breakpoint"))
+NEVER_ASKED = frozenset(
+    ("system", "popen", "execv", "execve", "execvp", "spawnl", "spawnv", "startfile", "load_module", "exec_module")
+) | {"unsafe_load", "full_load", "load_all", "parse_raw", "parse_file", "run_path", "run_module", "literal_eval"}
+NEVER_IMPORTED = frozenset(
+    ("pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "subprocess", "pty", "runpy", "code", "codeop")
+) | {"ctypes", "imp", "zipimport", "xmlrpc", "socket", "http", "urllib", "webbrowser"}
+EXCEPT = {"generator/press/raster.py": {"ctypes"}}
+"""Loads the cairo library of this system, which no folder can name."""
+BY_NAME = {"generator/shelf.py"}
+"""Modules that import what a name says; the name leads to a package of ours alone (see the tests below)."""
+
+
+def names(tree: ast.AST) -> set[str]:
+    """What a module imports, by the first part of its name."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+def calls(tree: ast.AST) -> set[str]:
+    """The bare names and the attributes that a module calls."""
+    called = {node.func for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    bare = {each.id for each in called if isinstance(each, ast.Name)}
+    return bare | {f".{each.attr}" for each in called if isinstance(each, ast.Attribute)}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_module_can_run_what_it_reads(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not names(tree) & NEVER_IMPORTED - EXCEPT.get(path.relative_to(ROOT).as_posix(), set())
+    assert not calls(tree) & (NEVER_CALLED | {f".{name}" for name in NEVER_ASKED})
+
+
+def test_one_module_alone_imports_by_name() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in MODULES
+        if {".import_module", "import_module"} & calls(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    assert found == BY_NAME
+
+
+@pytest.mark.parametrize(
+    "name", ["os", "..os", "../castles-in-the-air", "castles-in-the-air.rules", "__init__", "castles_in_the_air", ""]
+)
+def test_an_id_leads_to_no_module_but_a_game_of_ours(name: str, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(f"id: '{name}'\n")
+    assert shelf.find(tmp_path).rules_model is FreeRules
+
+
+def test_a_folder_that_calls_itself_a_game_of_ours_has_its_rules_and_brings_no_code(tmp_path: Path) -> None:
+    """What is in the folder is never imported: neither a package of the game's name nor one beside it."""
+    (tmp_path / "game.yaml").write_text("id: castles-in-the-air\n")
+    for name in ("__init__.py", "rules.py", "castles_in_the_air.py", "conftest.py", "sitecustomize.py"):
+        (tmp_path / name).write_text("raise AssertionError('code of a stranger ran')\n")
+    assert shelf.find(tmp_path).rules_model is shelf.find("castles-in-the-air").rules_model
