@@ -6,13 +6,19 @@ import posixpath
 import re
 
 EXTENDS = "data-extends"
-_SAID = re.compile(r"""<(?:\w+:)?svg\b[^>]*?\sdata-extends\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')""")
+_TAG = re.compile(r"<(?:\w++:)?svg\b")
+_SAID = re.compile(r"""\sdata-extends\s*+=\s*+(?:"([^"<>]*+)"|'([^'<>]*+)')""")
 
 
 def parent_of(text: str, name: str) -> str | None:
     """The file that a drawing extends, as the game's folder has it; None where it extends none."""
-    found = _SAID.search(text)
-    return joined(name, found[1] or found[2] or "") if found else None
+    end = 0
+    while tag := _TAG.search(text, end):  # each tag is read to its end once: `<svg <svg <svg` is one tag
+        end = text.find(">", tag.end())
+        end = len(text) if end < 0 else end
+        if found := _SAID.search(text, tag.end(), end):
+            return joined(name, found[1] or found[2] or "")
+    return None
 
 
 def joined(name: str, said: str) -> str:

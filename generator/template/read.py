@@ -28,7 +28,7 @@ _REFUSED = {
     "svg": "replace the inner <svg> by a <g> with a transform",
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
-_ELSEWHERE = re.compile(r"url\(\s*['\"]?(?!\s*['\"]?#)")
+_ELSEWHERE = re.compile(r"url\((?!\s*+['\"]?#)")
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 DEPTH = 100

@@ -22,7 +22,8 @@ from generator.template.mould import UnshownError
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
 
-_LETTER = re.compile(r"has no letter .* \(U\+([0-9A-F]{4,6})\)")
+LACKING = " has no letter "
+_LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
 MOST_SAID = 50
 """Problems of one table: a wrong file has thousands of the same."""
 
@@ -100,7 +101,7 @@ def _of_rows(caster: Foundry, table: Table) -> Iterator[Problem]:
 
 def _placed(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
     """A problem of the drawing, at the row's cell that makes it."""
-    if found := _LETTER.search(problem.message):
+    if LACKING in problem.message and (found := _LETTER.search(problem.message)):
         return letter(template, row, chr(int(found[1], 16)), problem.message.partition(": ")[2])
     for column in deciding:
         said = row.cells.get(column, "")
@@ -112,8 +113,10 @@ def _placed(problem: Problem, template: Template, row: Row, deciding: list[str])
 
 def _meant(template: Template, message: str) -> Place:
     """Where the element stands that a message names: by its id, or the first of its kind that says what is told of."""
-    if named := re.search(r"\(id '(.*)'\)", message):
-        return next((p for e, p in template.places.items() if e.get("id") == named[1]), template.places[template.root])
+    _, named, rest = message.partition("(id '")
+    if named and "')" in rest:
+        name = rest.rpartition("')")[0]
+        return next((p for e, p in template.places.items() if e.get("id") == name), template.places[template.root])
     kind = re.search(r"<(\w+)>", message)
     alike = [each for each in template.places if kind and str(each.tag).rpartition("}")[2] == kind[1]]
     saying = [each for each in alike if any(f"{key}='{value}'" in message for key, value in each.items())]

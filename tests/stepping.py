@@ -1,0 +1,323 @@
+"""A regular expression + a text -> how many steps a backtracking matcher takes over it; and texts that are bad for it.
+
+The matcher does what Python's does, in the same order, without its short cuts: it never takes fewer steps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+# Python's own parser of patterns: private, but the only one that reads exactly what `re` reads
+from re import _constants as word  # type: ignore[attr-defined]
+from re import _parser as parser  # type: ignore[attr-defined]
+from typing import Any
+
+MANY = 4
+"""A part that may be repeated so often is taken for one that may be repeated without end."""
+
+SPENT = 200_000
+"""Steps at which a match is given up: far more than any text here needs where steps grow with its length."""
+
+_ORDINARY = "aZ0_ -.!\n\t:é\0"
+_CATEGORIES = {
+    word.CATEGORY_DIGIT: r"\d",
+    word.CATEGORY_NOT_DIGIT: r"\D",
+    word.CATEGORY_SPACE: r"\s",
+    word.CATEGORY_NOT_SPACE: r"\S",
+    word.CATEGORY_WORD: r"\w",
+    word.CATEGORY_NOT_WORD: r"\W",
+}
+_REPEATS = (word.MAX_REPEAT, word.MIN_REPEAT, word.POSSESSIVE_REPEAT)
+Test = Callable[[str], bool]
+Nodes = list[tuple[Any, Any]]
+
+
+class TooManyStepsError(Exception):
+    """A match that takes more steps than SPENT."""
+
+
+@dataclass
+class Program:
+    """A pattern as instructions; each is its name and what it needs."""
+
+    flags: int
+    code: list[tuple[Any, ...]] = field(default_factory=list)
+
+    def add(self, *instruction: Any) -> int:
+        self.code.append(instruction)
+        return len(self.code) - 1
+
+    def sequence(self, nodes: Iterable[tuple[Any, Any]]) -> None:
+        for kind, said in nodes:
+            self.node(kind, said)
+
+    def node(self, kind: Any, said: Any) -> None:
+        if kind in _REPEATS:
+            self.repeat(kind, *said)
+        elif kind is word.BRANCH:
+            self.branch(said[1])
+        elif kind is word.SUBPATTERN:
+            self.sequence(said[3])
+        elif kind is word.ATOMIC_GROUP:
+            self.add("atomic", inner(said, self.flags))
+        elif kind in {word.ASSERT, word.ASSERT_NOT}:
+            back = said[1].getwidth()[0] if said[0] < 0 else 0
+            self.add("look", inner(said[1], self.flags), kind is word.ASSERT, back)
+        elif kind is word.AT:
+            self.add("at", said, self.flags)
+        else:
+            self.add("letter", letter(kind, said, self.flags))
+
+    def branch(self, ways: Iterable[Nodes]) -> None:
+        *first, last = ways
+        ends = []
+        for way in first:
+            here = self.add("either", len(self.code) + 1, 0)
+            self.sequence(way)
+            ends.append(self.add("go", 0))
+            self.code[here] = ("either", here + 1, len(self.code))
+        self.sequence(last)
+        for end in ends:
+            self.code[end] = ("go", len(self.code))
+
+    def repeat(self, kind: Any, least: int, most: int, body: Any) -> None:
+        if kind is word.POSSESSIVE_REPEAT:
+            self.add("atomic", inner([(word.MAX_REPEAT, (least, most, body))], self.flags))
+            return
+        for _ in range(least):
+            self.sequence(body)
+        if most is word.MAXREPEAT:
+            mark = self.add("mark", len(self.code))
+            here = self.add("either", 0, 0)
+            self.sequence(body)
+            self.add("moved", self.code[mark][1])
+            self.add("go", mark)
+            self.either(here, kind, here + 1)
+            return
+        skips = []
+        for _ in range(most - least):
+            skips.append(self.add("either", 0, 0))
+            self.sequence(body)
+        for skip in skips:
+            self.either(skip, kind, skip + 1)
+
+    def either(self, here: int, kind: Any, within: int) -> None:
+        ways = (within, len(self.code))
+        self.code[here] = ("either", *(ways if kind is word.MAX_REPEAT else ways[::-1]))
+
+
+def inner(nodes: Any, flags: int) -> Program:
+    made = Program(flags)
+    made.sequence(nodes)
+    return made
+
+
+def letter(kind: Any, said: Any, flags: int) -> Test:
+    """Whether one letter is what a node wants."""
+    fold = (lambda each: each.lower()) if flags & re.IGNORECASE else (lambda each: each)
+    if kind is word.LITERAL:
+        return lambda each: fold(each) == fold(chr(said))
+    if kind is word.NOT_LITERAL:
+        return lambda each: fold(each) != fold(chr(said))
+    if kind is word.ANY:
+        return lambda each: bool(flags & re.DOTALL) or each != "\n"
+    assert kind is word.IN, f"the matcher knows nothing of {kind}"
+    sets = [one_of(*each, flags) for each in said if each[0] is not word.NEGATE]
+    wanted = said[0][0] is not word.NEGATE
+    return lambda each: any(test(each) for test in sets) is wanted
+
+
+def one_of(kind: Any, said: Any, flags: int) -> Test:
+    if kind is word.RANGE:
+        low, high = said
+        cases = (str.lower, str.upper) if flags & re.IGNORECASE else (str,)
+        return lambda each: any(low <= ord(case(each)[0]) <= high for case in cases)
+    if kind is word.CATEGORY:
+        return lambda each: re.match(_CATEGORIES[said], each) is not None
+    return letter(kind, said, flags)
+
+
+@dataclass
+class Matcher:
+    """Counts its steps."""
+
+    text: str
+    steps: int = 0
+
+    def run(self, program: Program, start: int) -> int | None:
+        """Where a match from there ends."""
+        code = program.code
+        waiting: list[tuple[int, int, dict[int, int]]] = [(0, start, {})]
+        while waiting:
+            at, here, marks = waiting.pop()
+            while True:
+                self.steps += 1
+                if self.steps > SPENT:
+                    raise TooManyStepsError
+                if at == len(code):
+                    return here
+                what, *said = code[at]
+                if what == "letter" and here < len(self.text) and said[0](self.text[here]):
+                    at, here = at + 1, here + 1
+                elif what == "either":
+                    waiting.append((said[1], here, marks))
+                    at = said[0]
+                elif what == "go":
+                    at = said[0]
+                elif what == "mark":
+                    at, marks = at + 1, {**marks, said[0]: here}
+                elif what == "moved" and marks[said[0]] != here:
+                    at += 1
+                elif what == "atomic" and (end := self.run(said[0], here)) is not None:
+                    at, here = at + 1, end
+                elif (what == "look" and self.looks(*said, here)) or (what == "at" and self.stands(*said, here)):
+                    at += 1
+                else:
+                    break
+        return None
+
+    def looks(self, program: Program, wanted: bool, back: int, here: int) -> bool:
+        return (here >= back and self.run(program, here - back) is not None) is wanted
+
+    def stands(self, where: Any, flags: int, here: int) -> bool:
+        text, lines = self.text, bool(flags & re.MULTILINE)
+        first = here == 0 or (lines and text[here - 1] == "\n")
+        last = here == len(text)
+        if where in {word.AT_BEGINNING, word.AT_BEGINNING_STRING}:
+            return first if where is word.AT_BEGINNING else here == 0
+        if where in {word.AT_END, word.AT_END_STRING}:
+            before = text[here:] == "\n" or (lines and text[here : here + 1] == "\n")
+            return last or (where is word.AT_END and before)
+        sides = (text[max(here - 1, 0) : here], text[here : here + 1])
+        edge = len({bool(re.match(r"\w", side)) for side in sides}) == 2
+        return edge is (where is word.AT_BOUNDARY)
+
+
+def parsed(pattern: re.Pattern[Any]) -> Any:
+    """The pattern as Python's parser reads it; bytes as the letters of the same numbers."""
+    said = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")
+    return parser.parse(said, pattern.flags & ~re.DEBUG)
+
+
+def steps(program: Program, text: str, way: str) -> int:
+    """The steps of a use of the pattern: match, fullmatch, search, or all others, which go on after each match."""
+    matcher = Matcher(text)
+    at = 0
+    while at <= len(text):
+        end = matcher.run(program, at)
+        if way in {"match", "fullmatch"} or (way == "search" and end is not None):
+            break
+        at = end if end is not None and end > at else at + 1
+    return matcher.steps
+
+
+def program(pattern: re.Pattern[Any], way: str) -> Program:
+    """What a use of the pattern runs."""
+    made = inner(parsed(pattern), pattern.flags)
+    if way == "fullmatch":
+        made.add("at", word.AT_END_STRING, 0)
+    return made
+
+
+def bad_texts(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str, str]]:
+    """(what comes before, what is repeated, what comes after) of texts on which the pattern may work for long.
+
+    Every part that may be repeated, and the pattern's every beginning, in each kind of letter that it tells apart;
+    after it nothing, or a letter of each kind, so that what was matched has to be given back.
+    """
+    tree = parsed(pattern)
+    kinds = _kinds(tree, pattern.flags)
+    for before, pumped in dict.fromkeys(_pumped(tree, kinds, pattern.flags)):
+        for after in ("", *kinds):
+            yield before, pumped, after
+
+
+def _pumped(tree: Any, kinds: str, flags: int) -> Iterator[tuple[str, str]]:
+    for before, body in _repeats([], list(tree)):
+        start = _sample(before, kinds[0], 0, flags, kinds)
+        for kind, way in product(kinds, range(_ways(body))):
+            pump = _sample(body, kind, way, flags, kinds)
+            yield start, pump
+            yield "", pump
+            yield "", _sample(before, kind, way, flags, kinds) + pump
+            yield "", _sample(before, kind, way, flags, kinds)
+
+
+def _repeats(before: Nodes, nodes: Nodes) -> Iterator[tuple[Nodes, Nodes]]:
+    """Each repeated part, and all that stands before it."""
+    for at, (kind, said) in enumerate(nodes):
+        ahead = [*before, *nodes[:at]]
+        if kind in _REPEATS and said[1] >= MANY:
+            yield ahead, list(said[2])
+        for inside in _inside(kind, said):
+            yield from _repeats(ahead, inside)
+
+
+def _inside(kind: Any, said: Any) -> list[Nodes]:
+    if kind in _REPEATS:
+        return [list(said[2])]
+    if kind is word.BRANCH:
+        return [list(way) for way in said[1]]
+    if kind is word.SUBPATTERN:
+        return [list(said[3])]
+    if kind is word.ATOMIC_GROUP:
+        return [list(said)]
+    return [list(said[1])] if kind in {word.ASSERT, word.ASSERT_NOT} else []
+
+
+def _ways(nodes: Nodes) -> int:
+    ways = [len(said[1]) for kind, said in nodes if kind is word.BRANCH]
+    return max([1, *ways, *(_ways(inside) for kind, said in nodes for inside in _inside(kind, said))])
+
+
+def _sample(nodes: Iterable[tuple[Any, Any]], kind: str, way: int, flags: int, kinds: str) -> str:
+    """A text that the nodes match, of one kind of letter as far as they allow it."""
+    return "".join(_one(*node, kind, way, flags, kinds) for node in nodes)
+
+
+def _one(node: Any, said: Any, kind: str, way: int, flags: int, kinds: str) -> str:  # noqa: PLR0913, PLR0917 - as _sample has it
+    if node in {word.ASSERT, word.ASSERT_NOT, word.AT}:
+        return ""
+    if node is word.BRANCH:
+        return _sample(said[1][way % len(said[1])], kind, way, flags, kinds)
+    if node in _REPEATS:
+        return _sample(said[2], kind, way, flags, kinds) * max(1, said[0])
+    if inside := _inside(node, said):
+        return _sample(inside[0], kind, way, flags, kinds)
+    test = letter(node, said, flags)
+    return next((each for each in (kind, *kinds) if test(each)), "")
+
+
+def _kinds(tree: Any, flags: int) -> str:
+    """One letter for each set of letters that the pattern cannot tell apart."""
+    tests = list(_tests(list(tree), flags))
+    letters = dict.fromkeys([*_named(list(tree)), *_ORDINARY])
+    alike: dict[tuple[bool, ...], str] = {}
+    for each in letters:
+        alike.setdefault(tuple(test(each) for test in tests), each)
+    return "".join(alike.values())
+
+
+def _tests(nodes: Nodes, flags: int) -> Iterator[Test]:
+    for kind, said in nodes:
+        if inside := _inside(kind, said):
+            for each in inside:
+                yield from _tests(each, flags)
+        elif kind is not word.AT:
+            yield letter(kind, said, flags)
+
+
+def _named(nodes: Nodes) -> Iterator[str]:
+    """The letters that stand in the pattern itself."""
+    for kind, said in nodes:
+        if kind in {word.LITERAL, word.NOT_LITERAL}:
+            yield chr(said)
+        elif kind is word.IN:
+            yield from _named([each for each in said if each[0] in {word.LITERAL, word.RANGE}])
+        elif kind is word.RANGE:
+            yield from map(chr, said)
+        for inside in _inside(kind, said):
+            yield from _named(inside)

@@ -1,0 +1,104 @@
+"""No regular expression of ours can be made to backtrack: each is held against the worst texts for it.
+
+Every pattern in generator/ is found by reading the code, so a new one is tried without being listed anywhere.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.stepping import TooManyStepsError, bad_texts, program, steps
+from tests.test_layers import MODULES
+
+AT_ONCE = ("match", "fullmatch")
+ANYWHERE = ("search", "findall", "finditer", "sub", "subn", "split")
+FEW, MOST_GROWTH = 24, 2.4
+"""Repetitions in the shorter of two texts, and how many times its steps a text of twice as many may take."""
+
+
+@dataclass(frozen=True)
+class Used:
+    """A pattern and a way in which it is used somewhere."""
+
+    where: str
+    pattern: re.Pattern[Any]
+    way: str
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str, str]]:
+    """Every call `name.method(...)`: the call, the name, the method."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            owner = node.func.value
+            name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+            yield node, name, node.func.attr
+
+
+TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
+PATTERNED = [name for name, tree in TREES.items() if any(owner == "re" for _, owner, _ in calls(tree))]
+
+
+def value(node: ast.expr, module: str) -> Any:  # noqa: ANN401 - whatever the module has
+    """What an expression at a module's top comes to."""
+    return eval(compile(ast.Expression(node), module, "eval"), vars(importlib.import_module(module)))  # noqa: S307 - our own code
+
+
+def ways(name: str) -> set[str]:
+    """How the pattern of that name is used anywhere in the program."""
+    known = {*AT_ONCE, *ANYWHERE}
+    return {method for tree in TREES.values() for _, owner, method in calls(tree) if owner == name and method in known}
+
+
+def used(module: str) -> Iterator[Used]:
+    """Every pattern of a module, in each way in which it is used; in every way where that cannot be seen."""
+    tree = TREES[module]
+    names = {
+        id(node.value): node.targets[0].id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    for call, owner, method in calls(tree):
+        if owner != "re" or method == "escape":
+            continue
+        where = f"{module}:{call.lineno}"
+        flags = value(call.args[-1], module) if method == "compile" and len(call.args) > 1 else 0
+        flags |= next((value(each.value, module) for each in call.keywords if each.arg == "flags"), 0)
+        pattern = re.compile(value(call.args[0], module), flags)
+        named = ways(names[id(call)]) if id(call) in names else set()
+        for way in sorted({method} if method != "compile" else named or {*AT_ONCE, "search", "finditer"}):
+            yield Used(where, pattern, way)
+
+
+def growth(each: Used) -> str:
+    """A text on which the pattern's work grows faster than the text; '' where there is none."""
+    run = program(each.pattern, each.way)
+    for before, pumped, after in bad_texts(each.pattern):
+        try:
+            few, more = (steps(run, before + pumped * count + after, each.way) for count in (FEW, 2 * FEW))
+        except TooManyStepsError:
+            return f"{before!r} + {pumped!r} * n + {after!r}: more steps than can be counted"
+        if more > MOST_GROWTH * few:
+            return f"{before!r} + {pumped!r} * n + {after!r}: {few} steps for {FEW}, {more} for {2 * FEW}"
+    return ""
+
+
+@pytest.mark.parametrize("module", PATTERNED)
+def test_no_pattern_takes_longer_than_its_text_is_long(module: str) -> None:
+    slow = [f"{each.where}: {each.way} {each.pattern.pattern!r}: {bad}" for each in used(module) if (bad := growth(each))]
+    assert not slow, "\n".join(slow)
+
+
+def test_patterns_are_written_where_they_are_found() -> None:
+    for module, tree in TREES.items():
+        for node in ast.walk(tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            assert "regex" not in names and not any(
+                isinstance(node, ast.ImportFrom) and node.module == "re" for node in [node]
+            ), f"{module}: say `import re`, so that its patterns are found"
