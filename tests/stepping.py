@@ -1,3 +1,4 @@
+# ruff: noqa: ANN401 - Python's parser of patterns gives names and parts of no declared type
 """A regular expression + a text -> how many steps a backtracking matcher takes over it; and texts that are bad for it.
 
 The matcher does what Python's does, in the same order, without its short cuts: it never takes fewer steps.
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 
 # Python's own parser of patterns: private, but the only one that reads exactly what `re` reads
@@ -116,7 +118,11 @@ def inner(nodes: Any, flags: int) -> Program:
 
 
 def letter(kind: Any, said: Any, flags: int) -> Test:
-    """Whether one letter is what a node wants."""
+    """Whether one letter is what a node wants; asked often, so that it is worked out once for each letter."""
+    return cache(_letter(kind, said, flags))
+
+
+def _letter(kind: Any, said: Any, flags: int) -> Test:
     fold = (lambda each: each.lower()) if flags & re.IGNORECASE else (lambda each: each)
     if kind is word.LITERAL:
         return lambda each: fold(each) == fold(chr(said))
@@ -147,7 +153,7 @@ class Matcher:
     text: str
     steps: int = 0
 
-    def run(self, program: Program, start: int) -> int | None:
+    def run(self, program: Program, start: int) -> int | None:  # noqa: C901 - one case an instruction
         """Where a match from there ends."""
         code = program.code
         waiting: list[tuple[int, int, dict[int, int]]] = [(0, start, {})]
@@ -179,7 +185,7 @@ class Matcher:
                     break
         return None
 
-    def looks(self, program: Program, wanted: bool, back: int, here: int) -> bool:
+    def looks(self, program: Program, wanted: bool, back: int, here: int) -> bool:  # noqa: FBT001 - as the instruction has it
         return (here >= back and self.run(program, here - back) is not None) is wanted
 
     def stands(self, where: Any, flags: int, here: int) -> bool:
@@ -240,10 +246,11 @@ def _pumped(tree: Any, kinds: str, flags: int) -> Iterator[tuple[str, str]]:
         start = _sample(before, kinds[0], 0, flags, kinds)
         for kind, way in product(kinds, range(_ways(body))):
             pump = _sample(body, kind, way, flags, kinds)
+            opening = _sample(before, kind, way, flags, kinds)
             yield start, pump
-            yield "", pump
-            yield "", _sample(before, kind, way, flags, kinds) + pump
-            yield "", _sample(before, kind, way, flags, kinds)
+            yield "", opening + pump
+            yield "", opening
+            yield "", opening + pump + (" " if kind != " " else kinds[0])
 
 
 def _repeats(before: Nodes, nodes: Nodes) -> Iterator[tuple[Nodes, Nodes]]:

@@ -11,7 +11,7 @@ from generator.spec.model import Dimensions, Model
 from generator.spec.part import Component
 from generator.spec.pictured import Die, Standees, Token, Tokens, art_of
 from generator.spec.places import Path
-from generator.spec.scalars import Count, Millimetres, Name, RowsFile, Side, SvgFile, Text
+from generator.spec.scalars import Count, Millimetres, Name, Places, RowsFile, Side, SvgFile, Text
 
 __all__ = [
     "Aid",
@@ -187,12 +187,12 @@ class Strip(Component):
 
     Attributes:
         size: As it is cut, in millimetres.
-        places: How many places: a number or `rules.<name>`.
+        places: How many places, one at least: a number or `rules.<name>`.
     """
 
     kind: Literal["strip"]
     size: Dimensions
-    places: Count
+    places: Places
 
 
 AnyComponent = Annotated[

@@ -134,8 +134,8 @@ def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Probl
         if number is None:
             near = did_you_mean(name, ruled_names(rules))
             yield places.problem(path, "K14", f"count: '{name}' is no whole number in rules.yaml{near}")
-        elif not 0 <= number <= MOST:
-            message = f"count: '{name}' is {number}; a count goes from 0 to {MOST}"
+        elif not (least := int(path[-1] == "places")) <= number <= MOST:
+            message = f"{path[-1]}: '{name}' is {number}; a count goes from {least} to {MOST}"
             yield places.problem(path, "K14", message)
 
 
@@ -149,7 +149,8 @@ def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Pro
 
 def _counts(game: Game) -> Iterator[tuple[Path, str]]:
     for at, part in enumerate(game.components):
-        yield ("game", "components", at, "count"), str(getattr(part, "count", ""))
+        for key in ("count", "places"):
+            yield ("game", "components", at, key), str(getattr(part, key, ""))
         for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
             yield ("game", "components", at, "tokens", row, "count"), str(token.count)
 

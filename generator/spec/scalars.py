@@ -58,6 +58,9 @@ TextOrNothing = Annotated[
 Count = Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$")]
 """How many of a piece to print: a number, `tiles` (as many as the fullest legal deal can show) or a rule's value."""
 
+Places = Annotated[int, Field(ge=1, le=500)] | Annotated[str, Field(pattern=r"^rules(\.[a-z_]+)+$")]
+"""How many places a strip has: a number, or a rule's value."""
+
 Short = Annotated[
     str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), AfterValidator(_one_line)
 ]
