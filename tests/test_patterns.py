@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,9 +19,9 @@ from tests.test_layers import MODULES
 
 AT_ONCE = ("match", "fullmatch")
 ANYWHERE = ("search", "findall", "finditer", "sub", "subn", "split")
-FEW, MOST_GROWTH, CHEAP = 24, 2.4, 25
+FEW, MOST_GROWTH, CHEAP = 10, 2.4, 20
 """Repetitions in the shorter of two texts, how many times its steps a text of twice as many may take, and steps for each
-letter up to which nothing can have grown: the least that a second pass over so long a text costs is twice that."""
+letter up to which nothing has grown: to go over so long a text once for each letter takes twice that at least."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +57,12 @@ def ways(name: str) -> set[str]:
     return {method for tree in TREES.values() for _, owner, method in calls(tree) if owner == name and method in known}
 
 
+def local(module: str, named: Collection[str]) -> set[str]:
+    """How a module uses what may be a pattern without a name of its own, one of a list, say; texts can be split too."""
+    known = {*AT_ONCE, *ANYWHERE} - {"split"}
+    return {method for _, owner, method in calls(TREES[module]) if owner not in {*named, "re"} and method in known}
+
+
 def used(module: str) -> Iterator[Used]:
     """Every pattern of a module, in each way in which it is used; in every way where that cannot be seen."""
     tree = TREES[module]
@@ -73,14 +79,15 @@ def used(module: str) -> Iterator[Used]:
         flags |= next((value(each.value, module) for each in call.keywords if each.arg == "flags"), 0)
         pattern = re.compile(value(call.args[0], module), flags)
         named = ways(names[id(call)]) if id(call) in names else set()
-        for way in sorted({method} if method != "compile" else named or {*AT_ONCE, "search", "finditer"}):
+        unnamed = named or local(module, names.values())
+        for way in sorted({method} if method != "compile" else unnamed or {*AT_ONCE, "search", "finditer"}):
             yield Used(where, pattern, way)
 
 
 def growth(each: Used) -> str:
     """A text on which the pattern's work grows faster than the text; '' where there is none."""
     run = program(each.pattern, each.way)
-    for before, pumped, after in bad_texts(each.pattern):
+    for before, pumped, after in bad_texts(each.pattern, each.way):
         try:
             more = steps(run, text := before + pumped * 2 * FEW + after, each.way)
             if more <= CHEAP * len(text):

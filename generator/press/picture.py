@@ -9,18 +9,12 @@ from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
-from generator.vector.dots import DamagedError
+from generator.vector.dots import STRIP, DamagedError
 from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
 from generator.vector.png import Png, read_png
 
 if TYPE_CHECKING:  # 30 ms, for pictures that need it
     from PIL.Image import Image
-
-_DEPTHS = frozenset(((0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8)))
-"""(colour type, bits) of PNGs without transparency, whose rows PDF unpacks as they are."""
-
-STRIP = 1_000_000
-"""Dots that are packed at a time: of a large picture, only one copy lies in memory."""
 
 
 class PictureError(ValueError):
@@ -38,8 +32,7 @@ def streams(data: bytes) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
             jpeg = read_jpeg(data)
             return (_jpeg(jpeg) if jpeg.turned == 1 else _turned(jpeg)), None
         png = read_png(data)
-        passes = (png.kind, png.bits) in _DEPTHS and not png.interlaced and png.sheer is None
-        return (_passed(png), None) if passes else _packed(png)
+        return (_passed(png), None) if png.passes else _packed(png)
     except (DamagedError, OSError, SyntaxError, ValueError) as error:
         raise PictureError(str(error)) from error
 

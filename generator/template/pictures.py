@@ -14,9 +14,9 @@ from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.text import decode
 from generator.units import Box
-from generator.vector.dots import DamagedError, TooLargeError
+from generator.vector.dots import STRIP, DamagedError, TooLargeError
 from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
-from generator.vector.png import is_png, read_png
+from generator.vector.png import Png, is_png, read_png
 
 MOST_BYTES = 40_000_000
 """Of a file: larger ones are not opened."""
@@ -142,6 +142,8 @@ def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
     try:
         if is_png(data):
             png = read_png(data)
+            if not png.passes:
+                _must_unpack(png)
             return Raster(f"{stem}.png", path, png.width, png.height)
         if is_jpeg(data):
             jpeg = read_jpeg(data)
@@ -154,6 +156,22 @@ def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
         return Fault("C20", f"'{name}' is damaged: {error}", "save it again from the program it was made with")
     kind = next((kind for begin, kind in _OTHERS.items() if data.startswith(begin)), "")
     return Fault("C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is no picture that can be read", _TYPES)
+
+
+def _must_unpack(png: Png) -> None:
+    """Unpack a picture that is packed anew for printing, some rows at a time.
+
+    Raises:
+        DamagedError: It cannot be: a dot is of no colour of the palette.
+    """
+    from PIL import Image  # noqa: PLC0415 - 30 ms, for games with pictures
+
+    try:
+        with Image.open(io.BytesIO(png.plain()), formats=("PNG",)) as picture:
+            for top in range(0, picture.height, step := max(1, STRIP // picture.width)):
+                picture.crop((0, top, picture.width, min(top + step, picture.height))).convert("RGBA")
+    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
+        raise DamagedError(str(error).partition("\n")[0].rstrip(".")) from None
 
 
 def _must_open(jpeg: Jpeg) -> None:

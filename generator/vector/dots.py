@@ -6,6 +6,13 @@ MOST_DOTS = 51_000_000
 """Of a picture: the largest piece, 600 x 600 mm, at 300 dots to an inch. Four bytes each, they take 200 MB unpacked."""
 
 
+MOST_SIDE = 32_000
+"""Dots across or down: 600 mm at 1,350 to an inch; cairo, which draws PNGs of cards, knows no picture beyond 32,767."""
+
+STRIP = 1_000_000
+"""Dots that are worked on at a time: of a large picture, only one copy lies in memory."""
+
+
 class DamagedError(ValueError):
     """A picture that cannot be read, and why."""
 
@@ -20,5 +27,7 @@ def must_be_few(width: int, height: int) -> None:
     Raises:
         TooLargeError: It has too many dots.
     """
+    if max(width, height) > MOST_SIDE and width * height <= MOST_DOTS:
+        raise TooLargeError(f"it has {width:,} x {height:,} dots; {MOST_SIDE:,} on a side are the most")
     if width * height > MOST_DOTS:
         raise TooLargeError(f"it has {width:,} x {height:,} dots; {MOST_DOTS:,} in all are the most")

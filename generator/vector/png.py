@@ -50,6 +50,11 @@ class Png:
     sheer: bytes | None
     rows: bytes
 
+    @property
+    def passes(self) -> bool:
+        """Whether PDF unpacks its rows as they are: nothing is sheer, and they come from the top down."""
+        return self.kind in {0, 2, 3} and not self.interlaced and self.sheer is None
+
     def plain(self) -> bytes:
         """A file with nothing in it but the picture."""
         head = _HEAD.pack(self.width, self.height, self.bits, self.kind, 0, 0, self.interlaced)
