@@ -14,14 +14,15 @@ from typing import Any
 
 import pytest
 
-from tests.stepping import TooManyStepsError, bad_texts, program, steps
+from tests.bad_texts import bad_texts
+from tests.stepping import TooManyStepsError, program, steps
 from tests.test_layers import MODULES
 
 AT_ONCE = ("match", "fullmatch")
 ANYWHERE = ("search", "findall", "finditer", "sub", "subn", "split")
 FEW, MOST_GROWTH, CHEAP = 10, 2.4, 20
-"""Repetitions in the shorter of two texts, how many times its steps a text of twice as many may take, and steps for each
-letter up to which nothing has grown: to go over so long a text once for each letter takes twice that at least."""
+"""Repetitions in the shorter of two texts, how many times its steps a text of twice as many may take, and steps for
+each letter up to which nothing has grown: to go over so long a text once for each letter takes twice that at least."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,11 @@ def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str, str]]:
 
 
 TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
-PATTERNED = [name for name, tree in TREES.items() if any(owner == "re" for _, owner, _ in calls(tree))]
+CALLS = {name: tuple(calls(tree)) for name, tree in TREES.items()}
+PATTERNED = [name for name, found in CALLS.items() if any(owner == "re" for _, owner, _ in found)]
+METHODS: dict[str, set[str]] = {}
+for _, _owner, _method in (each for found in CALLS.values() for each in found):
+    METHODS.setdefault(_owner, set()).add(_method)
 
 
 def value(node: ast.expr, module: str) -> Any:  # noqa: ANN401 - whatever the module has
@@ -53,14 +58,13 @@ def value(node: ast.expr, module: str) -> Any:  # noqa: ANN401 - whatever the mo
 
 def ways(name: str) -> set[str]:
     """How the pattern of that name is used anywhere in the program."""
-    known = {*AT_ONCE, *ANYWHERE}
-    return {method for tree in TREES.values() for _, owner, method in calls(tree) if owner == name and method in known}
+    return METHODS.get(name, set()) & {*AT_ONCE, *ANYWHERE}
 
 
 def local(module: str, named: Collection[str]) -> set[str]:
     """How a module uses what may be a pattern without a name of its own, one of a list, say; texts can be split too."""
     known = {*AT_ONCE, *ANYWHERE} - {"split"}
-    return {method for _, owner, method in calls(TREES[module]) if owner not in {*named, "re"} and method in known}
+    return {method for _, owner, method in CALLS[module] if owner not in {*named, "re"} and method in known}
 
 
 def used(module: str) -> Iterator[Used]:
@@ -71,7 +75,7 @@ def used(module: str) -> Iterator[Used]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
-    for call, owner, method in calls(tree):
+    for call, owner, method in CALLS[module]:
         if owner != "re" or method == "escape":
             continue
         where = f"{module}:{call.lineno}"
