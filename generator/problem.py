@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -16,6 +16,12 @@ UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\
 
 _LONGEST, _MOST_KNOWN = 60, 1_000
 """Of a word that a near one is looked for, and of the words it is compared with: nobody mistypes so much."""
+
+MOST_SHOWN = 100
+"""Problems that are shown at once, and kept of one kind: a wrong file has thousands of the same."""
+
+LONGEST = 1_000
+"""Letters of a message or a remedy: somebody's whole text may stand in one."""
 
 
 class Level(IntEnum):
@@ -48,6 +54,11 @@ class Problem:
     help: str = ""
     level: Level = Level.ERROR
 
+    def __post_init__(self) -> None:
+        for name in ("message", "help"):
+            if len(text := getattr(self, name)) > LONGEST:
+                object.__setattr__(self, name, f"{text[: LONGEST - 200]} ... {text[-190:]}")
+
     def __str__(self) -> str:
         place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
         word = "" if self.level is Level.ERROR else f"{self.level.name.lower()}: "
@@ -65,6 +76,44 @@ def noted(what: str) -> Iterator[None]:
         raise
 
 
+class Faults:
+    """Problems of one kind while they are gathered: the first hundred, and how many more there were."""
+
+    def __init__(self) -> None:
+        self.kept: list[Problem] = []
+        self.more = 0
+
+    def add(self, problem: Problem) -> None:
+        """Keep it, or count it."""
+        if len(self.kept) < MOST_SHOWN:
+            self.kept.append(problem)
+        else:
+            self.more += 1
+
+    def refuse(self) -> None:
+        """End the stage where there were any.
+
+        Raises:
+            RefusedError: With those that were kept, and one that counts the rest.
+        """
+        if self.more:
+            raise RefusedError([*self.kept, counting(self.kept[-1], self.more)])
+        if self.kept:
+            raise RefusedError(self.kept)
+
+
+def counting(last: Problem, more: int) -> Problem:
+    """One problem that stands for those which are not shown, at the file of the last that is."""
+    message = f"{more:,} more {'problem is' if more == 1 else 'problems are'} not shown"
+    return Problem(last.path, 0, 0, "O06", message, "mend those that are, and run this again", last.level)
+
+
+def first(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """As many problems as anybody reads, and one that counts the rest."""
+    shown, more = tuple(problems[:MOST_SHOWN]), len(problems) - MOST_SHOWN
+    return (*shown, counting(shown[-1], more)) if more > 0 else shown
+
+
 class RefusedError(Exception):
     """Raised once at the end of a stage with every problem it found; the command line prints them and exits with 1."""
 
@@ -77,7 +126,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """'; did you mean X?' for a word near a known one, capitals or not, else the empty string."""
     if len(word) > _LONGEST:
         return ""
-    words = list(islice(known, _MOST_KNOWN))
+    words = [name for name in islice(known, _MOST_KNOWN) if len(name) <= 2 * _LONGEST]
     near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     near = near or [name for name in words if name.casefold() == word.casefold()]
     return f"; did you mean '{near[0]}'?" if near else ""

@@ -13,7 +13,7 @@ from reportlab.platypus.doctemplate import LayoutError
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 
-_WORDS = re.compile(r"<Paragraph at 0x[0-9a-f]+>([^']*)'")
+_WORDS = re.compile(r"<Paragraph at 0x[0-9a-f]++>([^'<]*+)")
 
 
 @contextmanager

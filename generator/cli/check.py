@@ -208,7 +208,9 @@ def _is_bad(looked: Looked, *, strict: bool) -> bool:
 
 
 def _tell(spec: Spec[Any], looked: Looked) -> None:
-    for problem in looked.problems:
+    from generator.problem import first  # noqa: PLC0415 - loaded when the command runs
+
+    for problem in first(looked.problems):
         click.echo(str(problem))
     if spec.tiles is not None or looked.findings:
         if looked.problems:

@@ -110,7 +110,10 @@ def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
 
 
 def _refuse(problems: Sequence[Problem], *, as_json: bool) -> None:
-    """Problems for a person on stderr, or for a program on stdout."""
+    """The first problems for a person on stderr, or for a program on stdout."""
+    from generator.problem import first  # noqa: PLC0415 - loaded when it is needed
+
+    problems = first(problems)
     if as_json:
         click.echo(json.dumps([plain(each) for each in problems], indent=2, ensure_ascii=False))
         return

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from generator.cli.guard import plain
+from generator.problem import first
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
@@ -24,11 +25,11 @@ def written(found: object) -> str:
 
 
 def of_look(
-    problems: Iterable[Problem], findings: Iterable[Finding], measures: Iterable[Measure], deal: Iterable[Measure]
+    problems: Sequence[Problem], findings: Iterable[Finding], measures: Iterable[Measure], deal: Iterable[Measure]
 ) -> dict[str, Any]:
     """Problems, what balance.yaml asks for, the measures of the set and those of a deal."""
     return {
-        "problems": [plain(problem) for problem in problems],
+        "problems": [plain(problem) for problem in first(problems)],
         "asked": [_of_finding(finding) for finding in findings],
         "measures": [of_measure(measure) for measure in measures],
         "deal": [of_measure(measure) for measure in deal],

@@ -11,8 +11,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 _HEAD = re.compile(rb"(\d+) 0 obj\s*")
-_TRAILER = re.compile(rb"trailer\s*<<(.*)>>\s*startxref\s*(\d+)\s*%%EOF\s*\Z", re.DOTALL)
+_TRAILER = re.compile(rb"trailer\s*+<<(.*)>>\s*+startxref\s*+(\d++)\s*+%%EOF\s*+\Z", re.DOTALL)
 _ROWS = re.compile(rb"xref\s+0 (\d+)\s*\n")
+_KEPT = {
+    b"Root": re.compile(rb"/Root\s*+(\d++ 0 R)"),
+    b"Info": re.compile(rb"/Info\s*+(\d++ 0 R)"),
+    b"ID": re.compile(rb"/ID\s*+(\[[^\[\]]*+\])"),
+}
 PACKED = 200
 """Objects in one stream: a reader opens the whole stream for one of them."""
 
@@ -23,7 +28,7 @@ def compact(data: bytes) -> bytes:
     Raises:
         ValueError: It is not.
     """
-    trailer = _TRAILER.search(data)
+    trailer = _TRAILER.match(data, max(0, data.rfind(b"trailer")))
     rows = _ROWS.match(data, int(trailer[2])) if trailer else None
     if trailer is None or rows is None:
         raise ValueError("this is no PDF of one revision with a cross-reference table")
@@ -88,6 +93,6 @@ def _table(number: int, entries: dict[int, tuple[int, int, int]], trailer: bytes
 
 def _kept(trailer: bytes) -> Iterator[bytes]:
     """What a trailer says besides its size."""
-    for name, value in ((b"Root", rb"\d+ 0 R"), (b"Info", rb"\d+ 0 R"), (b"ID", rb"\[.*?\](?=\s*(?:%|/|\Z))")):
-        if found := re.search(rb"/%s\s*(%s)" % (name, value), trailer, re.DOTALL):
+    for name, value in _KEPT.items():
+        if found := value.search(trailer):
             yield b"/%s %s" % (name, found[1])

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import io
-import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from reportlab.pdfbase import pdfdoc
 
-_DEPTHS = frozenset(((0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8)))
-"""(colour type, bits) of PNGs without transparency, whose rows PDF unpacks as they are."""
-_ORIENTATION = 0x0112
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+from generator.vector.dots import STRIP, DamagedError
+from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
+from generator.vector.png import Png, read_png
+
+if TYPE_CHECKING:  # 30 ms, for pictures that need it
+    from PIL.Image import Image
 
 
 class PictureError(ValueError):
@@ -26,10 +28,31 @@ def streams(data: bytes) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
         PictureError: It cannot be read.
     """
     try:
-        if data.startswith(b"\xff\xd8"):
-            return _turned(data) or _jpeg(data), None
-        return _passed(data) or _packed(data)
-    except (OSError, SyntaxError, ValueError, struct.error, zlib.error) as error:
+        if is_jpeg(data):
+            jpeg = read_jpeg(data)
+            return (_jpeg(jpeg) if jpeg.turned == 1 else _turned(jpeg)), None
+        png = read_png(data)
+        return (_passed(png), None) if png.passes else _packed(png)
+    except (DamagedError, OSError, SyntaxError, ValueError) as error:
+        raise PictureError(str(error)) from error
+
+
+def shown(data: bytes) -> tuple[str, bytes]:
+    """The type of a file with nothing in it but the picture, the right way up, and the file.
+
+    Raises:
+        PictureError: It cannot be read.
+    """
+    try:
+        if not is_jpeg(data):
+            return "image/png", read_png(data).plain()
+        jpeg = read_jpeg(data)
+        if jpeg.turned == 1:
+            return "image/jpeg", jpeg.bare
+        out = io.BytesIO()
+        _upright(jpeg).save(out, "PNG")
+        return "image/png", out.getvalue()
+    except (DamagedError, OSError, SyntaxError, ValueError) as error:
         raise PictureError(str(error)) from error
 
 
@@ -40,80 +63,64 @@ def _stream(content: bytes, how: str, size: tuple[int, int], **entries: object) 
     return made
 
 
-def _jpeg(data: bytes) -> pdfdoc.PDFStream:
+def _jpeg(jpeg: Jpeg) -> pdfdoc.PDFStream:
     """The file as it is; PDF knows its compression."""
-    adobe = False
-    for marker, part in _segments(data):
-        if marker == 0xEE and part[:5] == b"Adobe":
-            adobe = True
-        if marker in _FRAMES:
-            bits, height, width, parts = struct.unpack(">BHHB", part[:6])
-            colours = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}.get(parts)
-            if colours:
-                entries: dict[str, object] = {"BitsPerComponent": bits, "ColorSpace": colours}
-                entries |= {"Decode": "[1 0 1 0 1 0 1 0]"} if parts == 4 and adobe else {}
-                return _stream(data, "/DCTDecode", (width, height), **entries)
-            break
-    raise PictureError("this is no JPEG that can be printed")
+    colours = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}[jpeg.parts]
+    entries: dict[str, object] = {"BitsPerComponent": 8, "ColorSpace": colours}
+    entries |= {"Decode": "[1 0 1 0 1 0 1 0]"} if jpeg.parts == 4 and jpeg.adobe else {}
+    return _stream(jpeg.data, "/DCTDecode", (jpeg.width, jpeg.height), **entries)
 
 
-def _turned(data: bytes) -> pdfdoc.PDFStream | None:
-    """A photograph that says it has to be turned, turned; None of any other."""
-    if b"Exif\0" not in data[:4096]:
-        return None
-    from PIL import Image, ImageOps  # noqa: PLC0415 - as below
-
-    with Image.open(io.BytesIO(data)) as opened:
-        if opened.getexif().get(_ORIENTATION, 1) == 1:
-            return None
-        picture = ImageOps.exif_transpose(opened).convert("RGB")
-    packed = zlib.compress(picture.tobytes(), 6)
+def _turned(jpeg: Jpeg) -> pdfdoc.PDFStream:
+    """A photograph that says it has to be turned, turned."""
+    picture = _upright(jpeg)
+    packed = _zipped(strip.tobytes() for strip in _strips(picture, "RGB"))
     return _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
 
 
-def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    at = 2
-    while at + 4 <= len(data) and data[at] == 0xFF:
-        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
-        if marker == 0xFF:
-            at += 1
-            continue
-        yield marker, data[at + 4 : at + 2 + length]
-        at += 2 + length
+def _upright(jpeg: Jpeg) -> Image:
+    from PIL import Image  # noqa: PLC0415 - 30 ms, for pictures that need it
+
+    way = (
+        *(Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.ROTATE_180, Image.Transpose.FLIP_TOP_BOTTOM),
+        *(Image.Transpose.TRANSPOSE, Image.Transpose.ROTATE_270, Image.Transpose.TRANSVERSE, Image.Transpose.ROTATE_90),
+    )[jpeg.turned - 2]
+    with Image.open(io.BytesIO(jpeg.bare), formats=("JPEG",)) as opened:
+        return opened.transpose(way)
 
 
-def _passed(data: bytes) -> tuple[pdfdoc.PDFStream, None] | None:
-    """A PNG's own compressed rows; None where it is transparent or interlaced."""
-    if not data.startswith(b"\x89PNG\r\n\x1a\n"):
-        raise PictureError("this is neither a PNG nor a JPEG")
-    chunks = dict[bytes, bytes]()
-    at = 8
-    while at + 8 <= len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        chunks[kind] = chunks.get(kind, b"") + data[at + 8 : at + 8 + length]
-        at += 12 + length
-    width, height, bits, kind_of, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[b"IHDR"][:13])
-    if (kind_of, bits) not in _DEPTHS or interlaced or b"tRNS" in chunks:
-        return None
-    colours = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(kind_of, "")
-    if kind_of == 3:
-        palette = chunks[b"PLTE"]
-        colours = f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
-    parts = 3 if kind_of == 2 else 1
-    how = f"<< /Predictor 15 /Colors {parts} /BitsPerComponent {bits} /Columns {width} >>"
-    entries: dict[str, object] = {"BitsPerComponent": bits, "ColorSpace": colours, "DecodeParms": how}
-    return _stream(chunks[b"IDAT"], "/FlateDecode", (width, height), **entries), None
+def _passed(png: Png) -> pdfdoc.PDFStream:
+    """A PNG's own compressed rows."""
+    colours = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(png.kind, "")
+    if png.kind == 3:
+        colours = f"[/Indexed /DeviceRGB {len(png.palette) // 3 - 1} <{png.palette.hex()}>]"
+    parts = 3 if png.kind == 2 else 1
+    how = f"<< /Predictor 15 /Colors {parts} /BitsPerComponent {png.bits} /Columns {png.width} >>"
+    entries: dict[str, object] = {"BitsPerComponent": png.bits, "ColorSpace": colours, "DecodeParms": how}
+    return _stream(png.rows, "/FlateDecode", (png.width, png.height), **entries)
 
 
-def _packed(data: bytes) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
+def _packed(png: Png) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
     """Any other PNG, its dots unpacked and packed again, what is transparent apart."""
     from PIL import Image  # noqa: PLC0415 - 30 ms, for pictures that need it
 
-    with Image.open(io.BytesIO(data)) as opened:
-        picture = opened.convert("RGBA")
-    alpha, colours = picture.getchannel("A"), zlib.compress(picture.convert("RGB").tobytes(), 6)
-    made = _stream(colours, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
-    if alpha.getextrema() == (255, 255):
-        return made, None
-    packed = zlib.compress(alpha.tobytes(), 6)
+    with Image.open(io.BytesIO(png.plain()), formats=("PNG",)) as picture:
+        picture.load()
+        colours = _zipped(strip.convert("RGB").tobytes() for strip in _strips(picture, "RGBA"))
+        made = _stream(colours, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
+        if all(strip.getchannel("A").getextrema() == (255, 255) for strip in _strips(picture, "RGBA")):
+            return made, None
+        packed = _zipped(strip.getchannel("A").tobytes() for strip in _strips(picture, "RGBA"))
     return made, _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceGray")
+
+
+def _strips(picture: Image, mode: str) -> Iterator[Image]:
+    """The picture from the top down, some rows at a time."""
+    rows = max(1, STRIP // picture.width)
+    for top in range(0, picture.height, rows):
+        yield picture.crop((0, top, picture.width, min(top + rows, picture.height))).convert(mode)
+
+
+def _zipped(pieces: Iterable[bytes]) -> bytes:
+    packer = zlib.compressobj(6)
+    return b"".join([*(packer.compress(piece) for piece in pieces), packer.flush()])

@@ -13,7 +13,17 @@ from generator.spec.node import Place
 MARKS = ",;\t"
 """What may part the cells: a comma, or what spreadsheets write where the comma is the decimal point."""
 
-_QUOTED = r'[ \t]*"([^"]*(?:""[^"]*)*)"[ \t]*(?={mark}|\n|\Z)'
+_BARE = {",": re.compile(r"[^,\n]*+"), ";": re.compile(r"[^;\n]*+"), "\t": re.compile(r"[^\t\n]*+")}
+
+_BLANKS = {mark: frozenset(" \t") - {mark} for mark in MARKS}
+_UNCLOSED = "the quotation mark that opens here is not closed at the cell's end"
+_TWICE = 'a quotation mark inside a cell is written twice: ""'
+
+MOST_COLUMNS = 1_000
+"""Cells of a row: twenty times the widest table of cards we know; beyond it some other file was meant."""
+
+MOST_LETTERS = 20_000
+"""Letters of a cell: three times what a sheet of paper holds in the smallest type."""
 
 
 class Cell(NamedTuple):
@@ -38,11 +48,10 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
         shown: Its name, for messages.
 
     Raises:
-        RefusedError: A quotation mark is never closed, or text follows the closing one (C04).
+        RefusedError: A quotation mark is never closed, or text follows the closing one (C04); a row of too many cells,
+            or a cell of too many letters (C29).
     """
     mark = _mark(text)
-    quoted = re.compile(_QUOTED.format(mark=re.escape(mark)))
-    bare = re.compile(f"[^{re.escape(mark)}\n]*")
     at, line, begin = 0, 1, 0
     row: list[Cell] = []
     while at <= len(text):
@@ -50,26 +59,49 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
             yield from filter(_says_something, [tuple(_bare(whole, mark, shown, line))])
             at, begin, line = end + 1, end + 1, line + 1
             continue
-        found = quoted.match(text, at)
-        place = Place(shown, line, at - begin + 1)
-        if found:
-            said = found[1].replace('""', '"')
-        else:
-            found = bare.match(text, at)
-            assert found is not None  # noqa: S101 - it matches nothing as well
-            said = found[0].strip()
-            if said.startswith('"'):
-                message = "the quotation mark that opens here is not closed at the cell's end"
-                raise RefusedError(
-                    [place.problem("C04", message, 'a quotation mark inside a cell is written twice: ""')]
-                )
-        row.append(Cell(said.strip(), *astuple(place)))
-        if newlines := found[0].count("\n"):
-            line, begin = line + newlines, found.start() + found[0].rfind("\n") + 1
-        at = found.end() + 1
-        if text[found.end() : at] != mark:
+        said, end = _cell(text, at, mark)
+        row.append(_kept(said.strip(), len(row), Place(shown, line, at - begin + 1)))
+        if said.startswith('"') and text[at:end].strip() == said:
+            raise RefusedError([row[-1].place.problem("C04", _UNCLOSED, _TWICE)])
+        if newlines := text.count("\n", at, end):
+            line, begin = line + newlines, text.rfind("\n", at, end) + 1
+        at = end + 1
+        if text[end:at] != mark:
             yield from filter(_says_something, [tuple(row)])
             row, line, begin = [], line + 1, at
+
+
+def _cell(text: str, at: int, mark: str) -> tuple[str, int]:
+    """What a cell says that begins there, and where it ends; one whose quotation mark stays open begins with it."""
+    begin = at
+    while text[begin : begin + 1] in _BLANKS[mark]:
+        begin += 1
+    if text[begin : begin + 1] == '"':
+        close = text.find('"', begin + 1)
+        while close >= 0 and text[close + 1 : close + 2] == '"':
+            close = text.find('"', close + 2)
+        end = close + 1
+        while text[end : end + 1] in _BLANKS[mark]:
+            end += 1
+        if close >= 0 and text[end : end + 1] in {mark, "\n", ""}:
+            return text[begin + 1 : close].replace('""', '"'), end
+    found = _BARE[mark].match(text, at)
+    return (found[0].strip(), found.end()) if found else ("", at)
+
+
+def _kept(said: str, before: int, place: Place) -> Cell:
+    """The cell with so many before it in its row.
+
+    Raises:
+        RefusedError: It is one too many, or has too many letters (C29).
+    """
+    if before >= MOST_COLUMNS:
+        message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
+        raise RefusedError([place.problem("C29", message, "is this the right file?")])
+    if len(said) > MOST_LETTERS:
+        message = f"a cell with {len(said):,} letters; {MOST_LETTERS:,} are the most"
+        raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
+    return Cell(said, *astuple(place))
 
 
 def _end(text: str, at: int) -> int:
@@ -81,8 +113,11 @@ def _end(text: str, at: int) -> int:
 def _bare(line: str, mark: str, shown: str, number: int) -> Iterator[Cell]:
     """The cells of a line without quotation marks."""
     column = 1
-    for part in line.split(mark):
-        yield Cell(part.strip(), shown, number, column)
+    for before, part in enumerate(line.split(mark, MOST_COLUMNS)):
+        said = part.strip()
+        if before >= MOST_COLUMNS or len(said) > MOST_LETTERS:
+            _kept(said, before, Place(shown, number, column))
+        yield Cell(said, shown, number, column)
         column += len(part) + 1
 
 

@@ -49,4 +49,7 @@ CODES: dict[str, str] = {
     "C07": "more than 20,000 rows",
     "C08": "two rows with one id",
     "C09": "rows in YAML that are not a list of mappings from column to text",
+    "C29": "a table with too many columns or cells, or a cell with too many letters",
+    "C30": "more cards asked for than can be printed",
+    "C31": "an id that Windows keeps for a device",
 }

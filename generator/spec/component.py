@@ -187,7 +187,7 @@ class Strip(Component):
 
     Attributes:
         size: As it is cut, in millimetres.
-        places: How many places: a number or `rules.<name>`.
+        places: How many places, one at least: a number or `rules.<name>`.
     """
 
     kind: Literal["strip"]

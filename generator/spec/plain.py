@@ -16,11 +16,11 @@ _OTHERWISE = (
     ("a truth value", re.compile(r"y|n|yes|no|on|off|true|false", re.IGNORECASE)),
     ("nothing", re.compile(r"null", re.IGNORECASE)),
     ("a date", re.compile(r"\d{4}-\d\d?-\d\d?([Tt \t].*)?")),
-    ("a number in base 60", re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?")),
+    ("a number in base 60", re.compile(r"[-+]?[0-9][0-9_]*+(:[0-5]?[0-9])++(\.[0-9_]*+)?")),
     ("a number in base 8", re.compile(r"[-+]?0[oO]?[0-7_]+")),
     ("a number in base 16", re.compile(r"[-+]?0[xX][0-9a-fA-F_]+")),
     ("a number in base 2", re.compile(r"[-+]?0[bB][01_]+")),
-    ("a number", re.compile(r"[-+]?(\.[0-9][0-9_]*|[0-9][0-9_]*(\.[0-9_]*)?)([eE][-+]?[0-9]+)?")),
+    ("a number", re.compile(r"[-+]?(\.[0-9][0-9_]*+|[0-9][0-9_]*+(\.[0-9_]*+)?)([eE][-+]?[0-9]++)?")),
     ("infinity", re.compile(r"[-+]?\.inf", re.IGNORECASE)),
     ("no number", re.compile(r"\.nan", re.IGNORECASE)),
 )

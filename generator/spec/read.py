@@ -24,7 +24,7 @@ from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
-from generator.spec.rows import Table, load_table
+from generator.spec.rows import Table, load_table, too_many
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
@@ -202,12 +202,22 @@ class _Reader:
                 path = self.attempt(self.named, places, at, ("rows",), part.rows)
                 table = self.attempt(load_table, path, self.shown(part.rows), part.columns) if path else None
                 tables |= {part.id: table} if table else {}
+                self.must_not_be_too_many(tables, places, at)
             for keys, name in drawings_of(part):
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
                 text = self.attempt(load_text, path, self.shown(name)) if path else None
                 templates |= {} if text is None else {name: text}
         self.extended(templates)
         return tables, templates
+
+    def must_not_be_too_many(self, tables: dict[str, Table], places: Places, at: int) -> None:
+        """All tables so far can be held and printed; the next is not read where they cannot.
+
+        Raises:
+            RefusedError: They cannot (C29, C30).
+        """
+        if wrong := [*too_many(tables.values(), places.value(("game", "components", at, "rows")))]:
+            raise RefusedError([*self.problems, *wrong])
 
     def extended(self, templates: dict[str, str]) -> None:
         """The drawings that others extend, each once; one that is not there is told where it is wanted."""

@@ -9,15 +9,24 @@ from dataclasses import astuple, dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from generator.problem import Problem, RefusedError
-from generator.spec.cells import Cell, rows_of
+from generator.problem import Faults, Problem, RefusedError
+from generator.spec.cells import MOST_COLUMNS, MOST_LETTERS, Cell, rows_of
 from generator.spec.node import Mapping as MappingNode
 from generator.spec.node import Place, Scalar, Sequence
+from generator.spec.scalars import KEPT, RESERVED
 from generator.spec.source import load
 from generator.spec.text import load_text
 
 MOST_ROWS, MOST_COPIES, MOST_BYTES = 20_000, 500, 10_000_000
+
+MOST_CELLS = 500_000
+"""Of a table, and of all tables of a game: 10,000 cards of fifty columns, which take 200 MB."""
+
+MOST_CARDS = 100_000
+"""That the quantities of all tables may come to: five times as many as a table has rows, 11,000 sheets of paper."""
+
 _WHOLE = re.compile(r"[0-9]{1,3}")
+_ODD = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +95,10 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> Table:
         renamed: Name of a slot -> name of the file's column that fills it, where they differ.
 
     Raises:
-        RefusedError: With every problem found (C01 to C09, and Y01 to Y15).
+        RefusedError: With every problem found (C01 to C09, C29 to C31, and Y01 to Y15), up to a hundred of a kind.
     """
     lines = _of_yaml(path, shown) if path.suffix == ".yaml" else _of_csv(path, shown)
-    found = tuple(islice(lines, MOST_ROWS + 1))
+    found = tuple(islice(_few(lines, len(renamed)), MOST_ROWS + 1))
     if len(found) > MOST_ROWS:
         message = f"there are more than {MOST_ROWS:,} rows"
         raise RefusedError(
@@ -100,10 +109,48 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> Table:
     return _table(found, renamed)
 
 
+def _few(lines: Iterable[_Line], added: int) -> Iterator[_Line]:
+    """The lines, while there are not too many different columns or cells in them; added: columns under other names.
+
+    Raises:
+        RefusedError: There are (C29).
+    """
+    columns: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        columns.update(line.cells)
+        for many, most, what in (
+            (len(columns) + added, MOST_COLUMNS, "columns"),
+            ((len(columns) + added) * number, MOST_CELLS, "cells"),
+        ):
+            if many > most:
+                message = f"there are more than {most:,} {what} from this row on"
+                raise RefusedError([line.place.problem("C29", message, "is this the right file? part it over several")])
+        yield line
+
+
+def too_many(tables: Iterable[Table], place: Place) -> Iterator[Problem]:
+    """C29, C30: all tables of a game have too many cells, or ask for too many cards.
+
+    Args:
+        tables: All of them.
+        place: Where the last of them is named.
+    """
+    cells = cards = 0
+    for table in tables:
+        cells += len(table.columns) * len(table.rows)
+        cards += sum(row.quantity for row in table.rows)
+    if cells > MOST_CELLS:
+        message = f"the tables up to this one have {cells:,} cells; {MOST_CELLS:,} are the most"
+        yield place.problem("C29", message, "part the game in two")
+    if cards > MOST_CARDS:
+        message = f"the tables up to this one ask for {cards:,} cards; {MOST_CARDS:,} are the most"
+        yield place.problem("C30", message, "look at the column quantity, or part the game in two")
+
+
 def _of_csv(path: Path, shown: str) -> Iterator[_Line]:
     rows = rows_of(load_text(path, shown, MOST_BYTES), shown)
     header = _header(next(rows, ()), shown)
-    faults: list[Problem] = []
+    faults = Faults()
     for cells in rows:
         extra = [cell for cell in cells[len(header) :] if cell.text]
         if extra or len(cells) < len(header):
@@ -111,11 +158,10 @@ def _of_csv(path: Path, shown: str) -> Iterator[_Line]:
             remedy = (
                 "a text with a comma in it stands in quotation marks" if extra else "write a comma for an empty cell"
             )
-            faults.append((extra or cells)[0].place.problem("C03", message, remedy))
+            faults.add((extra or cells)[0].place.problem("C03", message, remedy))
         else:
             yield _Line(cells[0].place, dict(zip(header, cells, strict=False)))
-    if faults:
-        raise RefusedError(faults)
+    faults.refuse()
 
 
 def _header(cells: tuple[Cell, ...], shown: str) -> tuple[str, ...]:
@@ -157,6 +203,9 @@ def _of_yaml(path: Path, shown: str) -> Iterator[_Line]:
                     [entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")]
                 )
             said = "" if entry.value.value is None else entry.value.text.strip()
+            if len(said) > MOST_LETTERS:
+                message = f"a cell with {len(said):,} letters; {MOST_LETTERS:,} are the most"
+                raise RefusedError([entry.value.place.problem("C29", message, "no card has room for it: shorten it")])
             cells[entry.key.text] = Cell(said, *astuple(entry.value.first or entry.value.place))
         yield _Line(item.place, cells)
 
@@ -167,30 +216,32 @@ def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> Table:
         slot: column for slot, column in renamed.items() if column in columns
     }
     digits = len(str(len(lines)))
-    faults: list[Problem] = []
+    faults = Faults()
     rows = [_row(line, names, f"{number:0{digits}}", faults) for number, line in enumerate(lines, 1)]
-    faults += _doubles(rows)
-    if faults:
-        raise RefusedError(faults)
+    for problem in _doubles(rows):
+        faults.add(problem)
+    faults.refuse()
     return Table(tuple(dict.fromkeys([*names, "id"])), tuple(rows))
 
 
-def _row(line: _Line, names: Mapping[str, str], number: str, faults: list[Problem]) -> Row:
+def _row(line: _Line, names: Mapping[str, str], number: str, faults: Faults) -> Row:
     cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
     said = {name: cells[name].text if name in cells else "" for name in names}
-    name = re.sub(r"[^a-z0-9]+", "-", said.get("id", "").casefold()).strip("-")[:40].strip("-")
+    name = _ODD.sub("-", said.get("id", "").casefold()).strip("-")[:40].strip("-")
     said["id"] = said.get("id") or number
+    if name in RESERVED:
+        faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
     return Row(name or number, _quantity(cells.get("quantity"), faults), said, line.place, _Places(cells))
 
 
-def _quantity(cell: Cell | None, faults: list[Problem]) -> int:
+def _quantity(cell: Cell | None, faults: Faults) -> int:
     if cell is None:
         return 1
     number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
     if not 0 <= number <= MOST_COPIES:
         written = f"'{cell.text[:40]}'" if cell.text else "nothing"
         message = f"quantity: {written} is not a whole number from 0 to {MOST_COPIES}"
-        faults.append(cell.place.problem("C05", message, "0 leaves the card out"))
+        faults.add(cell.place.problem("C05", message, "0 leaves the card out"))
     return max(0, number)
 
 

@@ -7,7 +7,20 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(10))))
+"""Names under which Windows opens a device instead of a file, whatever the ending."""
+
+KEPT = "is one that Windows keeps for a device, so that no file can have it"
+"""What is wrong with one of them."""
+
+
+def _of_a_file(name: str) -> str:
+    if name in RESERVED:
+        raise ValueError(f"'{name}' {KEPT}")
+    return name
+
+
+Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40), AfterValidator(_of_a_file)]
 """A file-safe name: lower-case letters, digits and single hyphens."""
 
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
@@ -21,9 +34,12 @@ Side = Annotated[float, Field(ge=5, le=600)]
 """Of something to cut out, in millimetres: what is smaller nobody can cut, or pick up."""
 
 
+_BLANKS = re.compile(r"[ \t\n]+")
+
+
 def _one_line(text: str) -> str:
     """Lines as YAML's `|` and `>` leave them, run together to one; a no-break space stays."""
-    line = re.sub(r"[ \t\n]+", " ", text).strip(" ")
+    line = _BLANKS.sub(" ", text).strip(" ")
     if text and not line:
         raise ValueError("there is nothing but blanks here; text is wanted")
     return line

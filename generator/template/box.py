@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
-from generator.draw.words import Line, OverfullError, Piece, millimetres, wrap
+from generator.draw.words import Line, OverfullError, Piece, millimetres
 from generator.prose.blocks import Run
 from generator.template.icons import NO_ICONS, Icons, put
 from generator.template.setting import Lines, Setting, TooNarrowError, measured
@@ -21,7 +22,8 @@ STEP = 0.25
 LEADING = 1.2
 INK = "#1B1B1E"
 _SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
-_EMPHASIS = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)(.+?)(?<=\S)\*")
+_ENDS = {"**": re.compile(r"(?<=\S)\*(?=\*)"), "*": re.compile(r"(?<=\S)\*")}
+"""The mark of each emphasis, and where one may end: at a word."""
 KEYS = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
 
 
@@ -73,29 +75,46 @@ class TextBox:
             MissingGlyphError: The font lacks one of its letters.
         """
         setting = measured(self.runs(text), self.font, self.icons.widths)
-        size = self.size
-        while True:
-            high = millimetres(size)
-            with suppress(TooNarrowError):
-                lines = setting.lines(self.place.width, high)
-                if len(lines) * high * LEADING - self.place.height <= 0.01:
-                    return size, setting.placed(self._balanced(setting, high, lines), high)
-            if size <= self.least:
-                raise self._over(text, size)
+        size, lines = self.size, self._lines(setting, self.size)
+        if lines is None:
+            sizes = self._sizes()
+            at = bisect_left(sizes, True, key=lambda each: self._lines(setting, each) is not None)  # noqa: FBT003 - what is looked for
+            if at == len(sizes):
+                raise self._over(setting, self.least)
+            size, lines = sizes[at], self._lines(setting, sizes[at])
+        high = millimetres(size)
+        return size, setting.placed(self._balanced(setting, high, lines or []), high)
+
+    def _sizes(self) -> list[float]:
+        """Every size that is tried after the first; what fits at one of them fits at all that follow."""
+        sizes, size = list[float](), self.size
+        while size > self.least:
             size = max(size - STEP, self.least)
+            sizes.append(size)
+        return sizes
+
+    def _lines(self, setting: Setting, size: float) -> Lines | None:
+        """The lines at a size in points; None where they do not keep inside."""
+        high = millimetres(size)
+        with suppress(TooNarrowError):
+            lines = setting.lines(self.place.width, high)
+            if len(lines) * high * LEADING - self.place.height <= 0.01:
+                return lines
+        return None
 
     def top(self, size: float, lines: int) -> float:
         """The baseline of the first of so many lines at a size in points."""
         high = millimetres(size, LEADING)
         return self.place.y + self.down * (self.place.height - high * lines) + 0.77 * high
 
-    def _over(self, text: str, size: float) -> OverfullError:
+    def _over(self, setting: Setting, size: float) -> OverfullError:
         """By how much the text is too large at that size."""
+        high = millimetres(size)
         try:
-            lines = wrap(self.runs(text), self.place.width, size, self.font, self.icons.widths)
-        except OverfullError as error:
-            return error
-        return OverfullError("it", len(lines) * millimetres(size, LEADING) - self.place.height)
+            lines = setting.lines(self.place.width, high)
+        except TooNarrowError as error:
+            return OverfullError("a word", error.width * high - self.place.width, "wide")
+        return OverfullError("it", len(lines) * high * LEADING - self.place.height)
 
     def _balanced(self, setting: Setting, high: float, lines: Lines) -> Lines:
         """Centred words in lines of like length, no more of them than before."""
@@ -194,12 +213,32 @@ def _style(piece: Piece) -> dict[str, str]:
 
 
 def _runs(text: str) -> Iterator[Run]:
-    end = 0
-    for found in _EMPHASIS.finditer(text):
-        yield Run(text[end : found.start()])
-        yield replace(Run(found[1] or found[2]), bold=bool(found[1]), italic=not found[1])
-        end = found.end()
+    """The text cut at its *italics* and **bold** words, each of which begins and ends at a word and on one line."""
+    if "*" not in text:
+        yield Run(text)
+        return
+    ends = {mark: [found.start() for found in closing.finditer(text)] for mark, closing in _ENDS.items()}
+    breaks = [at for at, letter in enumerate(text) if letter == "\n"]
+    at = end = 0
+    while (at := text.find("*", at)) >= 0:
+        line = _next(breaks, at, len(text))
+        for mark, closing in ends.items():
+            begin = at + len(mark)
+            close = _next(closing, begin + 1, len(text))
+            if close < line and text.startswith(mark, at) and not text[begin].isspace():
+                yield Run(text[end:at])
+                yield Run(text[begin:close], bold=mark == "**", italic=mark == "*")
+                at = end = close + len(mark)
+                break
+        else:
+            at += 1
     yield Run(text[end:])
+
+
+def _next(places: Sequence[int], at: int, none: int) -> int:
+    """The first of the places, in order, that is not before a point of the text."""
+    found = bisect_left(places, at)
+    return places[found] if found < len(places) else none
 
 
 def _number(said: Mapping[str, str], key: str, unsaid: float | None) -> float:

@@ -16,7 +16,7 @@ from generator.template.icons import PREFIX, Icon, Icons, UnknownIconError
 from generator.template.inherit import Tree, whole
 from generator.template.ink import inked
 from generator.template.lines import has_icons, with_icons
-from generator.template.pictures import look, named_in
+from generator.template.pictures import named_in, pictures_of
 from generator.template.read import Template, template_of, tree
 from generator.template.slots import filled
 from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
@@ -45,7 +45,7 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
     symbols, icons = symbols | added, Icons(own | filed)
     _still_lines(made, icons)
     weigh(made.root, made.file)
-    pictures = {said: look(folder, said) for said in sorted(set(_named(spec, made.root, name)))}
+    pictures = pictures_of(folder, sorted(set(_named(spec, made.root, name))))
     return template_of(made, icons, symbols, pictures)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -14,16 +14,28 @@ from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.text import decode
 from generator.units import Box
+from generator.vector.dots import STRIP, DamagedError, TooLargeError
+from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
+from generator.vector.png import Png, is_png, read_png
 
-MOST_BYTES, MOST_DOTS = 40_000_000, 100_000_000
+MOST_BYTES = 40_000_000
+"""Of a file: larger ones are not opened."""
+
+MOST_TOGETHER = 1_000_000_000
+"""Dots of all pictures of a template: a thousand cards at 300 to an inch, each with another picture all over it."""
+
+MOST_NEAR = 20
+"""Missing files for which one is looked for that is called nearly so: it takes as long as there are files."""
+
 MOST_LETTERS = 8_000_000
 """Bytes of a drawing: what may be painted of it has half as many letters, and some are names and blanks."""
+
 FEW, TOO_FEW = 150, 72
 """Dots per inch, as printed: below the first a picture looks soft, below the second it shows its dots."""
 
-KINDS = {"PNG": "png", "JPEG": "jpg"}
-_ORIENTATION, _ON_THEIR_SIDE = 0x0112, frozenset((5, 6, 7, 8))
-"""EXIF's word for how a camera was held, and those of its values that exchange width and height."""
+_ON_THEIR_SIDE = frozenset((5, 6, 7, 8))
+"""Ways of holding a camera that exchange width and height."""
+_OTHERS = {b"GIF8": "GIF", b"BM": "BMP", b"II*\0": "TIFF", b"MM\0*": "TIFF", b"RIFF": "WebP", b"%PDF": "PDF"}
 _TYPES = "a PNG, a JPEG or an SVG is wanted"
 
 _OF_A_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
@@ -74,14 +86,30 @@ class Fault:
 Picture = Raster | Drawn | Fault
 
 
-def look(folder: Path, name: str) -> Picture:
-    """What is in a file of the game's folder."""
+def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
+    """What is in each of so many files of the game's folder; none is read once there are too many dots."""
+    found: dict[str, Picture] = {}
+    dots = missing = 0
+    for name in names:
+        if dots > MOST_TOGETHER:
+            message = f"the pictures before '{name}' have {dots:,} dots together; {MOST_TOGETHER:,} are the most"
+            found[name] = Fault("C20", message, "save them smaller: 300 dots to an inch are enough")
+            continue
+        found[name] = picture = look(folder, name, near=missing < MOST_NEAR)
+        dots += picture.width * picture.height if isinstance(picture, Raster) else 0
+        missing += isinstance(picture, Fault)
+    return found
+
+
+def look(folder: Path, name: str, *, near: bool = True) -> Picture:
+    """What is in a file of the game's folder; near: where it is missing, say which is called nearly so."""
     try:
         return _found(inside(folder, name), name)
     except RefusedError as refused:
         return Fault("K21", refused.problems[0].message, refused.problems[0].help)
     except FileNotFoundError:
-        return Fault("C19", f"there is no picture '{name}'{_near(folder, name)}", "is its name spelt as the file's?")
+        alike = _near(folder, name) if near else ""
+        return Fault("C19", f"there is no picture '{name}'{alike}", "is its name spelt as the file's?")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         return Fault("C19", f"'{name}' cannot be read: {reason}", _TYPES)
@@ -113,31 +141,56 @@ def _is_svg(data: bytes) -> bool:
 
 
 def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
-    import warnings  # noqa: PLC0415 - with the next
+    """A picture of dots that has been read to its end, so that nothing is found out while it is printed."""
+    try:
+        if is_png(data):
+            png = read_png(data)
+            if not png.passes:
+                _must_unpack(png)
+            return Raster(f"{stem}.png", path, png.width, png.height)
+        if is_jpeg(data):
+            jpeg = read_jpeg(data)
+            _must_open(jpeg)
+            size = (jpeg.width, jpeg.height)
+            return Raster(f"{stem}.jpg", path, *(size[::-1] if jpeg.turned in _ON_THEIR_SIDE else size))
+    except TooLargeError as error:
+        return Fault("C20", f"'{name}' has far too many dots: {error}", "600 to an inch are more than a printer shows")
+    except DamagedError as error:
+        return Fault("C20", f"'{name}' is damaged: {error}", "save it again from the program it was made with")
+    kind = next((kind for begin, kind in _OTHERS.items() if data.startswith(begin)), "")
+    return Fault("C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is no picture that can be read", _TYPES)
 
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - 30 ms, for games with pictures
+
+def _must_unpack(png: Png) -> None:
+    """Unpack a picture that is packed anew for printing, some rows at a time.
+
+    Raises:
+        DamagedError: It cannot be: a dot is of no colour of the palette.
+    """
+    from PIL import Image  # noqa: PLC0415 - 30 ms, for games with pictures
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of pictures that are bombs: they are measured below, before being opened
-            picture = Image.open(io.BytesIO(data))
-        if picture.format not in KINDS:
-            return Fault("C20", f"'{name}' is a {picture.format} picture", _TYPES)
-        width, height = picture.size
-        if width * height > MOST_DOTS:
-            message = f"'{name}' has {width:,} x {height:,} dots; {MOST_DOTS:,} in all are the most"
-            return Fault("C20", message, "600 to an inch are more than a printer shows")
-        picture.load()
-    except UnidentifiedImageError:
-        return Fault("C20", f"'{name}' is no picture that can be read", _TYPES)
-    except Image.DecompressionBombError:
-        return Fault("C20", f"'{name}' has far too many dots", "600 to an inch are more than a printer shows")
-    except (OSError, SyntaxError, ValueError, MemoryError, EOFError) as error:
-        said = str(error).partition("\n")[0].rstrip(".")
-        return Fault("C20", f"'{name}' is damaged: {said}", "save it again from the program it was made with")
-    if picture.getexif().get(_ORIENTATION, 1) in _ON_THEIR_SIDE:
-        width, height = height, width
-    return Raster(f"{stem}.{KINDS[str(picture.format)]}", path, width, height)
+        with Image.open(io.BytesIO(png.plain()), formats=("PNG",)) as picture:
+            for top in range(0, picture.height, step := max(1, STRIP // picture.width)):
+                picture.crop((0, top, picture.width, min(top + step, picture.height))).convert("RGBA")
+    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
+        raise DamagedError(str(error).partition("\n")[0].rstrip(".")) from None
+
+
+def _must_open(jpeg: Jpeg) -> None:
+    """Unpack a photograph at an eighth of its size, which goes over all of it.
+
+    Raises:
+        DamagedError: It cannot be.
+    """
+    from PIL import Image  # noqa: PLC0415 - 30 ms, for games with photographs
+
+    try:
+        with Image.open(io.BytesIO(jpeg.bare), formats=("JPEG",)) as picture:
+            picture.draft(None, (picture.width // 8, picture.height // 8))
+            picture.load()
+    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
+        raise DamagedError(str(error).partition("\n")[0].rstrip(".")) from None
 
 
 def _drawn(data: bytes, name: str, path: Path) -> Picture:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import sub
 
 from generator import fonts
 from generator.draw.words import NO_SIGNS, Line, Piece
@@ -17,7 +18,15 @@ Style = tuple[bool, bool]
 
 
 class TooNarrowError(ValueError):
-    """A word that is longer than a line."""
+    """A word that is longer than a line.
+
+    Attributes:
+        width: Of the first such word, in ems.
+    """
+
+    def __init__(self, width: float) -> None:
+        self.width = width
+        super().__init__(f"a word of {width:.3f} ems is longer than a line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,8 @@ class Paragraph:
             TooNarrowError: A word is longer than the width.
         """
         if self.widest > width:
-            raise TooNarrowError
+            reaches = map(sub, self.ends, self.starts)
+            raise TooNarrowError(next((each for each in reaches if each > width), self.widest))
         at, found = 0, []
         while at < len(self.ends):
             at = bisect_right(self.ends, self.starts[at] + width, at + 1)

@@ -6,17 +6,17 @@ import re
 from collections.abc import Mapping
 
 CONDITION = "data-if"
-WITHIN = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
+WITHIN = re.compile(r"^#(.+)$|url\(\s*+['\"]?+#([^'\")]++)")
 """References within a drawing: the ids in an attribute's value."""
 
-_SLOT = re.compile(r"\{\{\s*([^{}]*?)\s*\}\}")
+_SLOT = re.compile(r"\{\{([^{}]*+)\}\}")
 
 
 def slots_in(text: str | None) -> tuple[str, ...]:
     """The columns that a text names, in order."""
-    return tuple(_SLOT.findall(text)) if text else ()
+    return tuple(name.strip() for name in _SLOT.findall(text)) if text and "{{" in text else ()
 
 
 def filled(text: str, cells: Mapping[str, str]) -> str:
     """The text with each slot replaced by its cell; by nothing where there is no such cell."""
-    return _SLOT.sub(lambda found: cells.get(found[1], ""), text) if "{{" in text else text
+    return _SLOT.sub(lambda found: cells.get(found[1].strip(), ""), text) if "{{" in text else text

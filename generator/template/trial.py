@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from generator.draw.ink import Ink
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.component import Cards
+from generator.spec.lineage import parent_of
 from generator.spec.node import Place
 from generator.spec.rows import Row, Table
 from generator.spec.spec import Spec
@@ -21,8 +24,13 @@ from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
+from generator.template.slots import slots_in
 
-_LETTER = re.compile(r"has no letter .* \(U\+([0-9A-F]{4,6})\)")
+LACKING = " has no letter "
+_LETTER = re.compile(r"\(U\+([0-9A-F]{4,6})\)")
+MOST_ON_ONE, MOST_LETTERS, MOST_SLOTS = 100_000, 20_000_000, 2_000_000
+"""Letters that slots put on one card; letters, and slots, for all rows of a table: 10,000 cards of 200 slots and 2,000
+letters each are far beyond any printed deck."""
 MOST_SAID = 50
 """Problems of one table: a wrong file has thousands of the same."""
 
@@ -32,11 +40,38 @@ def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
     for part in spec.game.components:
         if isinstance(part, Cards) and part.id in spec.tables:
             yield from _formulas(spec.tables[part.id])
-            for name in dict.fromkeys((part.template, part.back)):
-                if name in spec.templates:
+            for name in dict.fromkeys(filter(None, (part.template, part.back))):
+                if name in spec.templates and (wrong := [*_too_much(spec, part, name)]):
+                    yield from wrong
+                elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in _inks(spec) for problem in _of_template(spec, part, str(name), ink)
+                        problem for ink in _inks(spec) for problem in _of_template(spec, part, name, ink)
                     )
+
+
+def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
+    """C32: the slots of a template would put more letters on the cards of a table than can be set.
+
+    Only the texts are counted, of the template and what it extends, before anything is made of them.
+    """
+    slots, above = Counter[str](), [name]
+    while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
+        above.append(str(parent))
+    for each in above:
+        slots.update(slots_in(spec.templates[each]))
+    filled = letters = 0
+    for row in spec.tables[part.id].rows:
+        filled += slots.total()
+        letters += (most := sum(count * len(row.cells.get(slot, "")) for slot, count in slots.items()))
+        for many, limit, what in (
+            (most, MOST_ON_ONE, "letters on this card"),
+            (letters, MOST_LETTERS, "letters on the cards up to this one"),
+            (filled, MOST_SLOTS, "slots filled for the cards up to this one"),
+        ):
+            if many > limit:
+                message = f"{spec.folder.as_posix()}/{name} makes {many:,} {what}; {limit:,} are the most"
+                yield row.place.problem("C32", message, "shorten the texts, name fewer slots, or part the table in two")
+                return
 
 
 def _formulas(table: Table) -> Iterator[Problem]:
@@ -64,10 +99,10 @@ def _of_template(spec: Spec[Any], part: Cards, name: str, ink: Ink) -> Iterator[
         return
     except SizeError:
         template = load_template(spec, name, ink)
-        yield from _missing(template, spec.tables[part.id], part)
+        yield from islice(_missing(template, spec.tables[part.id], part), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
-    missing = [*_missing(caster.template, spec.tables[part.id], part)]
+    missing = [*islice(_missing(caster.template, spec.tables[part.id], part), MOST_SAID)]
     yield from missing
     if not missing:
         found = _of_rows(caster, spec.tables[part.id])
@@ -77,10 +112,11 @@ def _of_template(spec: Spec[Any], part: Cards, name: str, ink: Ink) -> Iterator[
 
 def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]:
     """C12: every slot is a column."""
+    known = ", ".join(islice(table.columns, MOST_SAID))
     for column, place in dict.fromkeys(template.slots()):
         if column not in table.columns:
             message = f"the slot '{column}' names no column of {part.rows}{did_you_mean(column, table.columns)}"
-            yield place.problem("C12", message, f"columns: {', '.join(table.columns)}")
+            yield place.problem("C12", message, f"columns: {known}")
 
 
 def _of_rows(caster: Foundry, table: Table) -> Iterator[Problem]:
@@ -100,7 +136,7 @@ def _of_rows(caster: Foundry, table: Table) -> Iterator[Problem]:
 
 def _placed(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
     """A problem of the drawing, at the row's cell that makes it."""
-    if found := _LETTER.search(problem.message):
+    if LACKING in problem.message and (found := _LETTER.search(problem.message)):
         return letter(template, row, chr(int(found[1], 16)), problem.message.partition(": ")[2])
     for column in deciding:
         said = row.cells.get(column, "")
@@ -114,8 +150,10 @@ def _placed(problem: Problem, template: Template, row: Row, deciding: list[str])
 
 def _meant(template: Template, message: str) -> Place:
     """Where the element stands that a message names: by its id, or the first of its kind that says what is told of."""
-    if named := re.search(r"\(id '(.*)'\)", message):
-        return next((p for e, p in template.places.items() if e.get("id") == named[1]), template.places[template.root])
+    _, named, rest = message.partition("(id '")
+    if named and "')" in rest:
+        name = rest.rpartition("')")[0]
+        return next((p for e, p in template.places.items() if e.get("id") == name), template.places[template.root])
     kind = re.search(r"<(\w+)>", message)
     alike = [each for each in template.places if kind and str(each.tag).rpartition("}")[2] == kind[1]]
     saying = [each for each in alike if any(f"{key}='{value}'" in message for key, value in each.items())]

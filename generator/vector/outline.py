@@ -11,7 +11,7 @@ from generator.vector.matrix import Matrix
 
 _COUNT = {"m": 2, "l": 2, "c": 6, "re": 4, "h": 0}
 _WORDS = [{op: f"%.{digits}f " * count + op for op, count in _COUNT.items()} for digits in range(10)]
-_ZEROS = re.compile(r"\.?0+ ")
+_ZEROS = re.compile(r"(?:\.|(?<![.0]))0++ ")
 FARTHEST = 1e6
 """Far beyond any paper, in any unit; PDF readers differ on what they do past it."""
 

@@ -10,9 +10,9 @@ from generator.vector.outline import FARTHEST, Outline
 
 _ALIEN = re.compile(r"[^MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]")
 _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_ANY = re.compile(rf"[\s,]*({_NUMBER})")
-_ARC = [_ANY, _ANY, _ANY, re.compile(r"[\s,]*([01])"), re.compile(r"[\s,]*([01])"), _ANY, _ANY]
+_NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?"
+_ANY = re.compile(rf"[\s,]*+({_NUMBER})")
+_ARC = [_ANY, _ANY, _ANY, re.compile(r"[\s,]*+([01])"), re.compile(r"[\s,]*+([01])"), _ANY, _ANY]
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 

@@ -177,9 +177,12 @@ FAULTS = {
     "absolute": ("/etc/passwd", "'/etc/passwd' leads out of the game's folder [K21]"),
     "no picture": ("cards.csv", "'cards.csv' is no picture that can be read [C20]"),
     "another kind": ("art/d.gif", "'art/d.gif' is a GIF picture [C20]"),
-    "cut off": ("art/e.png", "'art/e.png' is damaged: image file is truncated [C20]"),
+    "cut off": ("art/e.png", "'art/e.png' is damaged: it is cut off [C20]"),
     "cut off, as a JPEG": ("art/f.jpg", ""),
-    "a bomb": ("art/g.png", "'art/g.png' has far too many dots [C20]"),
+    "a bomb": (
+        "art/g.png",
+        "'art/g.png' has far too many dots: it has 20,000 x 20,000 dots; 51,000,000 in all are the most [C20]",
+    ),
     "far too small": (
         "art/h.png",
         "'art/h.png' has 68 dots to an inch as printed ('photo' of card.svg); 150 look sharp [C23]",
