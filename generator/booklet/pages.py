@@ -12,13 +12,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
 from generator.booklet.cover import Cover, double_rule, draw_cover
+from generator.booklet.fit import HEIGHT, MARGINS
 from generator.booklet.flow import COLUMN, Title
 from generator.booklet.picture import Gallery
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
-from generator.units import A5, Sides, points
+from generator.units import A5, points
 
-MARGINS = Sides(top=15, right=13, bottom=16, left=16)
-"""Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
 _WIDTH, _HEIGHT = points(A5.width), points(A5.height)
 
@@ -134,8 +133,7 @@ class Pages(BaseDocTemplate):
 
 
 def _frame(name: str, left: float) -> Frame:
-    height = A5.height - MARGINS.top - MARGINS.bottom
-    return Frame(points(left), points(MARGINS.bottom), points(COLUMN), points(height), 0, 0, 0, 0, id=name)
+    return Frame(points(left), points(MARGINS.bottom), points(COLUMN), points(HEIGHT), 0, 0, 0, 0, id=name)
 
 
 class _Nothing(Flowable):

@@ -123,6 +123,8 @@ def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) 
     head, *body = rows
     bold = [[replace(run, bold=True) for run in cell] for cell in head]
     lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
+    if not lines:  # a head of empty cells over nothing
+        return Column()
     wide = widths(lines, width, type_.size, what)
     whole = Column()
     for i, row in enumerate(lines):

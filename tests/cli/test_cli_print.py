@@ -82,15 +82,20 @@ MISTAKES = {
         f"  - {{id: rules, title: Score, make: Print., kind: score, rows: [Gems]}}\n{DIE}",
         ("g/game.yaml:31:10: two files of the kit would be called 'rules' [K10]",),
     ),
-    "a colour still open": Mistake(
-        TILES, "{1: red}", "{1: any}", ("g/tiles.yaml:19:16: slot 1 has no colour yet [T09]",)
-    ),
 }
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_what_does_not_fit_is_told_at_its_place(desk: Desk, name: str) -> None:
-    desk.says(MISTAKES[name], "build")
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_what_does_not_fit_is_told_at_its_place(desk: Desk, name: str, command: str) -> None:
+    desk.says(MISTAKES[name], command)
+
+
+def test_a_colour_still_open_is_told_before_it_is_printed(desk: Desk) -> None:
+    desk.says(
+        Mistake(TILES, "{1: red}", "{1: any}", ("g/tiles.yaml:19:16: slot 1 has no colour yet [T09]",)),
+        "build",
+    )
 
 
 @pytest.mark.parametrize("text", ["{# Later. #}", "---\n"], ids=["a remark", "a break"])
