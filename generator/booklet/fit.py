@@ -24,7 +24,7 @@ _SLACK = 1e-6  # the engine's own, in points
 
 def unfit(blocks: Sequence[Block], flow: Flow, path: str) -> Iterator[Problem]:
     """B13 for each table, box or heading that no page can hold; all else can be broken anywhere."""
-    chapters = [(block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)]
+    chapters = [(1, plain(block.runs), 0) for block in blocks if isinstance(block, Heading) and block.level == 1]
     for block in blocks:
         if isinstance(block, tuple(NAMES)) and (fault := _fault(block, flow, chapters)):
             message = f"{NAMES[type(block)]}{_said(block)} {fault}"
@@ -33,9 +33,9 @@ def unfit(blocks: Sequence[Block], flow: Flow, path: str) -> Iterator[Problem]:
 
 def _fault(block: Block, flow: Flow, chapters: Sequence[tuple[int, str, int]]) -> str:
     """What is wrong with it; empty where nothing is."""
+    listed = isinstance(block, Insert) and chapters
     try:
-        flowables = [contents(chapters, flow.styles)] if isinstance(block, Insert) and chapters else flow.block(block)
-        fits = all(_breaks(flowable) for flowable in flowables)
+        fits = all(map(_breaks, [contents(chapters, flow.styles)] if listed else flow.block(block)))
     except ValueError:  # the engine cannot even begin with columns of no width
         return "has no rows, or too many columns"
     return "" if fits else "is higher than a page"

@@ -51,7 +51,7 @@ class Pages(BaseDocTemplate):
         )
         self.cover, self.styles, self.gallery = cover, styles, gallery
         self.landed: list[tuple[int, str, int]] = []
-        self.chapter = ""
+        self.chapter, self.depth = "", 0
         self.addPageTemplates(
             [
                 PageTemplate("cover", [_frame("cover", MARGINS.left)], onPage=self._cover),
@@ -80,7 +80,8 @@ class Pages(BaseDocTemplate):
         if isinstance(flowable, Title):
             key = f"heading-{len(self.landed)}"
             self.canv.bookmarkPage(key)
-            self.canv.addOutlineEntry(flowable.title, key, flowable.level - 1, closed=flowable.level == 1)
+            self.depth = min(flowable.level - 1, self.depth + 1)  # a bookmark hangs on one a level above it
+            self.canv.addOutlineEntry(flowable.title, key, self.depth, closed=flowable.level == 1)
             self.landed.append((flowable.level, flowable.title, self.page))
             if flowable.level == 1:
                 self.chapter = flowable.title

@@ -11,18 +11,14 @@ from typing import Any
 
 import yaml
 
+from tests.cli.plausible_prose import LONG, PLAIN, WORDS, prose, words
+
 ROOT = Path(__file__).resolve().parents[2]
 SHELF = ("data/castles-in-the-air", "data/castles-and-crowns", "templates/new")
 SIZES = (5, 8, 12.7, 20, 36, 44, 57, 63, 63.5, 70, 88, 105, 120, 148, 190, 199, 205, 210, 260, 287, 297, 420, 600)
 USUAL = (20, 36, 57, 63, 63.5, 70, 88)
 COUNTS = (0, 1, 1, 2, 3, 5, 12, 40, 99, 500)
 SIGNS = ("star", "coin", "heart", "ship", "crown", "tree", "art.svg")
-LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
-WORDS = (
-    *("A", "Go", "the", "Take two cards", "of", "gold", "Fish & chips", "50 %", "naïve", "Æon", "ﬁ", "ǅ", "№ 7"),
-    *("…", "don’t", "“so”", "⅓", "Ω", "ß", "kings\N{NO-BREAK SPACE}and\N{NO-BREAK SPACE}queens", "x" * 30, LONG),
-)
-PLAIN = WORDS[:9]
 TONES = ("#C8102E", "#0B3C8C", "#3DBE7B", "#FFE14D", "#000000", "#ffffff")
 GEMS = ("square", "brilliant", "hexagon", "drop", "diamond", "wave")
 CREST = ("sun", "star", "leaf", "crown", "moon")
@@ -36,10 +32,10 @@ CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" v
 ART = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path d="M2 18L10 2L18 18Z" fill="#3D5E7B"/></svg>'
 
 
-def game(seed: int) -> dict[str, bytes]:
-    """The files of the game of that number; the same for the same number."""
+def game(seed: int, *, shipped: bool = True) -> dict[str, bytes]:
+    """The files of the game of that number, some of them a shipped game's, changed; the same for the same number."""
     random = Random(seed)
-    return _shipped(random) if random.random() < 0.4 else _own(random)
+    return _shipped(random) if random.random() < 0.06 and shipped else _own(random)
 
 
 def write(folder: Path, files: dict[str, bytes]) -> Path:
@@ -86,7 +82,9 @@ def _cut(random: Random, text: bytes) -> bytes:
     """The text without some of its lines, or with one of them again."""
     lines = text.decode().split("\n")
     at = random.randrange(len(lines))
-    lines[at : at + random.choice((0, 1, 2, 20))] = random.choice(([], ["---"], [lines[0]], [" ".join(WORDS)], ["# " + LONG]))
+    lines[at : at + random.choice((0, 1, 2, 20))] = random.choice(
+        ([], ["---"], [lines[0]], [" ".join(WORDS)], ["# " + LONG])
+    )
     return "\n".join(lines).encode()
 
 
@@ -125,19 +123,20 @@ def _added(random: Random, told: dict[str, Any]) -> None:
     told["components"] += [part for part in each if part["kind"] not in {"cards", "square-tiles"}]
 
 
-CHANGES: tuple[Callable[[Random, dict[str, Any]], None], ...] = (_resized, _resized, _recounted, _renamed, _dropped, _added)
+CHANGES: tuple[Callable[[Random, dict[str, Any]], None], ...] = (
+    _resized,
+    _resized,
+    _recounted,
+    _renamed,
+    _dropped,
+    _added,
+)
 
 
 def _size(random: Random, square: bool = False) -> dict[str, float]:  # noqa: FBT001, FBT002 - of square tiles
     of = USUAL if random.random() < 0.8 else SIZES
     wide = random.choice(of)
     return {"width": wide, "height": wide if square else random.choice(of)}
-
-
-def words(random: Random, most: int = 4) -> str:
-    """A few words, of which some are odd."""
-    pool = PLAIN if random.random() < 0.97 else WORDS
-    return " ".join(random.choices(pool, k=random.randint(1, most)))
 
 
 def _own(random: Random) -> dict[str, bytes]:
@@ -148,7 +147,9 @@ def _own(random: Random) -> dict[str, bytes]:
         told["style"] = random.choice(("plain", "plain", "castle-sky", "heraldry"))
     for palette, shapes in (("colours", GEMS), ("locks", ("round", "square")), ("liveries", CREST)):
         if random.random() < 0.6:
-            told[palette] = {f"c{at}": _colour(random, at, shape) for at, shape in enumerate(shapes[: random.randint(1, 5)])}
+            told[palette] = {
+                f"c{at}": _colour(random, at, shape) for at, shape in enumerate(shapes[: random.randint(1, 5)])
+            }
     parts: list[dict[str, Any]] = []
     for at in range(random.choice((1, 1, 2, 3, 4, 6, 9))):
         parts.append(part_of(random, f"p{at}", parts))
@@ -198,12 +199,18 @@ def _held(others: list[dict[str, Any]]) -> list[str]:
 
 
 def _box(random: Random, _name: str, others: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"holds": random.choice(_held(others)), "pieces": random.choice((1, 20, 54, 200)), "thickness": random.choice((0.1, 0.3, 2.0))}
+    return {
+        "holds": random.choice(_held(others)),
+        "pieces": random.choice((1, 20, 54, 200)),
+        "thickness": random.choice((0.1, 0.3, 2.0)),
+    }
 
 
 KEYS: dict[str, Callable[[Random, str, Any], dict[str, Any]]] = {
     "cards": lambda r, name, _: {"template": f"{name}.svg", "rows": f"{name}.csv", "size": _size(r)},
-    "square-tiles": lambda r, name, _: {"template": f"{name}.svg", "rows": f"{name}.csv", "size": _size(r, square=True)},
+    "square-tiles": lambda r, name, _: {
+        "template": f"{name}.svg", "rows": f"{name}.csv", "size": _size(r, square=True)
+    },
     "tokens": _tokens,
     "standees": lambda r, *_: {
         "figure": _face(r), "size": _size(r), "foot": r.choice((3, 9, 40, 200)), "count": r.choice(COUNTS), "of": "each"
@@ -211,7 +218,9 @@ KEYS: dict[str, Callable[[Random, str, Any], dict[str, Any]]] = {
     "die": lambda r, *_: {"edge": r.choice((*USUAL, *SIZES)), "faces": [_face(r) for _ in range(6)]},
     "wheel": lambda r, *_: {"diameter": r.choice((45, 70, 100, 190, 200, 300))},
     "aid": lambda r, *_: {"size": r.choice(({"width": 105, "height": 74}, _size(r))), "count": r.choice(COUNTS)},
-    "score": lambda r, *_: {"rows": [words(r) for _ in range(r.choice((1, 5, 9, 30)))], "games": r.choice((1, 1, 2, 12))},
+    "score": lambda r, *_: {
+        "rows": [words(r) for _ in range(r.choice((1, 5, 9, 30)))], "games": r.choice((1, 1, 2, 12))
+    },
     "tray": lambda r, *_: {"size": _size(r), "depth": r.choice((5, 18, 60)), "count": r.choice(COUNTS)},
     "tuck-box": _box,
 }  # fmt: skip
@@ -220,40 +229,18 @@ KEYS: dict[str, Callable[[Random, str, Any], dict[str, Any]]] = {
 
 def _drawing(random: Random, wide: float, high: float) -> str:
     w, h = wide + 6, high + 6
-    return CARD.format(w=w, h=h, x=w / 2, y=h / 2, r=h / 4, tone=random.choice(TONES), wide=max(w - 14, 4), high=max(h - 20, 6))
+    return CARD.format(
+        w=w, h=h, x=w / 2, y=h / 2, r=h / 4, tone=random.choice(TONES), wide=max(w - 14, 4), high=max(h - 20, 6)
+    )
 
 
 def _of_cards(random: Random, part: dict[str, Any]) -> dict[str, bytes]:
     """The template and the table of a component of cards."""
     most = random.choice((1, 3, 6, 20))
-    rows = [f'"{words(random, 2)}","{words(random, most)}",{random.choice((1, 1, 2, 60))}' for _ in range(random.choice((1, 1, 2, 9, 60)))]
+    rows = [
+        f'"{words(random, 2)}","{words(random, most)}",{random.choice((1, 1, 2, 60))}'
+        for _ in range(random.choice((1, 1, 2, 9, 60)))
+    ]
     size = part["size"]
     table = "\n".join(["name,rules,quantity", *rows]) + "\n"
     return {part["template"]: _drawing(random, size["width"], size["height"]).encode(), part["rows"]: table.encode()}
-
-
-def prose(random: Random) -> bytes:
-    """A booklet or an aid of a few blocks, each of which somebody might write."""
-    return "\n\n".join(_block(random) for _ in range(random.choice((1, 1, 2, 3, 3, 5, 8, 20, 40)))).encode()
-
-
-def _block(random: Random) -> str:
-    row, kind = words(random, 5), random.randrange(14)
-    wide, long = random.choice((1, 2, 3, 8, 40)), random.choice((0, 1, 3, 30))
-    table = "\n".join(["|".join(["", *([row] * wide), ""]), "|" + "--|" * wide, *["|" + f"{row}|" * wide] * long])
-    blocks = {
-        0: f"# {row}",
-        1: f"## {row}",
-        2: f"### {row}",
-        3: "---",
-        4: "\n".join([f"- {words(random, 20)}"] * max(long, 1)),
-        5: "\n".join([f"{at + 1}. {words(random, 9)}" for at in range(max(long, 1))]),
-        6: table,
-        7: "\n".join([f"> **{row}**", *[f"> {words(random, 30)}", ">"] * max(long, 1)]),
-        8: random.choice(("[[contents]]", "[[changes]]", "[[variants]]", "[[rulings]]", "> [[contents]]", "> ---")),
-        9: random.choice(("![Here](figure:setup)", "![ ](figure:nowhere)", "{{ game.title }}", "{{ rules.moves }}")),
-        10: "> " + table.replace("\n", "\n> "),
-        11: "# " + words(random, 60),
-        12: "|" + words(random, 600) + "| |\n|--|--|\n|a|" + words(random, 900) + "|",
-    }
-    return blocks.get(kind, words(random, 60))

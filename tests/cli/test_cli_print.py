@@ -104,6 +104,24 @@ def test_a_booklet_of_nothing_is_told(desk: Desk, text: str) -> None:
     assert desk.refused("build", "g") == ["g/booklet.md: there is nothing in it to print [B09]"]
 
 
+PRINTED = {
+    "a break before all else": ("booklet.md", "---\n\n# Lanterns\n\nPlay.\n"),
+    "a section without a chapter": ("booklet.md", "### Lanterns\n\n[[contents]]\n\nPlay.\n\n# More\n\n### Less\n"),
+    "an aid of one heading": ("aid.md", "# The turn\n\nPlay.\n"),
+    "an aid of two chapters": ("aid.md", "# The turn\n\nPlay.\n\n# The end\n\nStop.\n"),
+    "a head of nothing over nothing": ("aid.md", "Play.\n\n| | |\n|--|--|\n"),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_odd_prose_is_checked_and_printed(desk: Desk, name: str) -> None:
+    file, text = PRINTED[name]
+    (desk.game / file).write_text(text, encoding="utf-8")
+    for command in ("check", "build"):
+        result = desk.run(command, "g")
+        assert result.exit_code == 0, result.output
+
+
 def test_contents_without_chapters_are_left_out(desk: Desk) -> None:
     (desk.game / "booklet.md").write_text("[[contents]]\n\nPlay.\n", encoding="utf-8")
     assert desk.run("build", "g").exit_code == 0
