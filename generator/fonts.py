@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.opentype import read_advances
+from generator.units import added
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def measure(text: str, face: Face) -> float:
     """
     table = advances(face)
     try:
-        return sum(map(table.__getitem__, text))
+        return added(map(table.__getitem__, text))
     except KeyError as missing:
         raise MissingGlyphError(text, str(missing.args[0]), face) from None
 

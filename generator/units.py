@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
 POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH
+
+
+def added(lengths: Iterable[float]) -> float:
+    """The sum, each number added to what the ones before it come to; the same on every Python.
+
+    `sum` of floats carries what rounding loses from Python 3.12 on, and so ends in other digits than before.
+    """
+    return reduce(add, lengths, 0.0)
 
 
 def points(mm: float) -> float:

@@ -21,13 +21,13 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
-    "fonts": "opentype",
+    "fonts": "opentype units",
     # What a designer wrote, as values
     "spec": "problem units",
     "tilemap": "problem",
     "deck": "spec rng tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "balance": "deck spec tilemap rng problem",
+    "balance": "deck spec tilemap rng problem units",
     "check": "template balance deck spec tilemap problem units fonts",
     "assign": "balance deck spec tilemap rng disk problem",
     "deal": "balance check deck spec tilemap rng problem",

@@ -10,6 +10,7 @@ from generator.balance.bag import Bag
 from generator.balance.measure import Measure, judged
 from generator.rng import Stream
 from generator.tilemap import Tile
+from generator.units import added
 
 SHUFFLES = 400
 """How often colours are dealt out anew to see what chance alone does."""
@@ -66,10 +67,10 @@ def statistic(pairs: Iterable[tuple[str, str]]) -> float:
         count * log(count * all_of_them / (rows[row] * columns[column]))
         for (row, column), count in sorted(cells.items())
     )
-    return max(0.0, 2 * sum(each))
+    return max(0.0, 2 * added(each))
 
 
 def entropy(colours: Sequence[str]) -> float:
     """In bits: log2 of their number where they are equally frequent."""
     counts = sorted(Counter(colours).values())
-    return -sum(count / len(colours) * log2(count / len(colours)) for count in counts)
+    return -added(count / len(colours) * log2(count / len(colours)) for count in counts)

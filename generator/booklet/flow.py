@@ -15,7 +15,7 @@ from generator.booklet.picture import Gallery, Picture
 from generator.booklet.tail import Tail
 from generator.booklet.typography import BOLD, TEXT, Styles, paragraph
 from generator.prose import blocks as tree
-from generator.units import points
+from generator.units import added, points
 
 COLUMN = 119.0
 """Width of the text in millimetres."""
@@ -198,25 +198,25 @@ class Flow:
 def _height(flowables: Sequence[Flowable]) -> float:
     """How much of a page they take, in points, with the space between them."""
     sizes = [flowable.wrap(points(COLUMN), 1e6)[1] for flowable in flowables]
-    return sum(sizes) + sum(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
+    return added(sizes) + added(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
 
 
 def _widths(table: tree.Table, width: float) -> list[float]:
     """Column widths in points: as wide as the longest cell where that fits, the rest shared among the long ones."""
     wanted = [max(map(_length, column)) + 2 * _PAD + 1 for column in zip(*table.rows, strict=True)]
-    if sum(wanted) <= width:
-        return [each * width / sum(wanted) for each in wanted]
+    if added(wanted) <= width:
+        return [each * width / added(wanted) for each in wanted]
     short: set[int] = set()
     while True:  # what the short ones leave over may make another one short
-        rest = width - sum(wanted[at] for at in short)
+        rest = width - added(wanted[at] for at in short)
         fair = rest / (len(wanted) - len(short))
         found = {at for at, each in enumerate(wanted) if each <= fair} - short
         if not found:
             break
         short |= found
-    long = sum(each for at, each in enumerate(wanted) if at not in short)
+    long = added(each for at, each in enumerate(wanted) if at not in short)
     return [each if at in short else rest * each / long for at, each in enumerate(wanted)]
 
 
 def _length(runs: tree.Runs) -> float:
-    return sum(float(stringWidth(run.text, BOLD if run.bold else TEXT, 9)) for run in runs) * 1.04
+    return added(float(stringWidth(run.text, BOLD if run.bold else TEXT, 9)) for run in runs) * 1.04

@@ -12,10 +12,10 @@ from generator import fonts
 from generator.booklet.box import counted
 from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
+from generator.booklet.fit import unfit
 from generator.booklet.flow import Flow
 from generator.booklet.pages import MOST_PAGES, OverlongError, Pages, Record
 from generator.booklet.picture import VIGNETTE, Figure, Gallery
-from generator.booklet.stitch import saddle_stitch
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts
 from generator.problem import Problem, RefusedError
@@ -39,7 +39,7 @@ from generator.prose.naming import context
 from generator.spec.read import notes
 from generator.spec.spec import Spec
 
-__all__ = ["COVER", "Figure", "booklet_blocks", "rules_pdf", "saddle_stitch"]
+__all__ = ["COVER", "Figure", "booklet_blocks", "must_be_set", "rules_pdf"]
 
 COVER = "cover"
 """The figure that fills the first page; it may be missing."""
@@ -71,6 +71,21 @@ def booklet_blocks(
     return tuple(_filled(parsed, spec, base))
 
 
+def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Figure]) -> tuple[Block, ...]:
+    """booklet.md as blocks, none of which a page is too small for; what a figure shows does not matter, but its size.
+
+    Raises:
+        RefusedError: As booklet_blocks; B13 what no page can hold.
+    """
+    load_fonts()
+    placed = frozenset(name for name in figures if name != COVER and not name.startswith(VIGNETTE))
+    blocks = booklet_blocks(spec, base, placed)
+    path = spec.booklet[0] if spec.booklet else ""
+    if problems := list(unfit(blocks, Flow(Styles(FULL), Gallery(figures)), path)):
+        raise RefusedError(problems)
+    return blocks
+
+
 def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Figure], *, low_ink: bool) -> bytes:
     """The booklet in reading order, A5; the same bytes for the same arguments.
 
@@ -83,9 +98,7 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
     Raises:
         RefusedError: What is wrong in booklet.md, with file and line.
     """
-    load_fonts()
-    placed = frozenset(name for name in figures if name != COVER and not name.startswith(VIGNETTE))
-    blocks = booklet_blocks(spec, base, placed)
+    blocks = must_be_set(spec, base, figures)
     styles, gallery = Styles(LOW if low_ink else FULL), Gallery(figures)
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
@@ -95,7 +108,7 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
         pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
         front, back = _parted(blocks)
         flow = Flow(styles, pages.gallery)
-        parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back) if part]
+        parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back)]
         notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
         try:
             made = pages.made([*parts[0], *notes_], parts[1] if back else ())
@@ -115,7 +128,9 @@ def _overlong(spec: Spec[Any], landed: Sequence[tuple[int, str, int]]) -> Proble
 
 
 def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
-    """What follows the last page break is the back cover."""
+    """What follows the last page break is the back cover; a break that nothing comes before parts nothing."""
+    first = next((at for at, block in enumerate(blocks) if not isinstance(block, Break)), 0)
+    blocks = blocks[first:]
     breaks = [at for at, block in enumerate(blocks) if isinstance(block, Break)]
     front, back = (blocks[: breaks[-1]], blocks[breaks[-1] + 1 :]) if breaks else (blocks, ())
     return (front, back) if front else (back, ())

@@ -12,13 +12,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
 from generator.booklet.cover import Cover, double_rule, draw_cover
+from generator.booklet.fit import HEIGHT, MARGINS
 from generator.booklet.flow import COLUMN, Title
 from generator.booklet.picture import Gallery
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
-from generator.units import A5, Sides, points
+from generator.units import A5, points
 
-MARGINS = Sides(top=15, right=13, bottom=16, left=16)
-"""Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
 MOST_PAGES = 500
 """Of a booklet: folded once, no staple goes through a tenth of them."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
@@ -58,7 +57,7 @@ class Pages(BaseDocTemplate):
         )
         self.cover, self.styles, self.gallery = cover, styles, gallery
         self.landed: list[tuple[int, str, int]] = []
-        self.chapter = ""
+        self.chapter, self.depth = "", 0
         self.addPageTemplates(
             [
                 PageTemplate("cover", [_frame("cover", MARGINS.left)], onPage=self._cover),
@@ -89,7 +88,8 @@ class Pages(BaseDocTemplate):
         if isinstance(flowable, Title):
             key = f"heading-{len(self.landed)}"
             self.canv.bookmarkPage(key)
-            self.canv.addOutlineEntry(flowable.title, key, flowable.level - 1, closed=flowable.level == 1)
+            self.depth = min(flowable.level - 1, self.depth + 1)  # a bookmark hangs on one a level above it
+            self.canv.addOutlineEntry(flowable.title, key, self.depth, closed=flowable.level == 1)
             self.landed.append((flowable.level, flowable.title, self.page))
             if flowable.level == 1:
                 self.chapter = flowable.title
@@ -142,8 +142,7 @@ class Pages(BaseDocTemplate):
 
 
 def _frame(name: str, left: float) -> Frame:
-    height = A5.height - MARGINS.top - MARGINS.bottom
-    return Frame(points(left), points(MARGINS.bottom), points(COLUMN), points(height), 0, 0, 0, 0, id=name)
+    return Frame(points(left), points(MARGINS.bottom), points(COLUMN), points(HEIGHT), 0, 0, 0, 0, id=name)
 
 
 class _Nothing(Flowable):

@@ -13,19 +13,38 @@ from generator.draw.pen import Look
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 from generator.vector.compile import compile_svg
+from generator.vector.form import EMPTY
 
 
 def plates(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Figure]:
+    """Every figure of the game's style that can be drawn from the game's tiles and rules, compiled.
+
+    Raises:
+        RefusedError: As `arts`.
+    """
+    return {name: plate(art) for name, art in arts(spec, deck, look).items()}
+
+
+def outlines(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Figure]:
+    """The same figures as large as they are, and empty: enough to find out what a page holds.
+
+    Raises:
+        RefusedError: As `arts`.
+    """
+    return {name: Figure(EMPTY, art.trim) for name, art in arts(spec, deck, look).items()}
+
+
+def arts(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Art]:
     """Every figure of the game's style that can be drawn from the game's tiles and rules.
 
     Raises:
         RefusedError: B12 booklet.md places a figure that shows a tile the set does not have, or a rule the game does
             not have.
     """
-    drawn: dict[str, Figure] = {}
+    drawn: dict[str, Art] = {}
     for name, draw in figures(spec, {tile.id: tile for tile in deck.tiles}, look).items():
         try:
-            drawn[name] = plate(draw())
+            drawn[name] = draw()
         except (MissingTileError, AttributeError) as error:
             if spec.booklet and f"(figure:{name})" in spec.booklet[1]:
                 raise RefusedError([_unlike(spec, name, error)]) from None

@@ -50,7 +50,7 @@ class Looked:
 @click.option(
     "--report", type=click.Path(path_type=Path), help="Write a page or two of plots and tables: a PDF to print."
 )
-@paper_option("For --report.")
+@paper_option("The paper that everything has to fit, as for `build`; --report is written for it.")
 @click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
 @out_option("; --explain draws into it")
 @json_option
@@ -79,6 +79,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             _explain(spec, asked["explain"], asked["out"], as_json=as_json)
             return
         looked = _look(spec, asked["dealt"], asked["allow_shut"])
+        looked.problems = (*looked.problems, *_unbuilt(spec, shelf.load(game) if variants else None, asked["paper"]))
         if asked["report"]:
             _report(spec, looked, asked)
     except RefusedError as refused:
@@ -126,6 +127,20 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
     if dealt is not None:
         _look_at_deal(bag, dealt, allow_shut, looked)
     return looked
+
+
+def _unbuilt(spec: Spec[Any], base: Spec[Any] | None, paper: str) -> tuple[Problem, ...]:
+    """What `build` would refuse on this paper that no check of the text finds; nothing of a game with errors."""
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.options import Options  # noqa: PLC0415
+    from generator.kit.rehearse import rehearsed  # noqa: PLC0415 - drawing libraries
+    from generator.problem import RefusedError  # noqa: PLC0415
+
+    try:
+        checks.must_pass(spec, anyway=True)
+    except RefusedError:
+        return ()
+    return rehearsed(spec, base, Options(paper=paper))
 
 
 def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:

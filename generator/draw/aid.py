@@ -56,9 +56,9 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     for i, block in enumerate(blocks):
         if isinstance(block, Break):
             return blocks[:i], blocks[i + 1 :]
-    levels = [block.level for block in blocks if isinstance(block, Heading) and block.level > 1]
-    top = min(levels, default=0)
-    tops = [i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.level == top]
+    levels = [block.level for block in blocks if isinstance(block, Heading)]
+    top = min((level for level in levels if level > 1), default=1)  # a chapter's title stands over its sections
+    tops = [i for i, block in enumerate(blocks) if isinstance(block, Heading) and block.level == top]
     turn = tops[1] if len(tops) > 1 else len(blocks)
     return blocks[:turn], blocks[turn:]
 

@@ -10,6 +10,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
 from generator.draw.words import BODY, Line, OverfullError, longest_word, millimetres, span, wrap
 from generator.prose.blocks import Runs
+from generator.units import added
 
 ACCENT = "#7A3B26"
 RULE = "#B49C74"
@@ -123,6 +124,8 @@ def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) 
     head, *body = rows
     bold = [[replace(run, bold=True) for run in cell] for cell in head]
     lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
+    if not lines:  # a head of empty cells over nothing
+        return Column()
     wide = widths(lines, width, type_.size, what)
     whole = Column()
     for i, row in enumerate(lines):
@@ -151,16 +154,16 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str 
     room = width - GUTTER * (len(columns) - 1)
     least = [max(longest_word(cell, size) for cell in column) + 0.01 for column in columns]
     asked = [max(_natural(cell, size) for cell in column) + 0.01 for column in columns]
-    if sum(least) > room:
-        raise OverfullError(f"{what}, side by side,", sum(least) - room, "wide")
+    if added(least) > room:
+        raise OverfullError(f"{what}, side by side,", added(least) - room, "wide")
     low, high = 0.0, width
     for _ in range(40):
         cap = (low + high) / 2
-        fits = sum(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
+        fits = added(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
         low, high = (cap, high) if fits else (low, cap)
     wide = [max(a, min(b, low)) for a, b in zip(least, asked, strict=True)]
-    return [wide[0] + max(room - sum(wide), 0.0), *wide[1:]]
+    return [wide[0] + max(room - added(wide), 0.0), *wide[1:]]
 
 
 def _natural(runs: Runs, size: float) -> float:
-    return sum(span(run.text, size, bold=run.bold, italic=run.italic) for run in runs)
+    return added(span(run.text, size, bold=run.bold, italic=run.italic) for run in runs)

@@ -16,7 +16,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.spec.component import TuckBox
 from generator.spec.game import Game
-from generator.units import Box, Size
+from generator.units import Box, Size, added
 from generator.units import Point as Mark
 
 SLACK = Size(0.7, 0.7)
@@ -191,7 +191,7 @@ def _back(pen: Pen, wall: Box, game: Game) -> None:
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
     for words in (*rows, f"by {game.designer.name}"):
         said += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
-    nameplate(pen, x, y, wall.width - 12, sum(step for *_, step in said) + 4.0)
+    nameplate(pen, x, y, wall.width - 12, added(step for *_, step in said) + 4.0)
     y += 0.9
     for line, size, style, step in said:
         y += step

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from generator import fonts
 from generator.prose.blocks import Run, Runs
-from generator.units import POINTS_PER_MM
+from generator.units import POINTS_PER_MM, added
 
 BODY = "Alegreya"
 DISPLAY = "Cinzel"
@@ -69,7 +69,7 @@ def span(
 ) -> float:
     """How long a text is in millimetres at a size in points."""
     weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
-    drawn = sum(signs[letter] for letter in text if letter in signs) * millimetres(size) if signs else 0.0
+    drawn = added(signs[letter] for letter in text if letter in signs) * millimetres(size) if signs else 0.0
     letters = "".join(letter for letter in text if letter not in signs) if drawn else text
     return fonts.width(letters, font, millimetres(size), weight, style) + drawn
 

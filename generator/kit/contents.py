@@ -1,13 +1,43 @@
-"""Sheets + pieces -> the table on the kit's first page: what there is, how many, on which pages."""
+"""Sheets + pieces -> the kit's first page, or two: what there is, how many, on which pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.draw.art import Art
+from generator.draw.cover import cover
 from generator.draw.part import Part
-from generator.kit.job import Job
+from generator.kit.job import Job, look_of
 from generator.press.sheet import Sheet
 from generator.spec.component import Score
+
+
+def first_pages(job: Job, sheets: Sequence[Sheet]) -> tuple[Art, ...]:
+    """The pages that come before the sheets.
+
+    Raises:
+        OverfullError: The table of parts is higher than a page, or wider.
+    """
+    two_sided = job.options.backs == "duplex"
+    arts = _covers(job, sheets, 2 if two_sided else 1)
+    if not two_sided and len(arts) != 1:  # the pages a part is on depend on how many the table itself takes
+        return _covers(job, sheets, len(arts))
+    return arts
+
+
+def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
+    options = job.options
+    return cover(
+        job.game,
+        parts(job, sheets, count),
+        options.stock.size,
+        look_of(
+            job.game, options.ink
+        ),  # an empty drawer of ornaments: the same page whether faces were drawn or cached
+        flip=options.flip,
+        backs=options.backs,
+        margin=options.press.margin,
+    )
 
 
 def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from generator import __version__
-from generator.deck.build import Deck, Piece, build
-from generator.deck.code import decode
+from generator.deck.build import Piece
 from generator.deck.digest import set_digest
 from generator.draw.ink import Ink
-from generator.draw.studio import Studio
 from generator.kit.cache import Cache, Face
-from generator.kit.dealt import left, stack
-from generator.kit.faces import drawings, faces, fronts, lots
-from generator.kit.job import Job, look_of
+from generator.kit.faces import drawings, faces, fronts
+from generator.kit.job import Job
 from generator.kit.options import Options, Progress
 from generator.kit.pages import kit_pdf, page_pdf
-from generator.press.sheet import Sheet, impose
-from generator.press.stacked import stacked
+from generator.kit.plan import aid_words, job_of, sheets_of
+from generator.press.sheet import Sheet
 from generator.problem import noted
-from generator.prose.blocks import Block
-from generator.spec.component import Aid, Score
-from generator.spec.scoring import score_rows
+from generator.spec.component import Score
 from generator.spec.spec import Spec
-from generator.template.face import Press, press
-from generator.template.inset import insets
 
 
 def gather(
@@ -64,74 +57,8 @@ def todays(
     Raises:
         RefusedError: Something cannot be drawn.
     """
-    job = asked(spec, base, options)
+    job = job_of(spec, base, options, aid_words(spec))
     return job, faces(job, cache, progress)
-
-
-def asked(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> Job:
-    """What is asked for, nothing of it drawn yet."""
-    cards = press(spec, options.ink) if spec.tables else None
-    deck, order = _dealt(spec, options)
-    return Job(spec, base, deck, options, _studio(spec, options, cards), cards, order)
-
-
-def _dealt(spec: Spec[Any], options: Options) -> tuple[Deck, tuple[str, ...]]:
-    """The pieces asked for, and the order of those that are stacked."""
-    deck = build(spec)
-    if not options.deck:
-        return deck, ()
-    deal = decode(spec, options.deck, deck)
-    kept = left(deck, deal)
-    return kept, stack(kept, deal) if options.stacked else ()
-
-
-def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
-    """Where each face lies; with copies, only as many of each front as they say, by its name, on the least paper.
-
-    Raises:
-        RefusedError: A piece is too large for the paper.
-    """
-    options = job.options
-    laid = lots(job, drawn)
-    if copies is not None:
-        laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]
-    path = (job.spec.folder / "game.yaml").as_posix()
-    first: tuple[Sheet, ...] = ()
-    if job.stack and copies is None:
-        of = {lot.piece: lot for lot in laid}
-        laid = [lot for lot in laid if lot.piece not in set(job.stack)]
-        order = [replace(of[name], copies=1) for name in job.stack]
-        first = stacked(order, options.stock, options.press, options.backs, options.flip, job.game.title, path)
-    rest = impose(
-        laid,
-        options.stock,
-        settings=options.press,
-        backs=options.backs,
-        flip=options.flip,
-        together=copies is not None,
-        heading=job.game.title,
-        path=path,
-        after=len({sheet.number for sheet in first}),
-    )
-    return (*first, *rest)
-
-
-def _studio(spec: Spec[Any], options: Options, cards: Press | None) -> Studio:
-    words: Sequence[Block] = ()
-    if any(isinstance(part, Aid) for part in spec.game.components):
-        from generator.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
-
-        words = aid_blocks(spec)
-    title, points = _points(spec.rules)
-    look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
-    size, margin = options.stock.size, options.press.margin
-    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, insets(spec))
-
-
-def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules
-    """The table for the score sheet, of rules that have a method `score_table`: its title and (how many, points)."""
-    table = getattr(rules, "score_table", None)
-    return table() if table else ("", ())
 
 
 def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, bytes]:

@@ -6,10 +6,9 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator import __version__
-from generator.draw.art import Art
 from generator.draw.stamp import stamped
 from generator.kit.cache import Face
-from generator.kit.contents import parts
+from generator.kit.contents import first_pages
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
@@ -85,11 +84,8 @@ def _document(job: Job, buffer: io.BytesIO, what: str, *, backs: bool = True) ->
 def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
     """What is in the kit and how to print it: as many pages as keep the sheets' fronts on odd ones."""
     paper, two_sided = job.options.stock, job.options.backs == "duplex"
-    count = 2 if two_sided else 1
-    arts = _covers(job, sheets, count)
-    if not two_sided and len(arts) != count:  # the pages a part is on depend on how many the table itself takes
-        count = len(arts)
-        arts = _covers(job, sheets, count)
+    arts = first_pages(job, sheets)
+    count = 2 if two_sided else len(arts)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
         straight = job.options.correction(back=two_sided and number == 1)
@@ -99,21 +95,6 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
             document.place(compile_svg(arts[number].drawing.get_xml(), arts[number].name), page)
         if number == 0:
             document.outline("What is in the kit, and how to print it")
-
-
-def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
-    from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
-
-    options = job.options
-    return cover(
-        job.game,
-        parts(job, sheets, count),
-        options.stock.size,
-        job.studio.look,
-        flip=options.flip,
-        backs=options.backs,
-        margin=options.press.margin,
-    )
 
 
 def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:

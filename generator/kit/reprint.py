@@ -13,11 +13,12 @@ from generator.kit import export
 from generator.kit.cache import Face
 from generator.kit.changes import Change, changes, pieces_of
 from generator.kit.faces import drawings, fronts
-from generator.kit.gather import record, sheets_of, todays
+from generator.kit.gather import record, todays
 from generator.kit.job import Job
 from generator.kit.make import Built, folder_name, open_cache
 from generator.kit.options import Options, Progress, require_parts
 from generator.kit.pages import kit_pdf
+from generator.kit.plan import sheets_of
 from generator.kit.refusal import refusing
 from generator.spec.spec import Spec
 

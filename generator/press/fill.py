@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 from generator.press.block import Batch, Block
-from generator.units import Box, Size
+from generator.units import Box, Size, added
 
 TOLERANCE = 1e-6  # millimetres: 15 x 12.7 must fit into 190.5
 
@@ -91,7 +91,7 @@ def split(room: Box, taken: Box, gap: float, *, below: bool) -> tuple[Box, Box]:
 
 
 def _rank(candidate: Fill) -> tuple[int, int, float]:
-    area = sum(block.box.size.area for block in candidate.blocks)
+    area = added(block.box.size.area for block in candidate.blocks)
     return -candidate.count, len(candidate.blocks), area
 
 

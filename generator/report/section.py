@@ -18,7 +18,7 @@ from generator.draw.words import DISPLAY, plain
 from generator.problem import Level, Problem
 from generator.prose.blocks import Run
 from generator.report.lines import Line, counted, legible
-from generator.units import Box
+from generator.units import Box, added
 
 GUTTER = 2.2
 VERDICTS = {Level.ERROR: "fail", Level.WARNING: "warn", Level.NOTE: "fine"}
@@ -34,7 +34,7 @@ class Section:
 
 def stacked(sections: Sequence[Section]) -> float:
     """How high they are, one under the other."""
-    return sum(section.height for section in sections)
+    return added(section.height for section in sections)
 
 
 def painted(pen: Pen, sections: Sequence[Section], x: float, y: float) -> float:

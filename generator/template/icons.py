@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
 from generator.problem import did_you_mean
-from generator.units import Box
+from generator.units import Box, added
 
 PREFIX = "icon-"
 HEIGHT = 0.84
@@ -103,7 +103,7 @@ class Icons:
         if not self.within(text):
             return fonts.measure(text, face)
         letters = "".join(letter for letter in text if letter not in self.widths)
-        return fonts.measure(letters, face) + sum(self.widths.get(letter, 0.0) for letter in text)
+        return fonts.measure(letters, face) + added(self.widths.get(letter, 0.0) for letter in text)
 
     def within(self, text: str) -> bool:
         """Whether a marked text has an icon in it."""

@@ -11,6 +11,7 @@ from operator import sub
 from generator import fonts
 from generator.draw.words import NO_SIGNS, Line, Piece
 from generator.prose.blocks import Runs
+from generator.units import added
 
 _SPACES = re.compile(r"[ \t]+")  # as generator.draw.words has it: a no-break space holds its words together
 _NEAR = 1e-6
@@ -165,7 +166,7 @@ def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]
     for word in words:
         starts.append(x)
         try:
-            wide = sum(map(width, word))
+            wide = added(map(width, word))
         except KeyError:
             wide = _ems(word, style, font, signs)
         widest = max(widest, wide)
@@ -190,7 +191,7 @@ def _words(stretches: list[tuple[str, bool, bool]]) -> Iterator[tuple[tuple[str,
 
 
 def _ems(text: str, style: Style, font: str, signs: Mapping[str, float] = NO_SIGNS) -> float:
-    drawn = sum(signs[letter] for letter in text if letter in signs) if signs else 0.0
+    drawn = added(signs[letter] for letter in text if letter in signs) if signs else 0.0
     letters = "".join(letter for letter in text if letter not in signs) if drawn else text
     return fonts.measure(letters, _face(style, font)) + drawn
 

@@ -122,6 +122,10 @@ class Form:
             yield self
 
 
+EMPTY = Form("", Box(0, 0, 1, 1), ())
+"""A drawing of nothing: it stands for one whose size alone is asked for."""
+
+
 def form(box: Box, content: tuple[Piece, ...], forms: Iterable[Form] = (), *, group: bool = False) -> Form:
     """A form with the key its content gives it."""
     text = json.dumps([_numbers(box), list(map(_plain, content)), group], ensure_ascii=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
 from generator import fonts
-from generator.units import Box
+from generator.units import Box, added
 from generator.vector import paint, shape
 from generator.vector.vocabulary import SPEECHLESS, UnsupportedError, attributes, inherit, refuse_element, tag_of
 
@@ -122,7 +122,7 @@ def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Str
     text = _SPACE.sub(lambda found: " " * len(found[0]), span.text)
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
-    drawn = sum(signs[letter] for letter in text if letter in signs) if signs else 0.0
+    drawn = added(signs[letter] for letter in text if letter in signs) if signs else 0.0
     letters = "".join(letter for letter in text if letter not in signs) if drawn else text
     width = (fonts.measure(letters, face) + drawn) * size + spacing * len(text)
     return Stretch(x, y, width, text, face, size, spacing, style)

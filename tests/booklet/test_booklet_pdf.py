@@ -13,10 +13,11 @@ import pytest
 
 from generator import shelf
 from generator.booklet.box import counted
-from generator.booklet.layout import COVER, booklet_blocks, rules_pdf, saddle_stitch
+from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
 from generator.booklet.picture import VIGNETTE
 from generator.booklet.picture import Figure as Picture
 from generator.booklet.plates import plates
+from generator.booklet.stitch import saddle_stitch
 from generator.deck.build import build
 from generator.draw.art import Ink
 from generator.draw.pen import Look

@@ -82,21 +82,44 @@ MISTAKES = {
         f"  - {{id: rules, title: Score, make: Print., kind: score, rows: [Gems]}}\n{DIE}",
         ("g/game.yaml:31:10: two files of the kit would be called 'rules' [K10]",),
     ),
-    "a colour still open": Mistake(
-        TILES, "{1: red}", "{1: any}", ("g/tiles.yaml:19:16: slot 1 has no colour yet [T09]",)
-    ),
 }
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_what_does_not_fit_is_told_at_its_place(desk: Desk, name: str) -> None:
-    desk.says(MISTAKES[name], "build")
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_what_does_not_fit_is_told_at_its_place(desk: Desk, name: str, command: str) -> None:
+    desk.says(MISTAKES[name], command)
+
+
+def test_a_colour_still_open_is_told_before_it_is_printed(desk: Desk) -> None:
+    desk.says(
+        Mistake(TILES, "{1: red}", "{1: any}", ("g/tiles.yaml:19:16: slot 1 has no colour yet [T09]",)),
+        "build",
+    )
 
 
 @pytest.mark.parametrize("text", ["{# Later. #}", "---\n"], ids=["a remark", "a break"])
 def test_a_booklet_of_nothing_is_told(desk: Desk, text: str) -> None:
     (desk.game / "booklet.md").write_text(text, encoding="utf-8")
     assert desk.refused("build", "g") == ["g/booklet.md: there is nothing in it to print [B09]"]
+
+
+PRINTED = {
+    "a break before all else": ("booklet.md", "---\n\n# Lanterns\n\nPlay.\n"),
+    "a section without a chapter": ("booklet.md", "### Lanterns\n\n[[contents]]\n\nPlay.\n\n# More\n\n### Less\n"),
+    "an aid of one heading": ("aid.md", "# The turn\n\nPlay.\n"),
+    "an aid of two chapters": ("aid.md", "# The turn\n\nPlay.\n\n# The end\n\nStop.\n"),
+    "a head of nothing over nothing": ("aid.md", "Play.\n\n| | |\n|--|--|\n"),
+}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_odd_prose_is_checked_and_printed(desk: Desk, name: str) -> None:
+    file, text = PRINTED[name]
+    (desk.game / file).write_text(text, encoding="utf-8")
+    for command in ("check", "build"):
+        result = desk.run(command, "g")
+        assert result.exit_code == 0, result.output
 
 
 def test_contents_without_chapters_are_left_out(desk: Desk) -> None:

@@ -15,9 +15,10 @@ from generator.draw.ink import Ink
 from generator.draw.studio import Design
 from generator.kit.cache import Cache, Face
 from generator.kit.faces import compiled, wanted
-from generator.kit.gather import asked, gather, todays
+from generator.kit.gather import gather, todays
 from generator.kit.job import Job
 from generator.kit.options import Options
+from generator.kit.plan import aid_words, job_of
 from generator.spec.component import Cards
 from generator.spec.spec import Spec
 from generator.starter import start
@@ -95,7 +96,8 @@ def test_a_box_as_deep_as_a_compass_is_wide_has_its_own_rose(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ["starter", *SHIPPED])
 def test_a_face_of_each_kind_is_the_same_whatever_was_drawn_before(name: str, tmp_path: Path) -> None:
-    job = asked(game(tmp_path, name), None, Options())
+    spec = game(tmp_path, name)
+    job = job_of(spec, None, Options(), aid_words(spec))
     designs = sample(job)
     assert_order_is_nothing(job, dict(again(job, designs, shared=True)), designs)
 

@@ -11,7 +11,7 @@ from generator.draw.palette import INK, PAPER, ROOM, STONE_BODY, TIMBER
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.draw.words import span
-from generator.units import Box
+from generator.units import Box, added
 
 PORTS = {
     "walk": ("walkway", TIMBER, "horizontal"),
@@ -87,7 +87,7 @@ def _count(pen: Pen, count: int, place: Box) -> None:
 def _key(pen: Pen, ports: Sequence[str], x: float, y: float, wide: float) -> None:
     """What each tone stands for, in the order of the bars, just under them."""
     lengths = [4.6 + span(PORTS[port][0], TICK) for port in ports]
-    gap = min(4.0, (wide - sum(lengths)) / max(1, len(ports) - 1))
+    gap = min(4.0, (wide - added(lengths)) / max(1, len(ports) - 1))
     for port, length in zip(ports, lengths, strict=True):
         name, tone, pattern = PORTS[port]
         swatch = Box(x, y - 2.0, 3.6, 2.6)

@@ -10,7 +10,7 @@ from generator.draw.figures.crowns_table import LETTERS, Table
 from generator.draw.figures.frame import LABEL, WIDTH, figure, write
 from generator.draw.heraldry.card import CARD
 from generator.draw.pen import Pen
-from generator.units import Size
+from generator.units import Size, added
 
 SPACE, LARGEST = 4.0, 0.43
 EDGE = 9.0
@@ -59,7 +59,7 @@ def dice(table: Table) -> Art:
     shown = counts(table)
     columns = {kind: 1 if count == 1 else max(2, ceil(count / 2)) for kind, count in shown.items()}
     shares = {kind: max(2.1, columns[kind]) for kind in shown}
-    unit = (WIDTH - 6.0) / sum(shares.values())
+    unit = (WIDTH - 6.0) / added(shares.values())
     edge = min(EDGE, (unit - 0.6) / (1 + GAP))
     high = 2 * edge * (1 + GAP) + 14.5
 

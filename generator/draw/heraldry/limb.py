@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from generator.draw.shapes import Point, pair, smooth
+from generator.units import added
 
 Joint = tuple[float, float, float]
 """A place and how thick the limb is there, to each side."""
@@ -53,7 +54,7 @@ def _tail(run: list[Point]) -> str:
 
 
 def _area(ring: list[Point]) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
+    return added(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
 
 
 def mirrored(marks: str, about: float = 50.0) -> str:

@@ -1,0 +1,62 @@
+"""Blocks of a booklet -> Problems: what is higher than a page and cannot be parted, or too wide to be set at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.platypus import Flowable
+
+from generator.booklet.contents import contents
+from generator.booklet.flow import COLUMN, Flow
+from generator.problem import Problem
+from generator.prose.blocks import Block, Framed, Heading, Insert, Table, plain, runs_of, walk
+from generator.units import A5, Sides, points
+
+MARGINS = Sides(top=15, right=13, bottom=16, left=16)
+"""Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
+HEIGHT = A5.height - MARGINS.top - MARGINS.bottom
+"""Of the text on a page, in millimetres."""
+WORDS = 4
+"""Words that a message repeats."""
+NAMES = {Table: "the table", Framed: "the box", Heading: "the heading", Insert: "the list of contents"}
+_SLACK = 1e-6  # the engine's own, in points
+
+
+def unfit(blocks: Sequence[Block], flow: Flow, path: str) -> Iterator[Problem]:
+    """B13 for each table, box or heading that no page can hold; all else can be broken anywhere."""
+    chapters = [(1, plain(block.runs), 0) for block in blocks if isinstance(block, Heading) and block.level == 1]
+    for block in blocks:
+        if isinstance(block, tuple(NAMES)) and (fault := _fault(block, flow, chapters)):
+            message = f"{NAMES[type(block)]}{_said(block)} {fault}"
+            yield Problem(path, block.line, 0, "B13", message, "part it in two, or make it shorter")
+
+
+def _fault(block: Block, flow: Flow, chapters: Sequence[tuple[int, str, int]]) -> str:
+    """What is wrong with it; empty where nothing is."""
+    listed = isinstance(block, Insert) and chapters
+    try:
+        fits = all(map(_breaks, [contents(chapters, flow.styles)] if listed else flow.block(block)))
+    except ValueError:  # the engine cannot even begin with columns of no width
+        return "has no rows, or too many columns"
+    return "" if fits else "is higher than a page"
+
+
+def _breaks(flowable: Flowable) -> bool:
+    """Whether it fits a page, or falls into parts that do."""
+    width, height = points(COLUMN), points(HEIGHT)
+    rest = [flowable]
+    while rest:
+        part = rest.pop()
+        if part.wrap(width, height)[1] <= height + _SLACK:
+            continue
+        parts = part.split(width, height)
+        if len(parts) < 2 or parts[0].wrap(width, height)[1] > height + _SLACK:
+            return False
+        rest += parts[1:]
+    return True
+
+
+def _said(block: Block) -> str:
+    """The words it begins with, to know it by."""
+    words = " ".join(plain(runs) for each in walk((block,)) for runs in runs_of(each)).split()
+    return f" with '{' '.join(words[:WORDS])}'" if words else ""

@@ -1,0 +1,118 @@
+"""Spec + what was asked -> Job, and where its faces lie on which sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from generator.deck.build import Deck, build
+from generator.deck.code import decode
+from generator.draw.studio import Studio
+from generator.kit.cache import Face
+from generator.kit.dealt import left, stack
+from generator.kit.faces import lots
+from generator.kit.job import Job, look_of
+from generator.kit.options import Options
+from generator.press.sheet import Sheet, impose
+from generator.press.stacked import stacked
+from generator.problem import Problem, RefusedError
+from generator.prose.blocks import Block
+from generator.spec.component import Aid
+from generator.spec.scoring import score_rows
+from generator.spec.spec import Spec
+from generator.template.face import Press, press
+from generator.template.inset import insets
+
+
+def job_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, words: Sequence[Block]) -> Job:
+    """What is asked for; `words` are those of the player aid.
+
+    Raises:
+        RefusedError: The deck that is asked for is none of this game, or a drawing of the designer's cannot be read.
+    """
+    cards = press(spec, options.ink) if spec.tables else None
+    deck, order = _dealt(spec, options)
+    return Job(spec, base, deck, options, _studio(spec, options, cards, words), cards, order)
+
+
+def aid_words(spec: Spec[Any]) -> Sequence[Block]:
+    """The words of the player aid; none in a game without one.
+
+    Raises:
+        RefusedError: As prose.aid.aid_blocks.
+    """
+    if not any(isinstance(part, Aid) for part in spec.game.components):
+        return ()
+    from generator.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
+
+    return aid_blocks(spec)
+
+
+def _dealt(spec: Spec[Any], options: Options) -> tuple[Deck, tuple[str, ...]]:
+    """The pieces asked for, and the order of those that are stacked."""
+    deck = build(spec)
+    if not options.deck:
+        return deck, ()
+    deal = decode(spec, options.deck, deck)
+    kept = left(deck, deal)
+    return kept, stack(kept, deal) if options.stacked else ()
+
+
+def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
+    """Where each face lies; with copies, only as many of each front as they say, by its name, on the least paper.
+
+    Raises:
+        RefusedError: A piece is too large for the paper (P02).
+    """
+    try:
+        return _laid(job, drawn, copies)
+    except RefusedError as refused:
+        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+
+
+def _placed(job: Job, problem: Problem) -> Problem:
+    """What is said of a piece, at its part in game.yaml."""
+    parts = [part.id for part in job.game.components]
+    part = next((part for piece, part in job.components.items() if f"piece '{piece}' " in problem.message), "")
+    path = ("game", "components", parts.index(part)) if part else ("game", "components")
+    return job.spec.places.problem(path, problem.code, problem.message, problem.help)
+
+
+def _laid(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
+    options = job.options
+    laid = lots(job, drawn)
+    if copies is not None:
+        laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]
+    path = (job.spec.folder / "game.yaml").as_posix()
+    first: tuple[Sheet, ...] = ()
+    if job.stack and copies is None:
+        of = {lot.piece: lot for lot in laid}
+        laid = [lot for lot in laid if lot.piece not in set(job.stack)]
+        order = [replace(of[name], copies=1) for name in job.stack]
+        first = stacked(order, options.stock, options.press, options.backs, options.flip, job.game.title, path)
+    rest = impose(
+        laid,
+        options.stock,
+        settings=options.press,
+        backs=options.backs,
+        flip=options.flip,
+        together=copies is not None,
+        heading=job.game.title,
+        path=path,
+        after=len({sheet.number for sheet in first}),
+    )
+    return (*first, *rest)
+
+
+def _studio(spec: Spec[Any], options: Options, cards: Press | None, words: Sequence[Block]) -> Studio:
+    title, points = _points(spec.rules)
+    look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
+    size, margin = options.stock.size, options.press.margin
+    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, insets(spec))
+
+
+def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules
+    """The table for the score sheet, of rules that have a method `score_table`: its title and (how many, points)."""
+    table = getattr(rules, "score_table", None)
+    return table() if table else ("", ())

@@ -1,0 +1,96 @@
+"""Spec + what was asked -> Problems: all that a build would refuse, found without painting or writing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from generator.draw.studio import Design
+from generator.kit.cache import Face
+from generator.kit.contents import first_pages
+from generator.kit.faces import wanted
+from generator.kit.job import Job, look_of
+from generator.kit.options import Options
+from generator.kit.plan import aid_words, job_of, sheets_of
+from generator.kit.refusal import refusing
+from generator.problem import Problem, RefusedError
+from generator.prose.blocks import Block
+from generator.spec.component import Cards, SoldierDice, SuitCards, Tiles
+from generator.spec.spec import Spec
+from generator.vector.form import EMPTY
+
+ALIKE = (Tiles, SuitCards, SoldierDice)
+"""Components whose faces of one side are of one size and say the same in every colour: one of them is tried."""
+
+
+def rehearsed(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> tuple[Problem, ...]:
+    """What `make` would refuse of a sound game, each problem as it would say it, sorted by place.
+
+    Every part is drawn and laid on its sheets by those who build it, but nothing is compiled, and of faces that cannot
+    differ in what they hold one is drawn. Cards are left to the checks: these cast every one.
+
+    Args:
+        spec: The game, variants laid over it; without errors.
+        base: The same without variants; None where there are none.
+        options: What would be asked of the build.
+    """
+    found: list[Problem] = []
+    words: tuple[Block, ...] = ()
+    with _noting(found):
+        words = tuple(aid_words(spec))
+    with _noting(found), refusing(spec):
+        job = job_of(spec, base, options, words)
+        _rehearse_sheets(job, found)
+        if job.whole and spec.booklet:
+            _rehearse_booklet(job)
+    return tuple(sorted(set(found)))
+
+
+@contextmanager
+def _noting(found: list[Problem]) -> Iterator[None]:
+    """What is refused inside is put among what was found."""
+    try:
+        yield
+    except RefusedError as refused:
+        found += refused.problems
+
+
+def _rehearse_sheets(job: Job, found: list[Problem]) -> None:
+    """Faces, sheets and first page; the sheets only where every face can be drawn."""
+    before = len(found)
+    faces: dict[str, Face] = {}
+    sizes: dict[object, Face] = {}
+    with _noting(found):
+        for name, design in wanted(job).items():
+            with _noting(found):
+                like = (design.part.id, design.side) if isinstance(design.part, ALIKE) else name
+                if like not in sizes:
+                    sizes[like] = _outline(job, design)
+                faces[name] = sizes[like]
+    if len(found) > before:
+        return
+    with _noting(found), refusing(job.spec):
+        sheets = sheets_of(job, faces)
+        if job.whole:
+            first_pages(job, sheets)
+
+
+def _outline(job: Job, design: Design) -> Face:
+    """A face of the right size with nothing on it."""
+    part = design.part
+    if isinstance(part, Cards):
+        return Face(design.name, part.size.size, 0.0, "", EMPTY, "")
+    with refusing(job.spec, part):
+        art = job.studio.draw(design)
+    return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
+
+
+def _rehearse_booklet(job: Job) -> None:
+    from generator.booklet.layout import must_be_set  # noqa: PLC0415 - 100 ms, for games with a booklet
+    from generator.booklet.plates import outlines  # noqa: PLC0415 - as above
+    from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
+
+    figures = outlines(job.spec, job.deck, look_of(job.game, job.options.ink))
+    with setting(job.spec):
+        must_be_set(job.spec, job.base, figures)
