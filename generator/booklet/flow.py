@@ -23,6 +23,7 @@ TALLEST = 110.0
 """Height of a figure in millimetres."""
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 _PAD = 4.5
+_NARROW = 2 * _PAD + 6  # of a column: two letters
 _PAGE = points(170)  # nearly all of a page: what is higher is broken
 _ROOM = 13.0  # millimetres for a heading, and for the least text under it
 
@@ -215,7 +216,9 @@ def _widths(table: tree.Table, width: float) -> list[float]:
             break
         short |= found
     long = added(each for at, each in enumerate(wanted) if at not in short)
-    return [each if at in short else rest * each / long for at, each in enumerate(wanted)]
+    shared = [each if at in short else rest * each / long for at, each in enumerate(wanted)]
+    even = min(shared) < _NARROW  # beside a very long one: the long ones are then equally wide
+    return [fair if even and at not in short else each for at, each in enumerate(shared)]
 
 
 def _length(runs: tree.Runs) -> float:

@@ -17,6 +17,9 @@ _SCHEME = "figure:"
 _DEEPEST = 3
 
 
+MOST_COLUMNS = 16
+"""Of a table: across a page of A5, less than 8 mm would be left for each of more."""
+
 # Where in its lines something begins that no paper can show, or that nobody knows.
 _MARKS = {
     "code_inline": re.compile(r"(?<!\\)`"),
@@ -120,6 +123,8 @@ class _Reader:
 
     def table(self, node: Node, line: int) -> Table:
         rows = [row for part in node.children for row in part.children]
+        if (columns := len(rows[0].children)) > MOST_COLUMNS:
+            self.refuse(node, "B20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
         for row in rows:
             self.square(row, len(rows[0].children))
         aligns = tuple(str(cell.attrs.get("style", ":left")).rpartition(":")[2] for cell in rows[0].children)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pikepdf
 import pytest
+from reportlab.platypus.doctemplate import LayoutError
 
 from generator import shelf
 from generator.booklet import pages
@@ -38,6 +40,16 @@ def test_pages_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(RefusedError, match=r"b\.md: more than 20 pages, the last of them under 'Late' \[B20\]"):
         pdf(tmp_path / "game", "# Early\n\n" + "a\n\n---\n\n" * 12 + "# Late\n\n" + "a\n\n---\n\n" * 12)
     assert pdf(tmp_path / "game", "a\n\n---\n\n" * 12)
+
+
+@pytest.mark.parametrize(
+    ("long", "columns"), [("a", 16), ("several words", 16), ("a" * 60, 8), ("words beside a long one " * 2, 3)]
+)
+def test_a_column_is_never_too_narrow_for_a_letter(tmp_path: Path, long: str, columns: int) -> None:
+    """Beside a cell of pages the others keep their room."""
+    table = f"|{'many words ' * 40}" + f"|{long}" * (columns - 1) + "\n" + "|-" * columns + "\n"
+    with suppress(LayoutError):  # higher than a page: told as B13 by those who print
+        assert pdf(tmp_path / "game", table)
 
 
 def test_an_aid_with_one_heading_has_one_side() -> None:

@@ -40,6 +40,7 @@ def refused(text: str) -> list[str]:
         ("***\n" * (MOST_BLOCKS + 1), f"more than {MOST_BLOCKS:,} paragraphs"),
         ("|a" * 100 + "\n" + "|-" * 100 + "\n" + "|\n" * 50, f"more than {MOST_BLOCKS:,} paragraphs"),
         (("*a* b " * 1000 + "\n\n") * 6, f"more than {MOST_RUNS:,} changes of style"),
+        ("|a" * 17 + "\n" + "|-" * 17 + "\n", "17 columns; 16 are the most"),
         ("a\n\n![" + "[ " * MOST_BRACKETS, f"3,001 times '['; {MOST_BRACKETS:,} are the most"),
         ("*a **b " * 30 + "c** d* " * 30, "bold and italics nested more than 20 deep"),
     ],
