@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.deck.build import Deck, build
-from generator.problem import RefusedError, did_you_mean
+from generator.problem import Problem, RefusedError, did_you_mean
 from generator.rules import Game
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
@@ -85,6 +85,12 @@ def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseMod
     """
     entry = find(name_or_path)
     return read(entry.folder, entry.rules_model, variants)
+
+
+def called(problem: Problem) -> Problem:
+    """The same problem with a game of the shelf under its name, whatever folder Tilewright is installed in."""
+    path = Path(problem.path)
+    return replace(problem, path=path.relative_to(data()).as_posix()) if path.is_relative_to(data()) else problem
 
 
 def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:

@@ -12,7 +12,7 @@ import pytest
 from pydantic import BaseModel
 
 from generator import shelf
-from generator.problem import RefusedError
+from generator.problem import Problem, RefusedError
 from generator.spec.free import FreeRules
 
 GAME = """\
@@ -150,3 +150,10 @@ def test_the_wheels_own_copy_goes_first(box: Path) -> None:
 def test_the_real_shelf_stands_in_the_repository() -> None:
     assert shelf.data() == Path(__file__).resolve().parents[1] / "data"
     assert (shelf.templates() / "fonts").is_dir()
+
+
+def test_a_problem_of_a_shelf_game_is_told_under_its_name_wherever_that_is_installed(box: Path) -> None:
+    far = Problem((box / "data" / "acorn" / "tiles.yaml").as_posix(), 3, 1, "T01", "what")
+    assert shelf.called(far) == Problem("acorn/tiles.yaml", 3, 1, "T01", "what")
+    for path in ("data/acorn/tiles.yaml", (box / "mine" / "tiles.yaml").as_posix(), "acorn"):
+        assert shelf.called(Problem(path, 3, 1, "T01", "what")).path == path

@@ -79,7 +79,8 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             _explain(spec, asked["explain"], asked["out"], as_json=as_json)
             return
         looked = _look(spec, asked["dealt"], asked["allow_shut"])
-        looked.problems = (*looked.problems, *_unbuilt(spec, shelf.load(game) if variants else None, asked["paper"]))
+        unbuilt = _unbuilt(spec, shelf.load(game) if variants else None, asked["paper"])
+        looked.problems = tuple(map(shelf.called, (*looked.problems, *unbuilt)))
         if asked["report"]:
             _report(spec, looked, asked)
     except RefusedError as refused:
