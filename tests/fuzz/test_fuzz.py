@@ -10,7 +10,7 @@ import pytest
 from tests.fuzz.answers import fault
 from tests.fuzz.cases import Case, cases, kept
 
-TRIED = 160
+TRIED = 300
 """About a minute's worth; `make fuzz` goes on for as long as one likes."""
 
 
