@@ -6,7 +6,9 @@ plain value, and raises nothing but the errors that `reckon` turns into a line.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
+from functools import reduce
 from types import MappingProxyType
 
 from generator.prose import words
@@ -62,7 +64,7 @@ def _most(values: tuple[int, ...]) -> int:
 
 
 def _sum(values: tuple[int, ...]) -> int:
-    return sum(values)
+    return reduce(operator.add, values, 0)  # in this order everywhere: `sum` of floats differs between Pythons
 
 
 def _first(values: tuple[Value, ...]) -> Value:

@@ -143,7 +143,7 @@ def test_a_kit_after_a_build_that_was_killed_is_that_of_a_cold_build(tmp_path: P
         cache = tmp_path / str(last)
         with pytest.raises(Killed):
             gather(spec, None, Options(svg=True), Cache(cache), kill)
-        assert len(list(cache.glob("*.json"))) == last
+        assert len(list(cache.glob("*.entry"))) == last
         assert printed(spec, cache) == whole
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from generator import shelf
+from generator.deck.build import StartSubject, TileSubject, build
+from generator.draw import crew, items
+from generator.draw.castle.tile import _trimmed
+from generator.draw.identity import identity
 from generator.play import bots, match, reading
 from generator.play.record import Record, head_of, text
 from generator.problem import RefusedError
 from generator.rules import Game
+from generator.spec.component import Tiles
 from generator.spec.read import variant_names
 from generator.table.frames import frames
 from generator.table.text import text as shown
@@ -53,6 +59,31 @@ def test_there_is_a_golden_record_for_each_way_a_game_of_castles_can_end() -> No
         assert any(line.endswith(ending) for line in last)
 
 
+def used(svg: str, pictures: Mapping[str, str]) -> list[str]:
+    """What is seen in a drawing of those pictures, by the names they have there."""
+    return sorted(pictures[name] for name in re.findall(r'#([\w-]+)"', svg) if name in pictures)
+
+
+def tiles() -> dict[str, str]:
+    """What the drawing of each tile is called -> its piece."""
+    spec = shelf.load(NAME)
+    pieces = [piece for piece in build(spec).pieces if isinstance(piece.subject, TileSubject | StartSubject)]
+    size = next(part.size.size for part in spec.game.components if isinstance(part, Tiles))
+    return {identity(_trimmed, piece.subject.tile, size): piece.id for piece in pieces}  # type: ignore[union-attr]
+
+
+def crew_pictures() -> dict[str, str]:
+    """What the drawing of each crew is called -> zeppelin or explorer, and whose."""
+    liveries = shelf.load(NAME).game.liveries
+    faces = {"zeppelin": crew.zeppelin, "explorer": crew.explorer}
+    return {identity(draw, livery): f"{face}-{of}" for face, draw in faces.items() for of, livery in liveries.items()}
+
+
+def gem_pictures() -> dict[str, str]:
+    """What the drawing of each treasure is called -> its colour."""
+    return {identity(items.gem, colour): name for name, colour in shelf.load(NAME).game.colours.items()}
+
+
 def test_a_city_is_drawn_with_every_tile_and_every_crew() -> None:
     game, record = played(3, 1)
     film = frames(shelf.load(NAME), game, record, lambda *_: None)
@@ -60,18 +91,13 @@ def test_a_city_is_drawn_with_every_tile_and_every_crew() -> None:
     for action in record.actions:
         state.apply_action(action)
     svg, table = film.frames[-1].svg(), state.table()
-    laid = [place.piece.removeprefix("castle-tiles-") for place in (*table.places, *table.display)]
-    assert sorted(name.removesuffix("-1") for name in re.findall(r'#tile-([\w-]+)"', svg)) == sorted(
-        name.removesuffix("-1") for name in laid
-    )
+    laid = [place.piece for place in (*table.places, *table.display)]
+    assert used(svg, tiles()) == sorted(laid)
     crews = [f"{token.face}-{token.of}" for place in table.places for token in place.tokens if token.seat is None]
-    drawn = re.findall(r'#((?:zeppelin|explorer)-\w+)"', svg)
-    assert sorted(drawn) == sorted(name for name in crews if name.startswith(("zeppelin", "explorer")))
+    assert used(svg, crew_pictures()) == sorted(name for name in crews if name.startswith(("zeppelin", "explorer")))
     hoards = [token for seat in table.holdings for token in seat.tokens]
-    gems = re.findall(r'#gem-(\w+)"', "".join(film.frames[-1].strokes()))
-    assert sorted(gems) == sorted(
-        token.of for token in hoards if token.face == "gem"
-    )  # those on tiles are printed there
+    gems = used("".join(film.frames[-1].strokes()), gem_pictures())
+    assert gems == sorted(token.of for token in hoards if token.face == "gem")  # those on tiles are printed there
     assert "on offer: " in shown(table) or not table.display
 
 
