@@ -91,8 +91,14 @@ def clear(folder: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def put(path: Path, data: bytes, *, mode: int = 0o644) -> None:
+def put(path: Path, data: bytes, *, mode: int = 0o644, lasting: bool = False) -> None:
     """A file in one step: what was there before, or all of this.
+
+    Args:
+        path: Where.
+        data: All of it.
+        mode: Who may read and write it.
+        lasting: Wait until the disk has it, so that not even a power cut leaves less; for what cannot be made again.
 
     Raises:
         OSError: It cannot be written.
@@ -102,6 +108,9 @@ def put(path: Path, data: bytes, *, mode: int = 0o644) -> None:
         with held(beside) as handle:
             with os.fdopen(os.dup(handle), "wb") as file:
                 file.write(data)
+                if lasting:
+                    file.flush()
+                    os.fsync(file.fileno())
             beside.chmod(mode)
             if os.name != "nt":
                 beside.replace(path)

@@ -65,7 +65,7 @@ def write(folder: Path, name: str, text: str) -> Path:
     path = folder / name
     try:
         disk.sweep(folder)
-        disk.put(path, text.encode())
+        disk.put(path, text.encode(), lasting=True)
     except OSError as error:
         message = f"the lock file cannot be written: {(error.strerror or str(error)).lower()}"
         remedy = "copy the game's folder to a place of your own, and assign it there"
