@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.draw.art import Art
-from generator.draw.cover import cover
 from generator.draw.part import Part
-from generator.kit.job import Job, look_of
+from generator.kit.job import Job
 from generator.press.sheet import Sheet
 from generator.spec.component import Score
 
@@ -26,14 +25,14 @@ def first_pages(job: Job, sheets: Sequence[Sheet]) -> tuple[Art, ...]:
 
 
 def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
+    from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
+
     options = job.options
     return cover(
         job.game,
         parts(job, sheets, count),
         options.stock.size,
-        look_of(
-            job.game, options.ink
-        ),  # an empty drawer of ornaments: the same page whether faces were drawn or cached
+        job.studio.look,
         flip=options.flip,
         backs=options.backs,
         margin=options.press.margin,
