@@ -14,7 +14,7 @@ from generator.kit.dealt import left, stack
 from generator.kit.faces import lots
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options
-from generator.press.sheet import Sheet, impose
+from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
@@ -67,6 +67,18 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
     """
     try:
         return _laid(job, drawn, copies)
+    except RefusedError as refused:
+        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+
+
+def must_fit(job: Job, drawn: Mapping[str, Face]) -> None:
+    """What `sheets_of` would refuse, without laying anything out.
+
+    Raises:
+        RefusedError: As sheets_of.
+    """
+    try:
+        piled(lots(job, drawn), job.options.stock, job.options.press, job.options.backs, "")
     except RefusedError as refused:
         raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
 
