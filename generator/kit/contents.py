@@ -11,6 +11,7 @@ from generator.draw.part import Part
 from generator.kit.job import Job, look_of
 from generator.press.sheet import Sheet
 from generator.spec.component import Score
+from generator.spec.game import Game
 
 RUNS = 8
 """Runs of pages that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
@@ -37,17 +38,18 @@ def widest_pages(job: Job) -> tuple[Art, ...]:
     """
     run = spans((100, 101))
     spread = [replace(part, pages=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), 0)]
-    return _cover(job, spread)
+    quiet = job.game.model_copy(update={"style": "plain"})  # the scenery behind the title says nothing
+    return _cover(job, quiet, spread)
 
 
 def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
-    return _cover(job, parts(job, sheets, count))
+    return _cover(job, job.game, parts(job, sheets, count))
 
 
-def _cover(job: Job, lines: Sequence[Part]) -> tuple[Art, ...]:
+def _cover(job: Job, game: Game, lines: Sequence[Part]) -> tuple[Art, ...]:
     options = job.options
     return cover(
-        job.game,
+        game,
         lines,
         options.stock.size,
         look_of(
