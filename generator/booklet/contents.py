@@ -9,7 +9,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable
 from reportlab.platypus import Table as Grid
 
-from generator.booklet.flow import COLUMN
+from generator.booklet.columns import COLUMN
 from generator.booklet.typography import TEXT, Styles, paragraph
 from generator.prose.blocks import Run
 from generator.units import points

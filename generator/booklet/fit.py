@@ -6,16 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
+from generator.booklet.columns import COLUMN, HEIGHT
 from generator.booklet.contents import contents
-from generator.booklet.flow import COLUMN, Flow
+from generator.booklet.flow import Flow
 from generator.problem import Problem
 from generator.prose.blocks import Block, Framed, Heading, Insert, Table, plain, runs_of, walk
-from generator.units import A5, Sides, points
+from generator.units import points
 
-MARGINS = Sides(top=15, right=13, bottom=16, left=16)
-"""Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
-HEIGHT = A5.height - MARGINS.top - MARGINS.bottom
-"""Of the text on a page, in millimetres."""
 WORDS = 4
 """Words that a message repeats."""
 NAMES = {Table: "the table", Framed: "the box", Heading: "the heading", Insert: "the list of contents"}

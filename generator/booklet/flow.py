@@ -11,19 +11,14 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 from reportlab.platypus import Table as Grid
 
+from generator.booklet.columns import COLUMN, PAD, TALLEST, shared
 from generator.booklet.picture import Gallery, Picture
 from generator.booklet.tail import Tail
 from generator.booklet.typography import BOLD, TEXT, Styles, paragraph
 from generator.prose import blocks as tree
 from generator.units import added, points
 
-COLUMN = 119.0
-"""Width of the text in millimetres."""
-TALLEST = 110.0
-"""Height of a figure in millimetres."""
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
-_PAD = 4.5
-_NARROW = 2 * _PAD + 6  # of a column: two letters
 _PAGE = points(170)  # nearly all of a page: what is higher is broken
 _ROOM = 13.0  # millimetres for a heading, and for the least text under it
 
@@ -145,8 +140,8 @@ class Flow:
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("TOPPADDING", (0, 0), (-1, -1), 2.2),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
-            ("LEFTPADDING", (0, 0), (-1, -1), _PAD),
-            ("RIGHTPADDING", (0, 0), (-1, -1), _PAD),
+            ("LEFTPADDING", (0, 0), (-1, -1), PAD),
+            ("RIGHTPADDING", (0, 0), (-1, -1), PAD),
             ("LINEBELOW", (0, 1), (-1, -1), 0.35, palette.rule),
             ("LINEABOVE", (0, 0), (-1, 0), 0.9, palette.accent),
             ("LINEBELOW", (0, 0), (-1, 0), 0.6, palette.accent),
@@ -203,22 +198,8 @@ def _height(flowables: Sequence[Flowable]) -> float:
 
 
 def _widths(table: tree.Table, width: float) -> list[float]:
-    """Column widths in points: as wide as the longest cell where that fits, the rest shared among the long ones."""
-    wanted = [max(map(_length, column)) + 2 * _PAD + 1 for column in zip(*table.rows, strict=True)]
-    if added(wanted) <= width:
-        return [each * width / added(wanted) for each in wanted]
-    short: set[int] = set()
-    while True:  # what the short ones leave over may make another one short
-        rest = width - added(wanted[at] for at in short)
-        fair = rest / (len(wanted) - len(short))
-        found = {at for at, each in enumerate(wanted) if each <= fair} - short
-        if not found:
-            break
-        short |= found
-    long = added(each for at, each in enumerate(wanted) if at not in short)
-    shared = [each if at in short else rest * each / long for at, each in enumerate(wanted)]
-    even = min(shared) < _NARROW  # beside a very long one: the long ones are then equally wide
-    return [fair if even and at not in short else each for at, each in enumerate(shared)]
+    """Column widths in points."""
+    return shared([max(map(_length, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)], width)
 
 
 def _length(runs: tree.Runs) -> float:

@@ -8,67 +8,21 @@ from typing import Any
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from generator import fonts
-from generator.booklet.box import counted
+from generator.booklet.columns import MOST_PAGES
 from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
 from generator.booklet.fit import unfit
 from generator.booklet.flow import Flow
-from generator.booklet.pages import MOST_PAGES, OverlongError, Pages, Record
-from generator.booklet.picture import VIGNETTE, Figure, Gallery
+from generator.booklet.pages import OverlongError, Pages, Record
+from generator.booklet.picture import Figure, Gallery
 from generator.booklet.tail import Notes, Tail
-from generator.booklet.typography import FULL, LOW, TEXT, TITLE, Styles, load_fonts
+from generator.booklet.typography import FULL, LOW, Styles, load_fonts
+from generator.booklet.words import COVER, booklet_blocks, placeable
 from generator.problem import Problem, RefusedError
-from generator.prose import parse as prose
-from generator.prose.blocks import (
-    Block,
-    Break,
-    Bullets,
-    Framed,
-    Heading,
-    Insert,
-    Paragraph,
-    Run,
-    Runs,
-    plain,
-    runs_of,
-    walk,
-)
-from generator.prose.changes import changes_box, rulings, rulings_list
-from generator.prose.naming import context
-from generator.spec.read import notes
+from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.spec.spec import Spec
 
 __all__ = ["COVER", "Figure", "booklet_blocks", "must_be_set", "rules_pdf"]
-
-COVER = "cover"
-"""The figure that fills the first page; it may be missing."""
-INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
-
-
-def booklet_blocks(
-    spec: Spec[Any], base: Spec[Any] | None, figures: frozenset[str] | None, noted: set[str] | None = None
-) -> tuple[Block, ...]:
-    """booklet.md as blocks, with everything in place but the contents.
-
-    Raises:
-        RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 no booklet.md, or nothing in it.
-    """
-    if spec.booklet is None:
-        place = (spec.folder / "booklet.md").as_posix()
-        raise RefusedError(
-            [Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed", "write one")]
-        )
-    path, text = spec.booklet
-    names = context(spec, noted, counted(spec))
-    parsed = prose.parse(text, prose.Context(names, figures, INSERTS), path)
-    if all(isinstance(block, Break) for block in parsed):
-        raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
-    if problems := list(_letters(parsed, path)):
-        raise RefusedError(problems)
-    if noted is not None and Insert("rulings") in parsed:
-        noted.update(each.path for each in rulings(spec.rules))
-    return tuple(_filled(parsed, spec, base))
 
 
 def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Figure]) -> tuple[Block, ...]:
@@ -78,8 +32,7 @@ def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, F
         RefusedError: As booklet_blocks; B13 what no page can hold.
     """
     load_fonts()
-    placed = frozenset(name for name in figures if name != COVER and not name.startswith(VIGNETTE))
-    blocks = booklet_blocks(spec, base, placed)
+    blocks = booklet_blocks(spec, base, placeable(figures))
     path = spec.booklet[0] if spec.booklet else ""
     if problems := list(unfit(blocks, Flow(Styles(FULL), Gallery(figures)), path)):
         raise RefusedError(problems)
@@ -148,45 +101,6 @@ def _flowables(
             yield Spacer(0, 8)
             start = at + 1
     yield from flow.all(blocks[start:])
-
-
-def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) -> Iterator[Block]:
-    for block in blocks:
-        match block:
-            case Insert("changes"):
-                yield from changes_box(base, spec) if base else ()
-            case Insert("rulings"):
-                yield from rulings_list(spec.rules, base.rules if base else None)
-            case Insert("variants"):
-                yield from _variants(spec)
-            case Framed(title, inside, line):
-                yield Framed(title, tuple(_filled(inside, spec, base)), line)
-            case _:
-                yield block
-
-
-def _variants(spec: Spec[Any]) -> Iterator[Block]:
-    def item(name: str, title: str, summary: str, source: str) -> Runs:
-        origin = (Run(f" {source}.", italic=True),) if source else ()
-        return Run(f"{title}.", bold=True), Run(f" {summary}"), *origin, Run(f" ({name})")
-
-    found = notes(spec.folder)
-    if found:
-        yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
-    else:
-        yield Paragraph((Run("There are none yet."),))
-
-
-def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:
-    known = {
-        False: fonts.advances(next(face for face in fonts.FACES if face.file == TEXT)),
-        True: fonts.advances(next(face for face in fonts.FACES if face.file == TITLE)),
-    }
-    for block in walk(blocks):
-        for text in map(plain, runs_of(block)):
-            for letter in sorted(set(text) - set(known[isinstance(block, Heading)])):
-                message = f"no bundled font has the letter {letter!r} (U+{ord(letter):04X})"
-                yield Problem(path, block.line, 0, "B08", message)
 
 
 def _record(spec: Spec[Any]) -> Record:

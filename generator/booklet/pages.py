@@ -11,15 +11,13 @@ from typing import Any
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
+from generator.booklet.columns import COLUMN, HEIGHT, MARGINS, MOST_PAGES
 from generator.booklet.cover import Cover, double_rule, draw_cover
-from generator.booklet.fit import HEIGHT, MARGINS
-from generator.booklet.flow import COLUMN, Title
+from generator.booklet.flow import Title
 from generator.booklet.picture import Gallery
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
 from generator.units import A5, points
 
-MOST_PAGES = 500
-"""Of a booklet: folded once, no staple goes through a tenth of them."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
 _WIDTH, _HEIGHT = points(A5.width), points(A5.height)
 

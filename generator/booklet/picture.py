@@ -11,6 +11,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from generator.booklet.words import VIGNETTE
 from generator.press.resources import Resources
 from generator.units import POINTS_PER_MM, Size, points
 from generator.vector.form import Form, Use
@@ -28,10 +29,6 @@ class Figure:
         """The same, scaled down to fit into so many millimetres; never scaled up."""
         scale = min(1.0, width / self.size.width, height / self.size.height)
         return Figure(self.form, Size(self.size.width * scale, self.size.height * scale))
-
-
-VIGNETTE = "vignette"
-"""What the names of the pictures begin with that fill the foot of a page."""
 
 
 class Gallery:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -105,7 +106,17 @@ def must_pass(spec: Spec[Any], *, anyway: bool = False) -> tuple[Problem, ...]:
         RefusedError: It has errors, slots whose colour is still open, or colours chosen for other tiles.
     """
     found = problems(spec)
-    errors = [problem for problem in found if problem.level is Level.ERROR or problem.code in UNPRINTABLE]
-    if any(not anyway or not PRINTABLE.fullmatch(problem.code) for problem in errors):
+    if errors := forbidden(found, anyway=anyway):
         raise RefusedError(replace(problem, level=Level.ERROR) for problem in errors)
     return tuple(problem for problem in found if problem.level is not Level.NOTE)
+
+
+def forbidden(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
+    """What keeps a game in which all this was found from being printed; nothing where it may be.
+
+    Args:
+        found: What its checks have found.
+        anyway: Errors do not matter where every piece can be drawn.
+    """
+    errors = tuple(problem for problem in found if problem.level is Level.ERROR or problem.code in UNPRINTABLE)
+    return errors if any(not anyway or not PRINTABLE.fullmatch(problem.code) for problem in errors) else ()

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.guard import guarded, once, said, uncollected
-from generator.cli.options import flip_option, json_option, out_option, paper_option, variant_option
+from generator.cli.options import (
+    backs_option,
+    bleed_option,
+    flip_option,
+    json_option,
+    out_option,
+    paper_option,
+    printer_option,
+    variant_option,
+)
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -22,17 +31,9 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.command()
 @click.argument("game")
 @paper_option()
-@click.option(
-    "--backs",
-    type=click.Choice(["duplex", "gutterfold", "none"]),
-    default="duplex",
-    show_default=True,
-    help="Print backs on the other side, on one side beyond a fold, or fronts only.",
-)
+@backs_option
 @flip_option
-@click.option(
-    "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
-)
+@bleed_option
 @click.option(
     "--only", metavar="PART", multiple=True, callback=once, help="Build this part alone; may be given several times."
 )
@@ -56,7 +57,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
 )
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
-@click.option("--printer", metavar="NAME", callback=said, help="Made for a printer that `tilewright calibrate` knows.")
+@printer_option
 @variant_option
 @out_option()
 @json_option

@@ -13,9 +13,18 @@ import click
 
 from generator.cli import table
 from generator.cli.guard import guarded
-from generator.cli.options import json_option, out_option, paper_option, variant_option
+from generator.cli.options import (
+    backs_option,
+    bleed_option,
+    json_option,
+    out_option,
+    paper_option,
+    printer_option,
+    variant_option,
+)
 from generator.cli.progress import bar
 from generator.cli.record import of_look
+from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.bag import Bag
@@ -28,9 +37,10 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
 @dataclass
 class Looked:
-    """What a look at a game has found."""
+    """What a look at a game has found; `of_game` are the problems of the game itself, whatever was dealt."""
 
     problems: tuple[Problem, ...]
+    of_game: tuple[Problem, ...] = ()
     findings: tuple[Finding, ...] = ()
     measures: tuple[Measure, ...] = ()
     deal: Written | None = None
@@ -51,6 +61,9 @@ class Looked:
     "--report", type=click.Path(path_type=Path), help="Write a page or two of plots and tables: a PDF to print."
 )
 @paper_option("The paper that everything has to fit, as for `build`; --report is written for it.")
+@backs_option
+@bleed_option
+@printer_option
 @click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
 @out_option("; --explain draws into it")
 @json_option
@@ -79,8 +92,9 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             _explain(spec, asked["explain"], asked["out"], as_json=as_json)
             return
         looked = _look(spec, asked["dealt"], asked["allow_shut"])
-        unbuilt = _unbuilt(spec, shelf.load(game) if variants else None, asked["paper"])
-        looked.problems = tuple(map(shelf.called, (*looked.problems, *unbuilt)))
+        base = shelf.load(game) if variants else None
+        problems = (*looked.problems, *unbuilt(spec, base, looked.of_game, asked))
+        looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
             _report(spec, looked, asked)
     except RefusedError as refused:
@@ -116,7 +130,7 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
     from generator.balance import catalogue  # noqa: PLC0415
 
     found = checks.checked(spec)
-    looked = Looked(found.problems, found.findings)
+    looked = Looked(found.problems, found.problems, found.findings)
     if not found.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
@@ -128,20 +142,6 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
     if dealt is not None:
         _look_at_deal(bag, dealt, allow_shut, looked)
     return looked
-
-
-def _unbuilt(spec: Spec[Any], base: Spec[Any] | None, paper: str) -> tuple[Problem, ...]:
-    """What `build` would refuse on this paper that no check of the text finds; nothing of a game with errors."""
-    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator.kit.options import Options  # noqa: PLC0415
-    from generator.kit.rehearse import rehearsed  # noqa: PLC0415 - drawing libraries
-    from generator.problem import RefusedError  # noqa: PLC0415
-
-    try:
-        checks.must_pass(spec, anyway=True)
-    except RefusedError:
-        return ()
-    return rehearsed(spec, base, Options(paper=paper))
 
 
 def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:

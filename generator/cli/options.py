@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from generator.cli.guard import once
+from generator.cli.guard import once, said
 
 variant_option = click.option(
     "--variant",
@@ -43,9 +43,9 @@ seed_option = click.option(
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def paper_option(said: str | None = None) -> Callable[[F], F]:
-    """--paper; what is said of it where it is not for all that is printed."""
-    return click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help=said)
+def paper_option(words: str | None = None) -> Callable[[F], F]:
+    """--paper; its words where it is not for all that is printed."""
+    return click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help=words)
 
 
 def out_option(more: str = "") -> Callable[[F], F]:
@@ -65,6 +65,19 @@ flip_option = click.option(
     default="long",
     show_default=True,
     help="Edge the printer turns the paper on.",
+)
+backs_option = click.option(
+    "--backs",
+    type=click.Choice(["duplex", "gutterfold", "none"]),
+    default="duplex",
+    show_default=True,
+    help="Print backs on the other side, on one side beyond a fold, or fronts only.",
+)
+bleed_option = click.option(
+    "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
+)
+printer_option = click.option(
+    "--printer", metavar="NAME", callback=said, help="Made for a printer that `tilewright calibrate` knows."
 )
 require_option = click.option(
     "--require",

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.draw.art import Art
 from generator.draw.part import Part
 from generator.kit.job import Job
 from generator.press.sheet import Sheet
 from generator.spec.component import Score
+from generator.spec.game import Game
+
+RUNS = 8
+"""Runs of pages that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
 
 
 def first_pages(job: Job, sheets: Sequence[Sheet]) -> tuple[Art, ...]:
@@ -24,13 +29,29 @@ def first_pages(job: Job, sheets: Sequence[Sheet]) -> tuple[Art, ...]:
     return arts
 
 
+def widest_pages(job: Job) -> tuple[Art, ...]:
+    """The same before it is known what lies where, every part on as many pages here and there as may well be.
+
+    Raises:
+        OverfullError: The table might be too high: first_pages can tell.
+    """
+    run = spans((100, 101))
+    spread = [replace(part, pages=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), 0)]
+    quiet = job.game.model_copy(update={"style": "plain"})  # the scenery behind the title says nothing
+    return _cover(job, quiet, spread)
+
+
 def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
+    return _cover(job, job.game, parts(job, sheets, count))
+
+
+def _cover(job: Job, game: Game, lines: Sequence[Part]) -> tuple[Art, ...]:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
     return cover(
-        job.game,
-        parts(job, sheets, count),
+        game,
+        lines,
         options.stock.size,
         job.studio.look,
         flip=options.flip,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from generator.deck.build import Piece
 from generator.draw.art import Art
@@ -16,9 +17,11 @@ from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
-from generator.vector.compile import Stills, compile_svg
 from generator.vector.form import Picture
 from generator.vector.picture import FOLDER
+
+if TYPE_CHECKING:  # the reading of SVG is for what is compiled
+    from generator.vector.compile import Stills
 
 CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, Cards, SuitCards, Strip)
 """Components whose pieces are rectangles; others are cut along lines drawn on them."""
@@ -115,6 +118,8 @@ def _drawn(job: Job, design: Design, stills: Stills) -> Face:
 
 def compiled(art: Art, name: str, version: str, stills: Stills | None = None) -> Face:
     """A drawing made ready for the press; stills: what drawings of one template share."""
+    from generator.vector.compile import compile_svg  # noqa: PLC0415 - as above
+
     svg, mark = finished(art, version)
     return Face(name, art.trim, art.bleed, svg, compile_svg(art.drawing.get_xml(), f"{name}.svg", stills), mark)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck, Piece
 from generator.draw.ink import Ink
@@ -17,7 +17,9 @@ from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, S
 from generator.spec.game import Game
 from generator.spec.pictured import art_of
 from generator.spec.spec import Spec
-from generator.template.face import Press
+
+if TYPE_CHECKING:  # what reads and casts cards is for games of cards
+    from generator.template.face import Press
 
 WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)
 """Components whose pictures say nothing of the game but its colours."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from generator.kit import export, own
 from generator.kit.arrival import read_manifest
 from generator.kit.cache import Cache
+from generator.kit.key import key_of
 from generator.kit.options import Options, Progress, require_parts
-from generator.kit.program import program
-from generator.spec.read import notes
 from generator.spec.spec import Spec
 
 
@@ -41,14 +39,15 @@ def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, p
     """
     require_parts(spec.game, options.only)
     name = folder_name(spec, options)
-    key = _key(spec, base, options)
+    key = key_of(spec, base, options)
     cache = open_cache(out)
     if manifest := _as_we_left_it(out / name, key, cache):
         return Built(out / name, manifest, fresh=False)
     from generator.kit.gather import gather  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
+    from generator.kit.rehearse import telling_all  # noqa: PLC0415 - as above
 
-    with refusing(spec):
+    with telling_all(spec, base, options), refusing(spec):
         files, record = gather(spec, base, options, cache, progress)
     manifest = export.write(out / name, files, {**record, "key": key})
     cache.note(_mark(out / name, cache))
@@ -79,36 +78,3 @@ def _mark(folder: Path, cache: Cache) -> str:
 def folder_name(spec: Spec[Any], options: Options) -> str:
     """What the folder in out/ is called: the game, its variants, and options that are not the usual ones."""
     return "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
-
-
-def _cards(spec: Spec[Any]) -> Iterator[str]:
-    """Every cell and every template."""
-    for name, table in spec.tables.items():
-        yield repr((name, table.columns, len(table.rows)))
-        for row in table.rows:
-            yield f"{row.id} {row.quantity}"
-            yield from row.cells.values()
-    for name, text in spec.templates.items():
-        yield name
-        yield text
-
-
-def _pictures(spec: Spec[Any]) -> str:
-    """What the pictures on its cards come to."""
-    from generator.template.load import digest  # noqa: PLC0415 - for games of cards
-
-    return digest(spec)
-
-
-def _key(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
-    """A digest of everything that the files are made from."""
-    texts = [repr(options), program(), repr(notes(spec.folder))]
-    for each in (spec, base):
-        if each:
-            texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
-            prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
-            texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
-            texts += _cards(each)
-            texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
-            texts += [repr((each.icons, _pictures(each)))] if each.tables else []
-    return sha256("\0".join(texts).encode()).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck, build
 from generator.deck.code import decode
@@ -14,15 +14,17 @@ from generator.kit.dealt import left, stack
 from generator.kit.faces import lots
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options
-from generator.press.sheet import Sheet, impose
+from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
 from generator.spec.component import Aid
 from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
-from generator.template.face import Press, press
-from generator.template.inset import insets
+
+if TYPE_CHECKING:  # what reads and casts cards is for games of cards
+    from generator.template.face import Press
+    from generator.template.inset import Insets
 
 
 def job_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, words: Sequence[Block]) -> Job:
@@ -31,9 +33,15 @@ def job_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, words: Seq
     Raises:
         RefusedError: The deck that is asked for is none of this game, or a drawing of the designer's cannot be read.
     """
-    cards = press(spec, options.ink) if spec.tables else None
+    cards = _cards(spec, options) if spec.tables else None
     deck, order = _dealt(spec, options)
     return Job(spec, base, deck, options, _studio(spec, options, cards, words), cards, order)
+
+
+def _cards(spec: Spec[Any], options: Options) -> Press:
+    from generator.template.face import press  # noqa: PLC0415 - for games of cards
+
+    return press(spec, options.ink)
 
 
 def aid_words(spec: Spec[Any]) -> Sequence[Block]:
@@ -67,6 +75,18 @@ def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | N
     """
     try:
         return _laid(job, drawn, copies)
+    except RefusedError as refused:
+        raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+
+
+def must_fit(job: Job, drawn: Mapping[str, Face]) -> None:
+    """What `sheets_of` would refuse, without laying anything out.
+
+    Raises:
+        RefusedError: As sheets_of.
+    """
+    try:
+        piled(lots(job, drawn), job.options.stock, job.options.press, job.options.backs, "")
     except RefusedError as refused:
         raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
 
@@ -109,7 +129,14 @@ def _studio(spec: Spec[Any], options: Options, cards: Press | None, words: Seque
     title, points = _points(spec.rules)
     look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
     size, margin = options.stock.size, options.press.margin
-    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, insets(spec))
+    drawn = _insets(spec) if spec.templates else None
+    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
+
+
+def _insets(spec: Spec[Any]) -> Insets | None:
+    from generator.template.inset import insets  # noqa: PLC0415 - for games with drawings of their own
+
+    return insets(spec)
 
 
 def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules

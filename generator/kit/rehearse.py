@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from generator.draw.ink import Ink
 from generator.draw.studio import Design
+from generator.draw.words import OverfullError
 from generator.kit.cache import Face
-from generator.kit.contents import first_pages
+from generator.kit.contents import first_pages, widest_pages
 from generator.kit.faces import wanted
 from generator.kit.job import Job, look_of
 from generator.kit.options import Options
-from generator.kit.plan import aid_words, job_of, sheets_of
+from generator.kit.plan import aid_words, job_of, must_fit, sheets_of
 from generator.kit.refusal import refusing
 from generator.problem import Problem, RefusedError
-from generator.prose.blocks import Block
+from generator.prose.blocks import Block, Figure, walk
 from generator.spec.component import Cards, SoldierDice, SuitCards, Tiles
 from generator.spec.spec import Spec
 from generator.vector.form import EMPTY
@@ -48,6 +50,19 @@ def rehearsed(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> tupl
 
 
 @contextmanager
+def telling_all(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> Iterator[None]:
+    """Where something inside is refused, refuse all that a build would, in one round.
+
+    Raises:
+        RefusedError: As inside, with everything else.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        raise RefusedError([*refused.problems, *rehearsed(spec, base, options)]) from None
+
+
+@contextmanager
 def _noting(found: list[Problem]) -> Iterator[None]:
     """What is refused inside is put among what was found."""
     try:
@@ -71,9 +86,18 @@ def _rehearse_sheets(job: Job, found: list[Problem]) -> None:
     if len(found) > before:
         return
     with _noting(found), refusing(job.spec):
-        sheets = sheets_of(job, faces)
-        if job.whole:
-            first_pages(job, sheets)
+        _rehearse_papers(job, faces)
+
+
+def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
+    """The sheets are laid out only where it matters on how many pages a part lies."""
+    must_fit(job, faces)
+    if not job.whole:
+        return
+    try:
+        widest_pages(job)
+    except OverfullError:
+        first_pages(job, sheets_of(job, faces))
 
 
 def _outline(job: Job, design: Design) -> Face:
@@ -87,10 +111,29 @@ def _outline(job: Job, design: Design) -> Face:
 
 
 def _rehearse_booklet(job: Job) -> None:
-    from generator.booklet.layout import must_be_set  # noqa: PLC0415 - 100 ms, for games with a booklet
+    """The booklet is set only where it is not sure that pages hold it."""
+    if _is_sure(job):
+        return
+    from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for booklets of which it is not sure
     from generator.booklet.plates import outlines  # noqa: PLC0415 - as above
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
 
     figures = outlines(job.spec, job.deck, look_of(job.game, job.options.ink))
     with setting(job.spec):
-        must_be_set(job.spec, job.base, figures)
+        rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
+
+
+def _is_sure(job: Job) -> bool:
+    from generator.booklet.surely import surely_set  # noqa: PLC0415 - for games with a booklet
+    from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
+    from generator.draw.figures import MissingTileError, figures  # noqa: PLC0415 - as above
+
+    drawers = figures(job.spec, {tile.id: tile for tile in job.deck.tiles}, look_of(job.game, job.options.ink))
+    try:
+        blocks = booklet_blocks(job.spec, job.base, placeable(drawers))
+        for block in walk(blocks):
+            if isinstance(block, Figure):
+                drawers[block.name]()
+    except (RefusedError, MissingTileError, AttributeError):  # said as the booklet's own makers say it
+        return False
+    return surely_set(blocks)

@@ -20,6 +20,7 @@ from generator.kit.options import Options, Progress, require_parts
 from generator.kit.pages import kit_pdf
 from generator.kit.plan import sheets_of
 from generator.kit.refusal import refusing
+from generator.kit.rehearse import telling_all
 from generator.spec.spec import Spec
 
 
@@ -49,7 +50,7 @@ def reprint(  # noqa: PLR0913 - a build's four, what it is compared with, and wh
     """
     require_parts(spec.game, options.only)
     before = pieces_of(since, spec.game.id)
-    with refusing(spec):
+    with telling_all(spec, base, options), refusing(spec):
         job, drawn = todays(spec, base, options, open_cache(out), progress)
         now = record(job, (), drawn)["pieces"]
         asked = [piece for piece in before if not options.only or piece["part"] in options.only]

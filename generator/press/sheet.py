@@ -10,7 +10,7 @@ from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
 from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold
 from generator.press.label import captions, label
 from generator.press.leaf import Leaf, flat
-from generator.press.lot import Lot, piles, too_large
+from generator.press.lot import Lot, Pile, piles, too_large
 from generator.press.marks import Mark
 from generator.press.stock import HOME, Paper, Press
 from generator.problem import RefusedError
@@ -132,14 +132,8 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     Raises:
         RefusedError: Pieces that are too large for the paper, all of them.
     """
-    gap, spacing = settings.gap, settings.spacing
-    two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), gap, spacing)
-    one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), gap, spacing)
+    two_sided, one_sided = piled(lots, paper, settings, backs, path)
     folds = backs == "gutterfold"
-    problems = (too_large_to_fold if folds else too_large)(two_sided, paper, settings, path)
-    problems += too_large(one_sided, paper, settings, path)
-    if problems:
-        raise RefusedError(problems)
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
@@ -150,6 +144,24 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
         for number, (leaf, caption) in enumerate(zip(leaves, said, strict=True), start=after + 1)
         for sheet in sides_of(leaf, number, caption, printing)
     )
+
+
+def piled(
+    lots: Sequence[Lot], paper: Paper, settings: Press, backs: Backs, path: str
+) -> tuple[tuple[Pile, ...], tuple[Pile, ...]]:
+    """What is printed on both sides, and what on one; each of its pieces fits the paper.
+
+    Raises:
+        RefusedError: Pieces that are too large for the paper, all of them.
+    """
+    gap, spacing = settings.gap, settings.spacing
+    two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), gap, spacing)
+    one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), gap, spacing)
+    problems = (too_large_to_fold if backs == "gutterfold" else too_large)(two_sided, paper, settings, path)
+    problems += too_large(one_sided, paper, settings, path)
+    if problems:
+        raise RefusedError(problems)
+    return two_sided, one_sided
 
 
 def _parts(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> list[list[str]]:

@@ -1,0 +1,40 @@
+"""What the cells of a table want -> how wide its columns are; and how large the page is that they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.units import A5, Sides, added
+
+MARGINS = Sides(top=15, right=13, bottom=16, left=16)
+"""Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
+HEIGHT = A5.height - MARGINS.top - MARGINS.bottom
+"""Of the text on a page, in millimetres."""
+COLUMN = 119.0
+"""Width of the text in millimetres."""
+TALLEST = 110.0
+"""Height of a figure in millimetres."""
+PAD = 4.5
+"""White on either side of a cell, in points."""
+NARROW = 2 * PAD + 6
+"""The least width of a column in points: two letters."""
+MOST_PAGES = 500
+"""Of a booklet: folded once, no staple goes through a tenth of them."""
+
+
+def shared(wanted: Sequence[float], width: float) -> list[float]:
+    """Column widths in points: as wide as the longest cell where that fits, the rest shared among the long ones."""
+    if added(wanted) <= width:
+        return [each * width / added(wanted) for each in wanted]
+    short: set[int] = set()
+    while True:  # what the short ones leave over may make another one short
+        rest = width - added(wanted[at] for at in short)
+        fair = rest / (len(wanted) - len(short))
+        found = {at for at, each in enumerate(wanted) if each <= fair} - short
+        if not found:
+            break
+        short |= found
+    long = added(each for at, each in enumerate(wanted) if at not in short)
+    parts = [each if at in short else rest * each / long for at, each in enumerate(wanted)]
+    even = min(parts) < NARROW  # beside a very long one: the long ones are then equally wide
+    return [fair if even and at not in short else each for at, each in enumerate(parts)]

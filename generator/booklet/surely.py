@@ -1,0 +1,123 @@
+"""Blocks of a booklet -> whether pages surely hold them, reckoned on the safe side without the engine that sets them.
+
+The engine takes a quarter of a second to load. A line that it breaks and the one after it are together longer than the
+column is wide, so words take at most twice the lines that their length comes to, and one more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import chain
+from math import inf
+
+from generator import fonts
+from generator.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, PAD, TALLEST, shared
+from generator.prose.blocks import Block, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, Table, plain
+from generator.units import added, points
+
+LETTER = 16.0
+"""Points: no letter is as wide in 10-point type, nor a column that words can be set in as narrow."""
+_PAGE, _WIDTH = points(HEIGHT), points(COLUMN)
+_LINE, _TITLE_LINE = 13.0, 18.0
+"""Points from line to line: of everything but a chapter's title, and of that."""
+_WHITE = 14.0
+"""Points above and below a block or a row together, and what is drawn there, at most."""
+_TITLE_SCALE = 1.5
+"""A chapter's title is set in 15 points, reckoned as all else in 10."""
+
+
+def surely_set(blocks: Sequence[Block]) -> bool:
+    """Whether each block fits a page, or falls into parts that do, and all of them fit a booklet.
+
+    False says nothing: the engine has to be asked.
+    """
+    heights = [_height(block, _WIDTH) for block in blocks]
+    fit = (high <= _PAGE or _can_break(block) for block, high in zip(blocks, heights, strict=True))
+    # whatever is kept together may leave a page half empty, and begin another one
+    return all(fit) and _listed(blocks) and 4 * (added(heights) / _PAGE + len(blocks)) < MOST_PAGES
+
+
+def _can_break(block: Block) -> bool:
+    """Whether the engine breaks it at any line, or between rows each of which fits a page with the table's head."""
+    if isinstance(block, Table):
+        head, *rows = _rows(block, _WIDTH)
+        return head <= _PAGE and all(head + high <= _PAGE for high in rows)
+    return isinstance(block, Paragraph | Bullets)
+
+
+def _height(block: Block, width: float) -> float:
+    """At most so many points."""
+    high = 0.0
+    match block:
+        case Heading(level=level, runs=runs):
+            long = _length(runs) * (_TITLE_SCALE if level == 1 else 1)
+            high = _lines(long, runs, width) * _TITLE_LINE + _WHITE
+        case Paragraph(runs=runs):
+            high = _set(runs, width)
+        case Bullets(items=items):
+            high = added(_set(runs, width - LETTER) for runs in items)
+        case Figure(caption=caption):
+            high = points(TALLEST) + _set(caption, width)
+        case Table():
+            high = added(_rows(block, width)) + _WHITE
+        case Framed(title=title, blocks=inside):
+            inner = width - 2 * LETTER - points(6)
+            high = _set(title, inner) + added(_height(each, inner) for each in inside)
+    return high
+
+
+def _set(runs: Runs, width: float) -> float:
+    return _lines(_length(runs), runs, width) * _LINE + _WHITE
+
+
+def _rows(table: Table, width: float) -> list[float]:
+    """How high each row is at most; beyond any page where a column may be too narrow for its words."""
+    wanted = [max(map(_in_a_cell, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)]
+    inner = [each - 2 * PAD - 0.01 for each in shared(wanted, width)]
+    return [max(map(_cell, row, inner)) * _LINE + _WHITE for row in table.rows]
+
+
+def _cell(runs: Runs, width: float) -> float:
+    """How many lines at most."""
+    if (long := _in_a_cell(runs)) > width < LETTER:
+        return inf
+    return (1 if long <= width else 2 * long / width + 1) + _breaks(runs)
+
+
+def _in_a_cell(runs: Runs) -> float:
+    """As the engine reckons how wide a column ought to be: in 9-point type, with some to spare."""
+    faces = fonts.advances(fonts.find("Alegreya")), fonts.advances(fonts.find("Alegreya", "bold"))
+    return 9 * 1.04 * added(faces[run.bold].get(letter, 2.0) for run in runs for letter in run.text)
+
+
+def _lines(long: float, runs: Runs, width: float) -> float:
+    return 2 * long / width + 1 + _breaks(runs)
+
+
+def _breaks(runs: Runs) -> int:
+    return sum(run.text.count("\n") for run in runs)
+
+
+def _listed(blocks: Sequence[Block]) -> bool:
+    """Whether a list of contents, where one is asked for, has chapters of about one length, none of them long."""
+    titles = [len(plain(block.runs)) for block in blocks if isinstance(block, Heading) and block.level == 1]
+    return not any(isinstance(block, Insert) for block in blocks) or (
+        len(titles) <= 60 and all(3 <= length <= 60 for length in titles)
+    )
+
+
+def _length(runs: Runs) -> float:
+    """Points that the letters take in one line of 10-point type, in whichever face takes most."""
+    widest = _widest()
+    return 10 * added(widest.get(letter, 2.0) for letter in chain.from_iterable(run.text for run in runs))
+
+
+@cache
+def _widest() -> Mapping[str, float]:
+    """How far each letter reaches at most in any face of the booklet, in ems."""
+    widest: dict[str, float] = {}
+    for face in fonts.FACES:
+        for letter, reach in fonts.advances(face).items():
+            widest[letter] = max(reach, widest.get(letter, 0.0))
+    return widest

@@ -1,0 +1,106 @@
+"""A Spec -> the blocks of its booklet, every number and every list in place; nothing here sets a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from generator import fonts
+from generator.booklet.box import counted
+from generator.problem import Problem, RefusedError
+from generator.prose import parse as prose
+from generator.prose.blocks import (
+    Block,
+    Break,
+    Bullets,
+    Framed,
+    Heading,
+    Insert,
+    Paragraph,
+    Run,
+    Runs,
+    plain,
+    runs_of,
+    walk,
+)
+from generator.prose.changes import changes_box, rulings, rulings_list
+from generator.prose.naming import context
+from generator.spec.read import notes
+from generator.spec.spec import Spec
+
+COVER = "cover"
+"""The figure that fills the first page; it may be missing."""
+VIGNETTE = "vignette"
+"""What the names of figures begin with that fill a page's empty foot."""
+INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
+TEXT = fonts.find("Alegreya")
+TITLE = fonts.find("Cinzel", "bold")
+
+
+def placeable(figures: Iterable[str]) -> frozenset[str]:
+    """The names of figures that booklet.md may place; the others have their places."""
+    return frozenset(name for name in figures if name != COVER and not name.startswith(VIGNETTE))
+
+
+def booklet_blocks(
+    spec: Spec[Any], base: Spec[Any] | None, figures: frozenset[str] | None, noted: set[str] | None = None
+) -> tuple[Block, ...]:
+    """booklet.md as blocks, with everything in place but the contents.
+
+    Raises:
+        RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 no booklet.md, or nothing in it.
+    """
+    if spec.booklet is None:
+        place = (spec.folder / "booklet.md").as_posix()
+        raise RefusedError(
+            [Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed", "write one")]
+        )
+    path, text = spec.booklet
+    names = context(spec, noted, counted(spec))
+    parsed = prose.parse(text, prose.Context(names, figures, INSERTS), path)
+    if all(isinstance(block, Break) for block in parsed):
+        raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
+    if problems := list(_letters(parsed, path)):
+        raise RefusedError(problems)
+    if noted is not None and Insert("rulings") in parsed:
+        noted.update(each.path for each in rulings(spec.rules))
+    return tuple(_filled(parsed, spec, base))
+
+
+def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) -> Iterator[Block]:
+    for block in blocks:
+        match block:
+            case Insert("changes"):
+                yield from changes_box(base, spec) if base else ()
+            case Insert("rulings"):
+                yield from rulings_list(spec.rules, base.rules if base else None)
+            case Insert("variants"):
+                yield from _variants(spec)
+            case Framed(title, inside, line):
+                yield Framed(title, tuple(_filled(inside, spec, base)), line)
+            case _:
+                yield block
+
+
+def _variants(spec: Spec[Any]) -> Iterator[Block]:
+    def item(name: str, title: str, summary: str, source: str) -> Runs:
+        origin = (Run(f" {source}.", italic=True),) if source else ()
+        return Run(f"{title}.", bold=True), Run(f" {summary}"), *origin, Run(f" ({name})")
+
+    found = notes(spec.folder)
+    if found:
+        yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
+    else:
+        yield Paragraph((Run("There are none yet."),))
+
+
+def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:
+    known = {
+        False: fonts.advances(TEXT),
+        True: fonts.advances(TITLE),
+    }
+    for block in walk(blocks):
+        for text in map(plain, runs_of(block)):
+            for letter in sorted(set(text) - set(known[isinstance(block, Heading)])):
+                message = f"no bundled font has the letter {letter!r} (U+{ord(letter):04X})"
+                yield Problem(path, block.line, 0, "B08", message)

@@ -1,0 +1,49 @@
+"""A game that was looked through -> what `build` would refuse of it beside, with the same options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.problem import Problem
+    from generator.spec.spec import Spec
+
+
+def unbuilt(
+    spec: Spec[Any], base: Spec[Any] | None, found: Sequence[Problem], asked: Mapping[str, Any]
+) -> tuple[Problem, ...]:
+    """What no check of the text finds: that a word, a piece or a page is too large; nothing of a game with errors.
+
+    A game that has passed is not tried again until something of it, what is asked, or this program has changed.
+
+    Args:
+        spec: The game, variants laid over it.
+        base: The same without variants; None where there are none.
+        found: What its checks have found.
+        asked: `paper`, `backs`, `bleed` and `printer` of the command line.
+
+    Raises:
+        RefusedError: There is no such printer (O07).
+    """
+    from generator import check as checks  # noqa: PLC0415 - loaded when a command runs
+    from generator.kit import own, printers  # noqa: PLC0415
+    from generator.kit.cache import Cache  # noqa: PLC0415
+    from generator.kit.key import key_of  # noqa: PLC0415
+    from generator.kit.options import Options  # noqa: PLC0415
+
+    profile = printers.load(asked["printer"]) if asked["printer"] else None
+    options = Options(**{name: asked[name] for name in ("paper", "backs", "bleed", "printer")}, profile=profile)
+    if checks.forbidden(found, anyway=True):
+        return ()
+    cache = Cache(own.cache())
+    passed = cache.key("rehearsed", key_of(spec, base, options))
+    if cache.noted(passed):
+        return ()
+    from generator.kit.rehearse import rehearsed  # noqa: PLC0415 - drawing libraries, for a game that has changed
+
+    problems = rehearsed(spec, base, options)
+    if not problems:
+        cache.tidy()
+        cache.note(passed)
+    return problems

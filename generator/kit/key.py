@@ -1,0 +1,45 @@
+"""A game and what was asked -> a digest of everything that its files are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+from generator.kit.options import Options
+from generator.kit.program import program
+from generator.spec.read import notes
+from generator.spec.spec import Spec
+
+
+def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
+    """A digest of everything that the files are made from."""
+    texts = [repr(options), program(), repr(notes(spec.folder))]
+    for each in (spec, base):
+        if each:
+            texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
+            prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
+            texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
+            texts += _cards(each)
+            texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
+            texts += [repr((each.icons, _pictures(each)))] if each.tables else []
+    return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def _cards(spec: Spec[Any]) -> Iterator[str]:
+    """Every cell and every template."""
+    for name, table in spec.tables.items():
+        yield repr((name, table.columns, len(table.rows)))
+        for row in table.rows:
+            yield f"{row.id} {row.quantity}"
+            yield from row.cells.values()
+    for name, text in spec.templates.items():
+        yield name
+        yield text
+
+
+def _pictures(spec: Spec[Any]) -> str:
+    """What the pictures on its cards come to."""
+    from generator.template.load import digest  # noqa: PLC0415 - for games of cards
+
+    return digest(spec)
