@@ -14,10 +14,10 @@ import pytest
 from generator import shelf
 from generator.booklet.box import counted
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
-from generator.booklet.picture import VIGNETTE
 from generator.booklet.picture import Figure as Picture
 from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
+from generator.booklet.words import VIGNETTE
 from generator.deck.build import build
 from generator.draw.art import Ink
 from generator.draw.pen import Look
