@@ -22,6 +22,7 @@ WHOLE = {
     **dict.fromkeys(("draw/chart/rows.py", "draw/chart/columns.py", "draw/chart/borders.py"), "bars count tiles"),
     **dict.fromkeys(("report/series.py", "draw/figures/castles_ladder.py"), "treasures, moves"),
     **dict.fromkeys(("booklet/box.py", "kit/contents.py", "press/lot.py"), "copies of pieces"),
+    "booklet/surely.py": "line feeds",
     **dict.fromkeys(("press/fill.py", "press/pack.py", "press/gutterfold.py"), "pieces, blocks and sheets"),
     **dict.fromkeys(("prose/values.py", "prose/reckon.py", "template/trial.py"), "letters"),
     **dict.fromkeys(("vector/intricate.py", "vector/png.py", "vector/weight.py"), "elements, bytes, letters"),
