@@ -1,4 +1,4 @@
-"""Spec -> Problems of pictures that a designer puts together or draws: K06, K12, K30, and C10 to C15, V01 to V05."""
+"""Spec -> Problems of pictures that a designer puts together: K06, K12, K30."""
 
 from __future__ import annotations
 
@@ -39,14 +39,6 @@ def colours_are_told_apart(spec: Spec[Any]) -> Iterator[Problem]:
                 yield spec.places.problem((*own, "of"), "K30", message, "rename one of them")
 
 
-def drawings_can_be_printed(spec: Spec[Any]) -> Iterator[Problem]:
-    """C10 to C15, V01 to V05: every SVG file that a picture names is one that a sheet can show, in each colour."""
-    if any(picture.art for _, picture, _ in _pictures(spec)):
-        from generator.template.inset_trial import problems_of_art  # noqa: PLC0415 - the reading of SVG, for games with some
-
-        yield from problems_of_art(spec)
-
-
 def _pictures(spec: Spec[Any]) -> Iterator[tuple[Path, Picture, str]]:
     for at, part in enumerate(spec.game.components):
         for keys, face, of in faces_of(part):
@@ -58,5 +50,4 @@ def _pictures(spec: Spec[Any]) -> Iterator[tuple[Path, Picture, str]]:
 CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (
     pictures_are_known,
     colours_are_told_apart,
-    drawings_can_be_printed,
 )

@@ -16,11 +16,14 @@ from generator.kit.job import Job, look_of
 from generator.kit.options import Options
 from generator.kit.plan import aid_words, job_of, must_fit, sheets_of
 from generator.kit.refusal import refusing
+from generator.press.intricate import drawn
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
 from generator.spec.component import Cards, SoldierDice, SuitCards, Tiles
+from generator.spec.pictured import art_of
 from generator.spec.spec import Spec
-from generator.vector.form import EMPTY
+from generator.vector.compile import compile_svg
+from generator.vector.form import EMPTY, Form, Intricate
 
 ALIKE = (Tiles, SuitCards, SoldierDice)
 """Components whose faces of one side are of one size and say the same in every colour: one of them is tried."""
@@ -29,8 +32,9 @@ ALIKE = (Tiles, SuitCards, SoldierDice)
 def rehearsed(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> tuple[Problem, ...]:
     """What `make` would refuse of a sound game, each problem as it would say it, sorted by place.
 
-    Every part is drawn and laid on its sheets by those who build it, but nothing is compiled, and of faces that cannot
-    differ in what they hold one is drawn. Cards are left to the checks: these cast every one.
+    Every part is drawn and laid on its sheets by those who build it, but nothing is compiled that cairo has no share
+    in, and of faces that cannot differ in what they hold one is drawn. Cards are left to the checks: these cast every
+    one.
 
     Args:
         spec: The game, variants laid over it; without errors.
@@ -85,6 +89,7 @@ def _rehearse_sheets(job: Job, found: list[Problem]) -> None:
                 faces[name] = sizes[like]
     if len(found) > before:
         return
+    _rehearse_cairo(job, found)
     with _noting(found), refusing(job.spec):
         _rehearse_papers(job, faces)
 
@@ -98,6 +103,30 @@ def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
         widest_pages(job)
     except OverfullError:
         first_pages(job, sheets_of(job, faces))
+
+
+def _rehearse_cairo(job: Job, found: list[Problem]) -> None:
+    """What cairo has to draw is drawn, each once: nobody can say beforehand what it gives up on."""
+    forms: set[str] = set()
+    pieces: set[str] = set()
+    for design in wanted(job).values():
+        for form in _compiled(job, design).walk(forms):
+            for piece in form.content:
+                if isinstance(piece, Intricate) and piece.key not in pieces:
+                    pieces.add(piece.key)
+                    with _noting(found):
+                        drawn(piece)
+
+
+def _compiled(job: Job, design: Design) -> Form:
+    """A face of the designer's own that may have something for cairo in it; nothing where it cannot."""
+    part = design.part
+    if isinstance(part, Cards):
+        assert job.cards and design.row  # noqa: S101, PT018 - the studio pairs parts with designs
+        return job.cards.cast(part, design.side, design.row).form
+    if any("url(" in job.spec.templates[name] or "marker" in job.spec.templates[name] for _, name in art_of(part)):
+        return compile_svg(job.studio.draw(design).drawing.get_xml(), design.name)
+    return EMPTY
 
 
 def _outline(job: Job, design: Design) -> Face:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 from reportlab.pdfbase import pdfdoc
 
-from generator.press.cairo import CairoError, lines
+from generator.press import apart
+from generator.press.cairo import CairoError
 from generator.problem import Problem, RefusedError
 from generator.vector.form import Intricate
 
@@ -23,7 +23,7 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
     """
     import pikepdf  # noqa: PLC0415 - for drawings that need it
 
-    with pikepdf.open(io.BytesIO(_pdf(piece))) as pdf:
+    with pikepdf.open(io.BytesIO(drawn(piece))) as pdf:
         page = pdf.pages[0]
         copier = _Copier(document, name)
         contents = page.Contents
@@ -41,14 +41,14 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
         return made
 
 
-def _pdf(piece: Intricate) -> bytes:
-    """One page, as large as the drawing.
+def drawn(piece: Intricate) -> bytes:
+    """One page of PDF, as large as the drawing.
 
     Raises:
-        RefusedError: As above.
+        RefusedError: As `form_of`.
     """
     try:
-        return lines(fromstring(piece.svg))
+        return apart.lines(piece.svg.encode())
     except (ImportError, OSError) as error:
         raise RefusedError([_problem(piece, "V07", "this needs the cairo library, which is not here")]) from error
     except CairoError as error:

@@ -8,12 +8,13 @@ from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 from generator import fonts
-from generator.press.cairo import CairoError, dots
+from generator.press import apart
+from generator.press.cairo import CairoError
 from generator.press.picture import PictureError, shown
 from generator.problem import Problem, RefusedError
 from generator.units import MM_PER_INCH
@@ -37,13 +38,12 @@ def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None, name
         RefusedError: The cairo library is not installed (V10), gives up, or has too much to do (V08), or the picture
             would have too many dots (V11); PDFs do not need any of it.
     """
-    _announce_fonts()
     root = fromstring(svg)
     _must_fit(root, dpi, name)
     _strip(root)
     _fill_in(root, pictures or {})
     try:
-        return dots(root, dpi)
+        return apart.dots(tostring(root), dpi)
     except (ImportError, OSError) as error:
         problem = Problem("PNG", 0, 0, "V10", "pictures need the cairo library, which is not here", _INSTALL)
         raise RefusedError([problem]) from error
@@ -92,7 +92,7 @@ def _strip(parent: Element) -> None:
 
 
 @cache
-def _announce_fonts() -> None:
+def announce_fonts() -> None:
     """Let fontconfig, which cairo asks for fonts, know the bundled files; elsewhere the system's fonts must do."""
     try:
         library = ctypes.CDLL("libfontconfig.so.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
@@ -80,6 +80,11 @@ class Foundry:
         if isinstance(made, RefusedError):
             raise made.with_traceback(None)
         return made
+
+    @property
+    def work(self) -> Mapping[str, int]:
+        """What it took to make the form of each icon, in elements, by the form's key."""
+        return self._signs.work
 
     def cast(self, row: Row) -> Cast:
         """The row's card; a second time the one that was cast already.

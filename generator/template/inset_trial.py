@@ -4,41 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.palette import colour_of, each_of
 from generator.spec.picture import picture_of
 from generator.spec.pictured import faces_of
 from generator.spec.spec import Spec
+from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
 from generator.template.read import Template
 from generator.vector.compile import compile_svg
+from generator.vector.tally import LETTERS, Tally
 
 CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 """What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
+FILLED = 2
+"""Elements that are painted in the time in which one is filled in, put on a face and painted."""
 
 
-def problems_of_art(spec: Spec[Any]) -> Iterator[Problem]:
-    """Everything that is wrong with the files: C10 to C13, C16, a slot without a colour (C12), V01 to V05."""
+def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
+    """Everything that is wrong with the files: C10 to C13, C16, a slot without a colour (C12), V01 to V05.
+
+    Raises:
+        RefusedError: All faces together are too much (V11).
+    """
     press = insets(spec)
-    for file, keys in _wanted(spec).items() if press else ():
+    for file, shown in _wanted(spec).items() if press else ():
         if press and file in press.texts:
-            yield from _of_file(spec, press, file, keys)
+            budget.read(next(iter(shown.values()))[0], file, elements_in(press.texts[file]))
+            yield from _of_file(spec, press, file, shown, budget)
 
 
-def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, None]]:
-    """File -> the colours it is shown in; '' for none."""
-    wanted: dict[str, dict[str, None]] = {}
-    for part in spec.game.components:
+def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
+    """File -> the colours it is shown in, '' for none -> the number of the component, for each face that shows it."""
+    wanted: dict[str, dict[str, list[int]]] = {}
+    for at, part in enumerate(spec.game.components):
         for _keys, face, of in faces_of(part):
             picture = picture_of(face)
             if picture and picture.art:
-                wanted.setdefault(picture.art, {}).update(dict.fromkeys(each_of(spec.game, of, "")))
+                for key in each_of(spec.game, of, ""):
+                    wanted.setdefault(picture.art, {}).setdefault(key, []).append(at)
     return wanted
 
 
-def _of_file(spec: Spec[Any], press: Insets, file: str, keys: Mapping[str, None]) -> Iterator[Problem]:
+def _of_file(
+    spec: Spec[Any], press: Insets, file: str, keys: Mapping[str, list[int]], budget: Budget
+) -> Iterator[Problem]:
     try:
         template = press.template(file)
     except RefusedError as refused:
@@ -49,12 +61,16 @@ def _of_file(spec: Spec[Any], press: Insets, file: str, keys: Mapping[str, None]
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)
         cells = {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
+        tally = Tally()
         try:
             inset = press.inset(file, cells)
-            compile_svg(_whole(template, inset.element), template.file)
+            made = compile_svg(_whole(template, inset.element), template.file, tally=tally)
         except RefusedError as refused:
             yield from (_placed(problem, template) for problem in refused.problems)
             return
+        work = FILLED * (tally.work + len(tostring(inset.element)) // LETTERS)
+        for number, at in enumerate(keys[key]):
+            budget.painted(at, (file, key, number), work, [made])
 
 
 def _slots(template: Template, *, coloured: bool) -> Iterator[Problem]:

@@ -21,7 +21,7 @@ from generator.template.read import Template, template_of, tree
 from generator.template.slots import filled
 from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
 from generator.units import Box
-from generator.vector.weight import weigh
+from generator.vector.weight import ELEMENTS, weigh
 
 _SUCH = 'such as viewBox="0 0 10 10"'
 
@@ -93,6 +93,9 @@ def _from_files(spec: Spec[Any], made: Tree, name: str, own: Mapping[str, Icon])
     for icon, text in spec.icons.items():
         if icon in own:
             continue
+        if len(made.places) > ELEMENTS:
+            message = f"the icons before '{icon}' and this drawing have more than {ELEMENTS:,} elements together"
+            raise RefusedError([made.places[made.root].problem("V11", message, "draw them more simply")])
         used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
         used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
         try:

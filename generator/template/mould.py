@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -16,11 +16,18 @@ from generator.template.place import placed
 from generator.template.read import Template
 from generator.template.slots import CONDITION, slots_in
 from generator.units import Box
-from generator.vector.compile import Stills, compile_svg
+from generator.vector.compile import STILL, Stills, compile_svg
 from generator.vector.form import Form, Piece
 from generator.vector.hole import HOLE, Hole, Holes, parted
+from generator.vector.tally import Tally
 from generator.vector.weight import weigh
 
+BEGUN = 8
+"""Elements that are painted in the time that it takes to begin a mould."""
+COPIED = 2_000
+"""Letters of a drawing that are put together anew for a row in the time in which one element is painted."""
+_HERE = "still here"
+"""A mark that no drawing can have: with a blank in it, it is the name of no element."""
 SEAL = "seal"
 """The name of the hole for the line with the fingerprint."""
 
@@ -50,11 +57,13 @@ class Mould:
         digest: Of all that is drawn, the words left out: 24 hexadecimal digits.
         parts: What is painted, in order.
         forms: The forms it uses.
+        work: What it took to make it, in elements.
     """
 
     digest: str
     parts: tuple[Piece | Gap, ...]
     forms: tuple[Form, ...]
+    work: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,7 @@ class Plan:
         values: Columns on whose text the mould depends.
         conditions: Columns of which only counts whether there is anything in them.
         open: Whether a row says how much is drawn.
+        texts: What was written so far of the elements that stay.
     """
 
     template: Template
@@ -74,6 +84,7 @@ class Plan:
     values: tuple[str, ...]
     conditions: tuple[str, ...]
     open: bool
+    texts: dict[Element, str] = field(default_factory=dict, repr=False, compare=False)
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key have the same mould."""
@@ -158,22 +169,46 @@ def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mou
         UnshownError: The drawing cannot be shown on a sheet.
         UnfitError: Texts cannot be left open.
     """
-    template, holes = plan.template, Holes()
+    template, holes, tally = plan.template, Holes(), Tally()
     art = placed(template, assembled(_OpenFiller(template, row, plan)), -view.x)
-    drawn = [tostring(art, encoding="unicode"), *(_words(template, element) for element in plan.gaps)]
+    drawn = [_text(art, plan.texts), *(_words(template, element) for element in plan.gaps)]
     root = Element("svg", {"viewBox": f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"})
     root.extend((art, seal))
     try:
         if plan.open:
             weigh(root, template.file)
-        made = compile_svg(root, template.file, stills, holes)
+        made = compile_svg(root, template.file, stills, holes, tally)
     except RefusedError as refused:
         raise UnshownError(refused.problems) from None
     if holes.unfit:
         raise UnfitError(holes.unfit)
     gaps = {name: Gap(holes.found[name], *_said(plan, name)) for name in holes.found}
     digest = blake2b("\0".join(drawn).encode(), digest_size=12).hexdigest()
-    return Mould(digest, tuple(_parts(made.content, gaps)), made.forms)
+    work = BEGUN + tally.work + len(drawn[0]) // COPIED
+    return Mould(digest, tuple(_parts(made.content, gaps)), made.forms, work)
+
+
+def _text(art: Element, known: dict[Element, str]) -> str:
+    """A drawing as text, as `tostring` has it; what stays the same on all cards is written once for them."""
+    stills: list[Element] = []
+    first, *rest = tostring(_hollow(art, stills), encoding="unicode").split(f"<{_HERE} />")
+    for each in stills:
+        if each not in known:
+            known[each] = tostring(each, encoding="unicode")
+    return first + "".join(known[each] + after for each, after in zip(stills, rest, strict=True))
+
+
+def _hollow(element: Element, stills: list[Element]) -> Element:
+    """The same with a mark in the place of each element that stays; these are gathered."""
+    if STILL in element.attrib:
+        stills.append(element)
+        return Element(_HERE)
+    if not len(element):
+        return element
+    copy = Element(element.tag, element.attrib)
+    copy.text, copy.tail = element.text, element.tail
+    copy.extend([_hollow(child, stills) for child in element])
+    return copy
 
 
 def _said(plan: Plan, name: str) -> tuple[str, TextBox | None, Place]:

@@ -26,6 +26,8 @@ _HREFS = frozenset(("href", "xlink:href", f"{XLINK}href"))
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _FETCHES = ("image(", "image-set(", "src(", "cross-fade(", "element(", "@import", "\\")
 """What else a browser may take for an address in a style, and how it lets one be written so that it looks like none."""
+_MARKS = "(@\\"
+"""One of these is in everything that fetches."""
 _WORDS = frozenset(("id", "class", "d", "points"))
 _NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 
@@ -56,6 +58,8 @@ def _leads_out(key: str, value: str, *, image: bool) -> bool:
         return _ADDRESS.match(value) is not None if image else not value.startswith("#")
     if key in _WORDS or key.startswith(("data-", "aria-")):
         return "url(" in value.casefold() and key == "class"
+    if not any(mark in value for mark in _MARKS):
+        return False
     low = value.casefold()
     addresses = (part.lstrip(" \t\r\n").lstrip("'\"").lstrip() for part in low.split("url(")[1:])
     return not all(each.startswith("#") for each in addresses) or any(word in low for word in _FETCHES)

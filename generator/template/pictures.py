@@ -24,6 +24,9 @@ MOST_BYTES = 40_000_000
 MOST_TOGETHER = 1_000_000_000
 """Dots of all pictures of a template: a thousand cards at 300 to an inch, each with another picture all over it."""
 
+MOST_ELEMENTS = 100_000
+"""Of all drawings that a template shows as pictures: a thousand cards, each with a drawing of a hundred."""
+
 MOST_NEAR = 20
 """Missing files for which one is looked for that is called nearly so: it takes as long as there are files."""
 
@@ -66,11 +69,13 @@ class Drawn:
         name: Its id; changes with its content.
         group: The drawing.
         view: What of it is shown, in its own units.
+        elements: How many there are in it.
     """
 
     name: str
     group: Element
     view: Box
+    elements: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +92,20 @@ Picture = Raster | Drawn | Fault
 
 
 def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
-    """What is in each of so many files of the game's folder; none is read once there are too many dots."""
+    """What is in each of so many files of the game's folder; none is read once there is too much in them."""
     found: dict[str, Picture] = {}
-    dots = missing = 0
+    dots = elements = missing = 0
     for name in names:
-        if dots > MOST_TOGETHER:
-            message = f"the pictures before '{name}' have {dots:,} dots together; {MOST_TOGETHER:,} are the most"
-            found[name] = Fault("C20", message, "save them smaller: 300 dots to an inch are enough")
+        if dots > MOST_TOGETHER or elements > MOST_ELEMENTS:
+            many, most, what = (elements, MOST_ELEMENTS, "elements")
+            if dots > MOST_TOGETHER:
+                many, most, what = (dots, MOST_TOGETHER, "dots")
+            message = f"the pictures before '{name}' have {many:,} {what} together; {most:,} are the most"
+            found[name] = Fault("C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do")
             continue
         found[name] = picture = look(folder, name, near=missing < MOST_NEAR)
         dots += picture.width * picture.height if isinstance(picture, Raster) else 0
+        elements += picture.elements if isinstance(picture, Drawn) else 0
         missing += isinstance(picture, Fault)
     return found
 
@@ -209,7 +218,7 @@ def _drawn(data: bytes, name: str, path: Path) -> Picture:
     group = Element("g", {key: value for key, value in made.root.items() if key in _OF_A_ROOT})
     group.set("id", name)
     group.extend(made.root)
-    return Drawn(name, group, view)
+    return Drawn(name, group, view, len(made.places))
 
 
 def _near(folder: Path, name: str) -> str:

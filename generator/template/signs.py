@@ -13,14 +13,23 @@ from generator.vector.compile import compile_svg
 from generator.vector.form import Form, Piece, Run, Use
 from generator.vector.hole import Hole
 from generator.vector.outline import cm, number
+from generator.vector.tally import Tally
+
+LOOKED_OVER = 20
+"""Definitions that are looked over for an icon in the time in which one element is painted."""
 
 
 class Signs:
-    """The icons of a template, each compiled once for every colour that it is wanted in."""
+    """The icons of a template, each compiled once for every colour that it is wanted in.
+
+    Attributes:
+        work: What it took to make each form, in elements, by the form's key.
+    """
 
     def __init__(self, template: Template) -> None:
         self.template, self.icons = template, template.icons
         self._forms: dict[tuple[str, Colour], Form | None] = {}
+        self.work: dict[str, int] = {}
 
     def pieces(
         self, hole: Hole, text: str, font: tuple[fonts.Face, float], start: tuple[float, float], used: dict[str, Form]
@@ -61,7 +70,8 @@ class Signs:
             ink = ", ".join(f"{part:.3%}" for part in fill)
             group = SubElement(root, "g", {"fill": f"rgb({ink})"})
             SubElement(group, "use", {"xlink:href": f"#{icon.id}"})
-            made = compile_svg(root, self.template.file)
+            made = compile_svg(root, self.template.file, tally=(tally := Tally()))
+            self.work[made.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER
             self._forms[icon.id, fill] = made if made.content else None
         return self._forms[icon.id, fill]
 

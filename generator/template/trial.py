@@ -15,6 +15,7 @@ from generator.spec.lineage import parent_of
 from generator.spec.node import Place
 from generator.spec.rows import Row, Table
 from generator.spec.spec import Spec
+from generator.template.budget import Budget, elements_in
 from generator.template.cast import Foundry
 from generator.template.face import foundry_of
 from generator.template.fill import letter
@@ -22,6 +23,7 @@ from generator.template.ink import INK
 from generator.template.load import load_template
 from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
+from generator.template.pictures import Drawn, Raster
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
 from generator.template.slots import slots_in
@@ -35,9 +37,13 @@ MOST_SAID = 50
 """Problems of one table: a wrong file has thousands of the same."""
 
 
-def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
-    """Everything that is wrong with templates and rows (C06, C10 to C28, and V01 to V06)."""
-    for part in spec.game.components:
+def problems_of_cards(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
+    """Everything that is wrong with templates and rows (C06, C10 to C28, and V01 to V06).
+
+    Raises:
+        RefusedError: All of them together are too much (V11).
+    """
+    for at, part in enumerate(spec.game.components):
         if isinstance(part, Cards) and part.id in spec.tables:
             yield from _formulas(spec.tables[part.id])
             for name in dict.fromkeys(filter(None, (part.template, part.back))):
@@ -45,7 +51,7 @@ def problems_of_cards(spec: Spec[Any]) -> Iterator[Problem]:
                     yield from wrong
                 elif name in spec.templates:
                     yield from dict.fromkeys(
-                        problem for ink in _inks(spec) for problem in _of_template(spec, part, name, ink)
+                        problem for ink in _inks(spec) for problem in _of_template(spec, at, part, name, ink, budget)
                     )
 
 
@@ -54,10 +60,8 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
 
     Only the texts are counted, of the template and what it extends, before anything is made of them.
     """
-    slots, above = Counter[str](), [name]
-    while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
-        above.append(str(parent))
-    for each in above:
+    slots = Counter[str]()
+    for each in _lineage(spec, name):
         slots.update(slots_in(spec.templates[each]))
     filled = letters = 0
     for row in spec.tables[part.id].rows:
@@ -72,6 +76,14 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
                 message = f"{spec.folder.as_posix()}/{name} makes {many:,} {what}; {limit:,} are the most"
                 yield row.place.problem("C32", message, "shorten the texts, name fewer slots, or part the table in two")
                 return
+
+
+def _lineage(spec: Spec[Any], name: str) -> list[str]:
+    """A template and what it extends, one after the other."""
+    above = [name]
+    while (parent := parent_of(spec.templates[above[-1]], above[-1])) in spec.templates and parent not in above:
+        above.append(str(parent))
+    return above
 
 
 def _formulas(table: Table) -> Iterator[Problem]:
@@ -91,7 +103,10 @@ def _inks(spec: Spec[Any]) -> tuple[Ink, ...]:
     return tuple(Ink) if any(INK in text for text in spec.templates.values()) else (Ink.FULL,)
 
 
-def _of_template(spec: Spec[Any], part: Cards, name: str, ink: Ink) -> Iterator[Problem]:
+def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side with its ink, and who counts
+    spec: Spec[Any], at: int, part: Cards, name: str, ink: Ink, budget: Budget
+) -> Iterator[Problem]:
+    budget.read(at, (part.id, name, ink), sum(elements_in(spec.templates[each]) for each in _lineage(spec, name)))
     try:
         caster = foundry_of(spec, part, name, ink)
     except RefusedError as refused:
@@ -102,12 +117,22 @@ def _of_template(spec: Spec[Any], part: Cards, name: str, ink: Ink) -> Iterator[
         yield from islice(_missing(template, spec.tables[part.id], part), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
+    _shown(at, caster.template, budget)
     missing = [*islice(_missing(caster.template, spec.tables[part.id], part), MOST_SAID)]
     yield from missing
     if not missing:
-        found = _of_rows(caster, spec.tables[part.id])
+        found = _of_rows(at, caster, spec.tables[part.id], budget)
         yield from (problem for problem, _ in zip(found, range(MOST_SAID), strict=False))
         yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed)
+
+
+def _shown(at: int, template: Template, budget: Budget) -> None:
+    """Count the pictures that a template shows on any card."""
+    for picture in template.pictures.values():
+        if isinstance(picture, Raster):
+            budget.shown(at, picture.name, picture.width * picture.height)
+        elif isinstance(picture, Drawn):
+            budget.read(at, picture.name, picture.elements)
 
 
 def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]:
@@ -119,19 +144,24 @@ def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]
             yield place.problem("C12", message, f"columns: {known}")
 
 
-def _of_rows(caster: Foundry, table: Table) -> Iterator[Problem]:
+def _of_rows(at: int, caster: Foundry, table: Table, budget: Budget) -> Iterator[Problem]:
     """What goes wrong when the cards are cast; of those from one mould, what is wrong with it is told of the first."""
     template, seen = caster.template, set[object]()
     deciding = sorted(template.deciding())
     for row in table.rows if template.moving else table.rows[:1]:
         try:
-            caster.cast(row)
+            card = caster.cast(row)
         except UnshownError as refused:
             if (key := caster.key(row)) not in seen:
                 yield from (_placed(problem, template, row, deciding) for problem in refused.problems)
             seen.add(key)
         except RefusedError as refused:
             yield from refused.problems
+        else:
+            made = caster.mould(row)
+            budget.painted(at, (caster.template.file, made.digest), made.work, made.forms)
+            for form in card.form.forms[len(made.forms) :]:  # the icons among its words
+                budget.painted(at, form.key, caster.work.get(form.key, 0))
 
 
 def _placed(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:

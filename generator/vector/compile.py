@@ -17,6 +17,7 @@ from generator.vector.hole import HOLE, Holes, hole, mark_of
 from generator.vector.lettering import stretches
 from generator.vector.standing import At, place_of
 from generator.vector.stream import Stream
+from generator.vector.tally import Tally
 from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
     SHAPES,
@@ -48,7 +49,9 @@ MOST_SAID = 100
 Stills = dict[tuple[object, ...], Form | None]
 
 
-def compile_svg(root: Element, name: str, stills: Stills | None = None, holes: Holes | None = None) -> Form:
+def compile_svg(
+    root: Element, name: str, stills: Stills | None = None, holes: Holes | None = None, tally: Tally | None = None
+) -> Form:
     """The drawing as a form in millimetres, whose box is its viewBox.
 
     Args:
@@ -57,11 +60,12 @@ def compile_svg(root: Element, name: str, stills: Stills | None = None, holes: H
         stills: What was compiled of elements with `data-still` so far. Of those with the same value, the first is
             compiled and the others are it: so many cards share what their template says once.
         holes: Is told where the words of texts with `data-hole` will stand.
+        tally: Is told how much work it was.
 
     Raises:
         RefusedError: Something in it cannot be shown, with one problem for each such thing.
     """
-    compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes())
+    compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes(), tally or Tally())
     result = compiler.face(root)
     if compiler.problems:
         raise RefusedError(compiler.problems)
@@ -71,7 +75,7 @@ def compile_svg(root: Element, name: str, stills: Stills | None = None, holes: H
 class _Compiler:
     """One run over one tree: what has an id, what was compiled already, what went wrong."""
 
-    def __init__(self, root: Element, name: str, stills: Stills, holes: Holes) -> None:
+    def __init__(self, root: Element, name: str, stills: Stills, holes: Holes, tally: Tally) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._ids = Defined(root)
@@ -80,17 +84,19 @@ class _Compiler:
         self._open: list[str] = []
         self._stills = stills
         self._holes = holes
+        self._tally = tally
         self._page: Stream | None = None
 
     def face(self, root: Element) -> Form:
         """The whole drawing; an empty form where there are problems."""
-        box, stream = Box(0, 0, 0, 0), Stream(1.0)
+        box, stream = Box(0, 0, 0, 0), Stream(1.0, self._tally)
         self._page = stream
         try:
             own = attributes("svg", root)
             box, by = viewport(own)
             for element in root.iter():
-                if tag_of(element) == "style" and (element.text or "").strip():
+                # the text first: most elements have none, and cards are looked over once for each of their shapes
+                if element.text and element.text.strip() and tag_of(element) == "style":
                     raise refuse_element("style")
             if by != matrix.IDENTITY:
                 stream.concat(by)
@@ -126,6 +132,7 @@ class _Compiler:
         tag, before, around = tag_of(element), stream.here(), opacity
         if tag is None or tag in SILENT:
             return
+        self._tally.elements += 1
         try:
             if tag not in _PAINTERS:
                 raise refuse_element(tag)

@@ -109,9 +109,9 @@ class Form:
     forms: tuple[Form, ...] = ()
     group: bool = False
 
-    def walk(self) -> Iterator[Form]:
-        """Every form it needs, each once and before its users, itself last."""
-        yield from self._unseen(set())
+    def walk(self, seen: set[str] | None = None) -> Iterator[Form]:
+        """Every form it needs, each once and before its users, itself last; none whose key was seen already."""
+        yield from self._unseen(set() if seen is None else seen)
 
     def _unseen(self, seen: set[str]) -> Iterator[Form]:
         """The same, but for those with the keys seen so far: a form that each next one uses twice is walked once."""

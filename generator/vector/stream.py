@@ -12,6 +12,7 @@ from generator.vector.form import Alpha, Form, Mask, Picture, Piece, Run, Shade,
 from generator.vector.matrix import Matrix
 from generator.vector.outline import FARTHEST, Outline, cm, decimals, number
 from generator.vector.paint import Pen
+from generator.vector.tally import Tally
 
 State = tuple[int, int, Matrix, int, dict[str, object], Box | None]
 OPAQUE = Alpha(1.0, 1.0)
@@ -25,8 +26,9 @@ class Stream:
         extent: The box around all painted so far, in the form's own unit; None while nothing is.
     """
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, tally: Tally | None = None) -> None:
         self.extent: Box | None = None
+        self._tally = tally or Tally()
         self._scale = scale
         self.digits = decimals(scale)
         self._pieces: list[Piece] = []
@@ -58,7 +60,7 @@ class Stream:
 
     def fresh(self) -> Stream:
         """An empty stream for a form to be used here; its precision hangs on the number of digits alone."""
-        return Stream(10.0 ** (self.digits - 3))
+        return Stream(10.0 ** (self.digits - 3), self._tally)
 
     @contextmanager
     def saved(self) -> Iterator[None]:
@@ -83,11 +85,11 @@ class Stream:
 
     def clip(self, edge: Outline, *, evenodd: bool) -> None:
         """Paint nothing outside the edge, inside `saved`."""
-        self._pieces.append(f"{edge.write(self.digits)} {'W*' if evenodd else 'W'} n")
+        self._write(f"{edge.write(self.digits)} {'W*' if evenodd else 'W'} n")
 
     def path(self, edge: Outline, operator: str, *, grown: float = 0.0) -> None:
         """An outline painted by an operator such as f or B*; strokes reach out by `grown`."""
-        self._pieces.append(f"{edge.write(self.digits)} {operator}")
+        self._write(f"{edge.write(self.digits)} {operator}")
         self.reach(edge.box, grown)
 
     def shade(self, by: Matrix, shade: Shade) -> None:
@@ -159,7 +161,11 @@ class Stream:
     def _say(self, what: str, operator: str) -> None:
         if self._said.get(what) != operator:
             self._said[what] = operator
-            self._pieces.append(operator)
+            self._write(operator)
+
+    def _write(self, operator: str) -> None:
+        self._tally.letters += len(operator)
+        self._pieces.append(operator)
 
 
 def _rounded(box: Box) -> Box:
