@@ -13,7 +13,7 @@ from math import inf
 
 from generator import fonts
 from generator.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, PAD, TALLEST, shared
-from generator.prose.blocks import Block, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, Table, plain
+from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, Table, plain
 from generator.units import added, points
 
 LETTER = 16.0
@@ -63,7 +63,8 @@ def _height(block: Block, width: float) -> float:
             high = added(_rows(block, width)) + _WHITE
         case Framed(title=title, blocks=inside):
             inner = width - 2 * LETTER - points(6)
-            high = _set(title, inner) + added(_height(each, inner) for each in inside)
+            odd = not inside or any(isinstance(each, Break | Insert) for each in inside)
+            high = inf if odd else _set(title, inner) + added(_height(each, inner) for each in inside) + _WHITE
     return high
 
 

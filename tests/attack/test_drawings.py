@@ -9,8 +9,10 @@ import pytest
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 from generator import check, shelf
+from generator.kit.options import Options
+from generator.kit.rehearse import rehearsed
 from generator.press import cairo
-from generator.problem import RefusedError
+from generator.problem import Level, RefusedError
 from generator.vector.compile import compile_svg
 from generator.vector.weight import ELEMENTS, Bounds, weigh
 from tests.attack.doors import DOORS, SMALL, game, svg
@@ -178,6 +180,22 @@ def test_what_is_never_painted_is_not_in_what_is_written(door: str, tmp_path: Pa
     written = [path.read_text(encoding="utf-8") for path in (tmp_path / "out").rglob("*.svg")]
     assert written
     assert not re.search(r"evil|<\w*:?(animate|set|a|script)\b", "".join(written))
+
+
+UNDRAWN = (
+    '<defs><pattern id="p" x=".001" width="7" height="50%" patternUnits="userSpaceOnUse"><rect width="1" height="1"/>'
+    '</pattern></defs><polygon points="3 0 50 7 9 9" stroke="url(#p)"/>'
+)
+"""Nothing is wrong with it that could be read off: cairo has to try."""
+
+
+@pytest.mark.parametrize("door", ["card", "parent", "picture", "icon", "token", "standee", "die"])
+def test_what_cairo_gives_up_on_is_told_without_a_build(door: str, tmp_path: Path) -> None:
+    game(tmp_path, door, svg(UNDRAWN))
+    spec = shelf.load(tmp_path)
+    assert not any(each.level is Level.ERROR for each in check.problems(spec))
+    (told,) = rehearsed(spec, None, Options())
+    assert re.search(r"\.svg:1:\d+: cairo cannot draw this \(.*\[V08\]$", str(told).partition("\n")[0])
 
 
 def test_families_are_all_functions_of_a_number() -> None:

@@ -60,7 +60,7 @@ def told(folder: Path, parts: str, files: Mapping[str, str | bytes]) -> list[str
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundredth of what is allowed."""
     for kind, most in budget.MOST.items():
-        monkeypatch.setitem(budget.MOST, kind, most // 100)  # type: ignore[attr-defined]
+        monkeypatch.setitem(budget.MOST, kind, most // 100)
 
 
 HATCHED = (
