@@ -24,7 +24,7 @@ WHOLE = {
     **dict.fromkeys(("booklet/box.py", "kit/contents.py", "press/lot.py"), "copies of pieces"),
     "booklet/surely.py": "line feeds",
     **dict.fromkeys(("press/fill.py", "press/pack.py", "press/gutterfold.py"), "pieces, blocks and sheets"),
-    **dict.fromkeys(("prose/values.py", "prose/reckon.py", "template/trial.py"), "letters"),
+    **dict.fromkeys(("prose/values.py", "prose/reckon.py", "template/trial.py", "template/signs.py"), "letters"),
     **dict.fromkeys(("vector/intricate.py", "vector/png.py", "vector/weight.py"), "elements, bytes, letters"),
 }
 """Module that calls `sum` -> what it counts: whole numbers and fractions come to the same in any order."""

@@ -63,6 +63,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         deal = CliRunner().invoke(main, ["deck", "castles-in-the-air", "--players", "4", "--seed", "monday", "--json"])
         (folder / "monday.json").write_text(deal.stdout, encoding="utf-8")
         assert _run(["play", "castles-and-crowns", "--record", "records"]) == 0
+        assert _run(["play", "castles-in-the-air", "--record", "games"]) == 0
         assert _run(["build", "castles-in-the-air"]) == 0
         yield folder
 
