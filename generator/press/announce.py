@@ -16,7 +16,7 @@ def announce_fonts() -> None:
     """Let fontconfig know the bundled fonts; where there is none, the system's fonts must do.
 
     Fontconfig reads its configuration anew half a minute after the system's fonts have changed, and forgets what it was
-    told. Nothing here is set in the system's fonts, so it is asked not to look; and told again, should it have forgotten.
+    told. Nothing here is set in the system's fonts: it is asked not to look, and told again where it has forgotten.
     """
     library = _fontconfig()
     if library is None or library.FcConfigGetFonts(None, _ANNOUNCED):

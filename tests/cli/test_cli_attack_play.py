@@ -171,9 +171,13 @@ def start(interruptible: None) -> Iterator[Start]:  # noqa: ARG001 - what is sta
     started: list[subprocess.Popen[str]] = []
 
     def begin(*words: str) -> subprocess.Popen[str]:
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        process = subprocess.Popen(  # type: ignore[call-overload] # pipes are as they should be
-            [sys.executable, "-m", "generator", *words], env={**os.environ, "PYTHONPATH": str(ROOT)}, text=True, **pipes
+        process = subprocess.Popen(
+            [sys.executable, "-m", "generator", *words],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         started.append(process)
         return process
