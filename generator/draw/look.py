@@ -1,13 +1,15 @@
-"""A game's palettes and how much ink -> Look: what all drawings of a kit share."""
+"""A game's palettes and suits, and how much ink -> Look: what all drawings of a kit share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.draw.ink import Ink
 from generator.spec.model import Colour
+from generator.spec.spec import Spec
+from generator.spec.suits import SUITS, suits_of
 
 if TYPE_CHECKING:  # drawings alone need the library; what is only looked up does not
     from svgwrite.base import BaseElement
@@ -39,6 +41,7 @@ class Ornaments:
 class Look:
     """What a game's drawings share: how much ink, the colours that mean something, the seed of all that is random.
 
+    `suits` has the suit of an ordinary pack for each house of a game with suit cards, as the rules name it.
     `ornaments` is no part of its value: another look, made of this one or not, begins with none.
     """
 
@@ -47,4 +50,11 @@ class Look:
     locks: Mapping[str, Colour] = field(default_factory=dict)
     liveries: Mapping[str, Colour] = field(default_factory=dict)
     seed: str = ""
+    suits: Mapping[str, str] = field(default_factory=lambda: SUITS)
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
+
+
+def look_of(spec: Spec[Any], ink: Ink) -> Look:
+    """The look that all drawings of a game share."""
+    game = spec.game
+    return Look(ink, game.colours, game.locks, game.liveries, game.seed, suits_of(spec.rules))

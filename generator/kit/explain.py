@@ -11,8 +11,8 @@ from generator.cutaway.art.explain import Way, explained, price, ways
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import tiles
 from generator.draw.ink import Ink
+from generator.draw.look import look_of
 from generator.kit.export import take_folder
-from generator.kit.job import look_of
 from generator.kit.printers import write
 from generator.press.raster import png
 from generator.problem import Problem, RefusedError, did_you_mean
@@ -93,7 +93,7 @@ def explain(spec: Spec[Any], name: str, out: Path) -> Explained:
     """
     tile = _tile(spec, name)
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
-    svg = explained(tile, size, look_of(spec.game, Ink.FULL)).drawing.tostring().encode()
+    svg = explained(tile, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
     path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
     write(path, svg)
     return Explained(tile, ways(tile), (path, *_picture(path, svg)))

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck, Piece
-from generator.draw.ink import Ink
-from generator.draw.look import Look
 from generator.draw.studio import Design, Sides, Studio
 from generator.kit.options import Options
 from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
@@ -79,9 +77,9 @@ class Job:
         return self.cards.pictures if self.cards else {}
 
     def depends(self, design: Design) -> str:
-        """What a face depends on besides its own design: palettes and seed; what carries words, on all of the game."""
+        """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look
-        drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, self.game.version)
+        drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, dict(look.suits), self.game.version)
         if isinstance(design.part, WORDLESS):
             return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
         if isinstance(design.part, Cards):
@@ -89,8 +87,3 @@ class Job:
             return repr((self.game.version, self.spec.templates[str(name)]))
         points = (studio.points_title, studio.points, studio.score_rows)
         return repr((*drawn_with, studio.page, studio.margin, studio.aid, points, self.game))
-
-
-def look_of(game: Game, ink: Ink) -> Look:
-    """The look that all drawings of a kit share."""
-    return Look(ink, game.colours, game.locks, game.liveries, game.seed)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck, build
 from generator.deck.code import decode
+from generator.draw.look import look_of
 from generator.draw.studio import Studio
 from generator.kit.cache import Face
 from generator.kit.dealt import left, stack
 from generator.kit.faces import lots
-from generator.kit.job import Job, look_of
+from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
@@ -127,7 +128,7 @@ def _laid(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None)
 
 def _studio(spec: Spec[Any], options: Options, cards: Press | None, words: Sequence[Block]) -> Studio:
     title, points = _points(spec.rules)
-    look, rows = look_of(spec.game, options.ink), score_rows(spec.game, spec.rules)
+    look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules)
     size, margin = options.stock.size, options.press.margin
     drawn = _insets(spec) if spec.templates else None
     return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)

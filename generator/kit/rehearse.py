@@ -7,12 +7,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from generator.draw.ink import Ink
+from generator.draw.look import look_of
 from generator.draw.studio import Design
 from generator.draw.words import OverfullError
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages, widest_pages
 from generator.kit.faces import wanted
-from generator.kit.job import Job, look_of
+from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.kit.plan import aid_words, job_of, must_fit, sheets_of
 from generator.kit.refusal import refusing
@@ -147,7 +148,7 @@ def _rehearse_booklet(job: Job) -> None:
     from generator.booklet.plates import outlines  # noqa: PLC0415 - as above
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
 
-    figures = outlines(job.spec, job.deck, look_of(job.game, job.options.ink))
+    figures = outlines(job.spec, job.deck, look_of(job.spec, job.options.ink))
     with setting(job.spec):
         rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
 
@@ -157,7 +158,7 @@ def _is_sure(job: Job) -> bool:
     from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
     from generator.draw.figures import MissingPieceError, figures  # noqa: PLC0415 - as above
 
-    drawers = figures(job.spec, {tile.id: tile for tile in job.deck.tiles}, look_of(job.game, job.options.ink))
+    drawers = figures(job.spec, {tile.id: tile for tile in job.deck.tiles}, look_of(job.spec, job.options.ink))
     try:
         blocks = booklet_blocks(job.spec, job.base, placeable(drawers))
         for block in walk(blocks):

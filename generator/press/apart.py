@@ -119,7 +119,7 @@ def _drawn(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
     from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped] # noqa: PLC0415 - in this process alone
 
     from generator.press import cairo  # noqa: PLC0415 - as above
-    from generator.press.raster import announce_fonts  # noqa: PLC0415 - which asks for this module
+    from generator.press.announce import announce_fonts  # noqa: PLC0415 - as above
 
     try:
         if dpi:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
 
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
-from generator import fonts
 from generator.press import apart
 from generator.press.cairo import CairoError
 from generator.press.picture import PictureError, shown
@@ -89,18 +85,3 @@ def _strip(parent: Element) -> None:
             parent.remove(child)
         else:
             _strip(child)
-
-
-@cache
-def announce_fonts() -> None:
-    """Let fontconfig, which cairo asks for fonts, know the bundled files; elsewhere the system's fonts must do."""
-    try:
-        library = ctypes.CDLL("libfontconfig.so.1")
-    except OSError:
-        found = ctypes.util.find_library("fontconfig")
-        if found is None:
-            return
-        library = ctypes.CDLL(found)
-    library.FcConfigAppFontAddFile.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
-    for face in fonts.FACES:
-        library.FcConfigAppFontAddFile(None, bytes(fonts.path(face)))

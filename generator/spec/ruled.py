@@ -15,9 +15,14 @@ def ruled(rules: BaseModel, name: str) -> int | None:
 
 def value_of(rules: BaseModel, name: str) -> object:
     """Whatever a dotted name such as `rules.turn.placement` stands for; None where there is nothing."""
+    return value_at(rules, *name.split(".")[1:])
+
+
+def value_at(rules: BaseModel, *keys: str) -> object:
+    """Whatever stands under one key within the other, as in `costs: {board: 1}`; None where there is nothing."""
     value: object = rules
-    for part in name.split(".")[1:]:
-        value = dict(_inside(value)).get(part)
+    for key in keys:
+        value = dict(_inside(value)).get(key)
     return value
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from generator.deck.build import build
 from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
-from generator.draw.pen import Look
+from generator.draw.look import look_of
 from generator.play.record import Record, Turn, result, turns
 from generator.rules import Game, Table
 from generator.spec.spec import Spec
@@ -80,7 +80,7 @@ class Film:
 def frames(spec: Spec[Any], game: Game, record: Record, progress: Progress) -> Film:
     """Every turn of a record, drawn."""
     pieces = Pieces(spec, build(spec))
-    look = Look(Ink.FULL, spec.game.colours, spec.game.locks, spec.game.liveries, spec.game.seed)
+    look = look_of(spec, Ink.FULL)
     seen: list[tuple[Turn, Table]] = []
     said = "not finished"
     for turn, state in turns(game, record):

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -161,16 +162,35 @@ def test_a_record_that_is_cut_anywhere_is_refused_in_one_line(at: int) -> None:
 # A person who leaves, and games that are stopped
 
 
-def _start(*words: str) -> subprocess.Popen[str]:
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(  # type: ignore[call-overload,no-any-return] # pipes are as they should be
-        [sys.executable, "-m", "generator", *words], env={**os.environ, "PYTHONPATH": str(ROOT)}, text=True, **pipes
-    )
+Start = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture
+def start(interruptible: None) -> Iterator[Start]:  # noqa: ARG001 - what is started hears Ctrl-C
+    """Starts a command in a process of its own, which does not outlive the test."""
+    started: list[subprocess.Popen[str]] = []
+
+    def begin(*words: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "generator", *words],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        started.append(process)
+        return process
+
+    yield begin
+    for process in started:
+        process.kill()
+        process.communicate()
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_whoever_stops_at_the_prompt_keeps_the_game_so_far(number: signal.Signals, status: int) -> None:
-    process = _start("play", GAME, "--seed", "7", "--seat", "1", "--record", "kept")
+def test_whoever_stops_at_the_prompt_keeps_the_game_so_far(start: Start, number: signal.Signals, status: int) -> None:
+    process = start("play", GAME, "--seed", "7", "--seat", "1", "--record", "kept")
     assert process.stdin
     assert process.stderr
     process.stdin.write("1\n")
@@ -186,8 +206,8 @@ def test_whoever_stops_at_the_prompt_keeps_the_game_so_far(number: signal.Signal
     assert typed("replay", str(record)).exit_code == 0
 
 
-def test_games_that_are_stopped_tell_how_those_before_went() -> None:
-    process = _start("play", GAME, "--games", "1000000", "--seed", "7", "--record", "kept")
+def test_games_that_are_stopped_tell_how_those_before_went(start: Start) -> None:
+    process = start("play", GAME, "--games", "1000000", "--seed", "7", "--record", "kept")
     end = time.monotonic() + 20
     while len(list(Path("kept").glob("*.txt"))) < 3 and time.monotonic() < end:
         time.sleep(0.02)
@@ -202,8 +222,8 @@ def test_games_that_are_stopped_tell_how_those_before_went() -> None:
     )
 
 
-def test_two_at_once_keep_whole_records() -> None:
-    both = [_start("play", GAME, "--games", "20", "--seed", "7", "--record", "kept") for _ in range(2)]
+def test_two_at_once_keep_whole_records(start: Start) -> None:
+    both = [start("play", GAME, "--games", "20", "--seed", "7", "--record", "kept") for _ in range(2)]
     for process in both:
         _said, told = process.communicate(timeout=60)
         assert (process.returncode, told) == (0, "")

@@ -12,9 +12,10 @@ import pytest
 
 from tests.cli.desk import Desk
 
+pytestmark = pytest.mark.usefixtures("interruptible")
+
 SLOW = """
-import signal, sys, time
-signal.signal(signal.SIGINT, signal.default_int_handler)  # nohup and builders have it ignored
+import sys, time
 sys.path.insert(0, {root!r})
 from generator.kit import {module} as slow
 real = slow.{name}

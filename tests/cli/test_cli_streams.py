@@ -13,11 +13,12 @@ import pytest
 from generator.draw.studio import Studio
 from tests.cli.desk import ROOT, Desk
 
+pytestmark = pytest.mark.usefixtures("interruptible")
+
 STOPPED = "\nStopped. What was there before is still there; nothing is half written.\n"
 WHILE_LOADING = """
 import os, signal, sys
 sys.path.insert(0, {root!r})
-signal.signal(signal.SIGINT, signal.default_int_handler)  # nohup and builders have it ignored
 def stop(event, arguments):
     if event == "import" and arguments[0] == {module!r}:
         os.kill(os.getpid(), signal.{number})
@@ -92,10 +93,6 @@ def test_an_interrupt_that_a_library_rewrites_is_still_one(desk: Desk, monkeypat
 
     monkeypatch.setattr(Studio, "draw", draw)
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(desk.folder / "cold"))
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        result = desk.run("build", "g", "--out", "new")
-    finally:
-        signal.signal(signal.SIGINT, before)
+    result = desk.run("build", "g", "--out", "new")
     assert (result.exit_code, result.output) == (130, STOPPED)
     assert not list(Path(desk.folder, "new").rglob("*"))

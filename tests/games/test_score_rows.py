@@ -6,8 +6,8 @@ import pytest
 
 from generator import shelf
 from generator.draw.ink import Ink
+from generator.draw.look import look_of
 from generator.draw.score import score_sheet
-from generator.kit.job import look_of
 from generator.spec.component import Score
 from generator.spec.scoring import score_rows
 from generator.units import PAPERS
@@ -41,7 +41,7 @@ def test_keys_have_a_row_where_they_score_and_ties_where_they_are_broken() -> No
 def test_the_sheet_prints_the_rows_of_its_variant() -> None:
     spec = shelf.load(GAME, ("shortest-stack",))
     score = next(part for part in spec.game.components if isinstance(part, Score))
-    look, rows = look_of(spec.game, Ink.FULL), score_rows(spec.game, spec.rules)
+    look, rows = look_of(spec, Ink.FULL), score_rows(spec.game, spec.rules)
     drawn = score_sheet(score, spec.game, look, PAPERS["a4"], rows=rows).drawing.tostring()
     assert drawn.count(">Shortest stack<") == score.games
     assert "Assortments" not in drawn
@@ -50,8 +50,6 @@ def test_the_sheet_prints_the_rows_of_its_variant() -> None:
 def test_a_game_that_says_its_own_rows_is_taken_at_its_word() -> None:
     spec = shelf.load(GAME, ("shortest-stack",))
     score = next(part for part in spec.game.components if isinstance(part, Score)).model_copy(update={"rows": ("Sum",)})
-    drawn = score_sheet(
-        score, spec.game, look_of(spec.game, Ink.FULL), PAPERS["a4"], rows=("Other",)
-    ).drawing.tostring()
+    drawn = score_sheet(score, spec.game, look_of(spec, Ink.FULL), PAPERS["a4"], rows=("Other",)).drawing.tostring()
     assert ">Sum<" in drawn
     assert "Other" not in drawn

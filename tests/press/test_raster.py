@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -35,6 +38,39 @@ def test_the_bundled_fonts_are_used_without_being_installed() -> None:
     text = '<text x="1" y="30" font-size="20" font-family="{}" font-weight="bold">GATE</text>'
     ours, fallback = (raster.png(drawing(text.format(name)), 50) for name in ("Cinzel", "No Such Font"))
     assert ours != fallback
+
+
+def test_the_bundled_fonts_are_still_used_after_the_systems_fonts_have_changed(tmp_path: Path) -> None:
+    """As when a package with fonts is installed while a program draws that runs for hours."""
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts.conf").write_text(
+        "<fontconfig><dir prefix='relative'>fonts</dir><include>/etc/fonts/fonts.conf</include>"
+        "<config><rescan><int>1</int></rescan></config></fontconfig>",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", CHANGING, str(tmp_path / "fonts")],
+        env={**os.environ, "FONTCONFIG_FILE": str(tmp_path / "fonts.conf")},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("the same\n", "")
+
+
+CHANGING = """
+import os, pathlib, sys, time
+from generator.press import apart
+from generator.press.raster import png
+def drawn(family, size):
+    text = f'<text y="30" font-size="{size}" font-family="{family}">GATE</text>'
+    return png(f'<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm">{text}</svg>'.encode(), 25)
+drawn("Cinzel", 20)
+time.sleep(1.1)  # fontconfig does not look more often than once in a second
+pathlib.Path(sys.argv[1], "new").mkdir()
+after = drawn("Cinzel", 10), drawn("Alegreya", 20)  # cairo lets it look for a family it knows in a size it does not
+apart._painter(os.getpid()).end()
+apart._painter.cache_clear()
+print("the same" if after == (drawn("Cinzel", 10), drawn("Alegreya", 20)) else "other fonts")
+"""
 
 
 def test_without_cairo_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import number
 from generator.games.castles_and_crowns.art.beasts import HEIGHTS, WIDE, beast
+from generator.spec.suits import SUITS
 
 GOLD, GOLD_DARK, SILVER = "#F2C64D", "#A87B22", "#FBF6E8"
 PARCHMENT, PARCHMENT_DEEP = "#F0DEB8", "#DFC695"
@@ -35,12 +36,12 @@ class House:
 
 
 HOUSES = {
-    "lion": House("lion", "lion", "hearts", "#C8102E", "vertical"),
-    "eagle": House("eagle", "eagle", "spades", "#0B3C8C", "horizontal"),
-    "stag": House("stag", "stag", "clubs", "#3DBE7B", "diagonal", SILVER),
-    "boar": House("boar", "boar", "diamonds", "#17171A", "grid"),
+    "lion": House("lion", "lion", SUITS["lion"], "#C8102E", "vertical"),
+    "eagle": House("eagle", "eagle", SUITS["eagle"], "#0B3C8C", "horizontal"),
+    "stag": House("stag", "stag", SUITS["stag"], "#3DBE7B", "diagonal", SILVER),
+    "boar": House("boar", "boar", SUITS["boar"], "#17171A", "grid"),
 }
-"""Gules, azure, vert and sable."""
+"""Gules, azure, vert and sable; their suits are those of a game whose rules name no others."""
 
 SHIELD = "M-5 -6C-3.4 -5.5 -1.6 -5.6 0 -6.2C1.6 -5.6 3.4 -5.5 5 -6V-.6C5 3 2.8 5.4 0 6.6C-2.8 5.4 -5 3 -5 -.6Z"
 """A shield 10 mm wide and 12.8 high about (0, 0)."""
@@ -57,12 +58,12 @@ _PIPS = {
 
 
 def house(look: Look, name: str) -> House:
-    """The house, in the tincture the game gives it if it gives one.
+    """The house, in the tincture the game gives it if it gives one, with the suit that the rules give it.
 
     Raises:
         KeyError: There is no such house.
     """
-    known = HOUSES[name]
+    known = replace(HOUSES[name], suit=look.suits[name])
     return replace(known, hex=look.colours[name].hex) if name in look.colours else known
 
 
