@@ -21,9 +21,10 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "kept": "",
     "fonts": "opentype units",
     # What a designer wrote, as values
-    "spec": "problem units",
+    "spec": "kept problem units",
     "cutaway.tilemap": "problem",
     "cutaway.colours": "cutaway.tilemap spec problem",
     "cutaway.tiles": "cutaway.colours cutaway.tilemap spec",
@@ -44,7 +45,7 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk problem fonts",
+    "kit": "check shelf kept booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "rules deck spec cutaway.tilemap rng problem",

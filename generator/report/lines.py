@@ -11,6 +11,7 @@ from generator import fonts
 from generator.balance.declared import Finding
 from generator.balance.measure import Measure
 from generator.cutaway.balance.bag import Bag, Stack
+from generator.deck.owner import Owner
 from generator.draw.words import span
 from generator.problem import Level, Problem
 from generator.report.chart.strips import Strip
@@ -37,6 +38,7 @@ class Report:
         code: Its deck code or stack code; empty where it has none.
         notes: What could not be said.
         command: What was typed, for whoever wants it again.
+        owner: Who has what is made from the game besides.
     """
 
     spec: Spec[Any]
@@ -49,6 +51,7 @@ class Report:
     code: str = ""
     notes: tuple[str, ...] = field(default=())
     command: str = ""
+    owner: Owner | None = None
 
 
 @dataclass(frozen=True, slots=True)
