@@ -85,6 +85,7 @@ def tally(names: Sequence[str], outcomes: Sequence[Outcome]) -> MatchTally:
 
 def _row(name: str, seat: int, done: Sequence[Outcome]) -> SeatTally:
     scores = [each.scores[seat] for each in done]
+    # sum counts ways to draw, or items
     wins = sum((Fraction(each.shares[seat]).limit_denominator(60) for each in done), Fraction())
     return SeatTally(name, wins, min(scores), sum(scores) / len(scores), max(scores))
 

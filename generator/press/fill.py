@@ -53,7 +53,7 @@ class Fill:
     @property
     def count(self) -> int:
         """Pieces in all."""
-        return sum(block.count for block in self.blocks)
+        return sum(block.count for block in self.blocks)  # sum counts pieces, blocks and sheets
 
 
 def capacity(room: Size, batch: Batch) -> int:

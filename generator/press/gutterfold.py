@@ -107,7 +107,7 @@ def _fewest(some: Sequence[Stackable], paper: Paper, press: Clearances) -> list[
     ways = [[fold] * len(some) for fold in FOLDS if all(fold in fits for fits in fitting)]
     ways.append([fits[0] for fits in fitting])
     plans = [[_plan(fold, some, way, paper, press) for fold in dict.fromkeys(way)] for way in ways]
-    return min(plans, key=lambda plan: sum(len(each.layout) for each in plan))
+    return min(plans, key=lambda plan: sum(len(each.layout) for each in plan))  # sum counts pieces, blocks and sheets
 
 
 def _plan(fold: Fold, some: Sequence[Stackable], way: Sequence[Fold], paper: Paper, press: Clearances) -> _Plan:

@@ -82,7 +82,7 @@ def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Stacka
 def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Stackable:
     batch = Batch(
         trim=lots[0].trim,
-        count=sum(lot.copies for lot in lots),
+        count=sum(lot.copies for lot in lots),  # sum counts copies of pieces
         may_turn=all(lot.may_turn for lot in lots),
         spacing=gap if lots[0].contour else spacing,
         trimmed=not lots[0].contour,

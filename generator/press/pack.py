@@ -86,6 +86,7 @@ def _shared(sheets: Iterable[tuple[Block, ...]]) -> Iterator[tuple[Block, ...]]:
 
 
 def _cost(sheets: _Stack) -> _Cost:
+    # sum counts pieces, blocks and sheets
     mixed = sum(sheet.copies for sheet in sheets if len({block.batch for block in sheet.blocks}) > 1)
     cuts = sum(sheet.copies * (block.columns + block.rows + 2) for sheet in sheets for block in sheet.blocks)
     blocks = sum(sheet.copies * len(sheet.blocks) for sheet in sheets)
