@@ -35,34 +35,34 @@ def compact(data: bytes) -> bytes:
     starts = [int(data[at : at + 10]) for at in range(rows.end() + 20, rows.end() + 20 * int(rows[1]), 20)]
     bodies = _bodies(data, starts, int(trailer[2]))
     first = min(starts)
-    made, entries = bytearray(data[:first]), dict[int, tuple[int, int, int]]()
+    output, entries = bytearray(data[:first]), dict[int, tuple[int, int, int]]()
     small: dict[int, bytes] = {}
     for number, body in bodies.items():
         if body.endswith(b"endstream"):
-            entries[number] = 1, len(made), 0
-            made += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+            entries[number] = 1, len(output), 0
+            output += b"%d 0 obj\n%s\nendobj\n" % (number, body)
         else:
             small[number] = body
     following = len(bodies) + 1
     for at in range(0, len(small), PACKED):
         numbers = [*small][at : at + PACKED]
         entries |= {number: (2, following, index) for index, number in enumerate(numbers)}
-        entries[following] = 1, len(made), 0
-        made += _stream(following, *_together({number: small[number] for number in numbers}))
+        entries[following] = 1, len(output), 0
+        output += _stream(following, *_together({number: small[number] for number in numbers}))
         following += 1
-    entries[following] = 1, len(made), 0
-    return bytes(made) + _table(following, entries, trailer[1]) + b"startxref\n%d\n%%%%EOF\n" % len(made)
+    entries[following] = 1, len(output), 0
+    return bytes(output) + _table(following, entries, trailer[1]) + b"startxref\n%d\n%%%%EOF\n" % len(output)
 
 
 def _bodies(data: bytes, starts: list[int], end: int) -> dict[int, bytes]:
     """What stands between `obj` and `endobj` of each object, by its number."""
-    found: dict[int, bytes] = {}
+    bodies: dict[int, bytes] = {}
     for start, after in pairwise([*sorted(starts), end]):
         head = _HEAD.match(data, start, after)
         if head is None:
             raise ValueError("the cross-reference table does not name the objects")
-        found[int(head[1])] = data[head.end() : data.rindex(b"endobj", start, after)].rstrip()
-    return dict(sorted(found.items()))
+        bodies[int(head[1])] = data[head.end() : data.rindex(b"endobj", start, after)].rstrip()
+    return dict(sorted(bodies.items()))
 
 
 def _together(objects: dict[int, bytes]) -> tuple[bytes, bytes]:
@@ -94,5 +94,5 @@ def _table(number: int, entries: dict[int, tuple[int, int, int]], trailer: bytes
 def _kept(trailer: bytes) -> Iterator[bytes]:
     """What a trailer says besides its size."""
     for name, value in _KEPT.items():
-        if found := value.search(trailer):
-            yield b"/%s %s" % (name, found[1])
+        if match := value.search(trailer):
+            yield b"/%s %s" % (name, match[1])
