@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PLAY = Path("generator/games/castles_in_the_air/play")
+PLAY = Path("generator/games/castles_in_the_air/engine")
 MODULES = (
     *("acting", "actions", "bank", "bonuses", "bundles", "city", "kinds", "ladders", "laying", "legal", "locks"),
     *("moves", "outcome", "pieces", "plan", "position", "rounds", "stack", "state", "tariff", "trading"),
@@ -37,7 +37,7 @@ def measure(folder: str, seconds: float, players: int) -> dict[str, object]:
     sys.path.insert(0, folder)
     from benchmarks.engine import Ours  # noqa: PLC0415 - of that folder
     from generator import shelf  # noqa: PLC0415 - as above
-    from generator.games.castles_in_the_air.play import legal  # noqa: PLC0415 - as above
+    from generator.games.castles_in_the_air.engine import legal  # noqa: PLC0415 - as above
 
     one = Ours(shelf.engine(shelf.load("castles-in-the-air"), players))
     played = hashlib.sha256()

@@ -33,30 +33,30 @@ import ortools
 from ortools.sat.python import cp_model
 
 from generator import check, shelf
-from generator.assign.board import Board
-from generator.assign.requirement import Requirement, standard
-from generator.assign.search import search
-from generator.assign.task import Colouring, Task, coloured, task
-from generator.assign.verify import reached
-from generator.balance import bag as bags
-from generator.balance import catalogue
-from generator.balance.features import features
-from generator.deal.bands import NAMES, bands
-from generator.deal.choice import choose
-from generator.deal.deal import wasteful
-from generator.deal.weights import row as row_of
-from generator.deal.weights import weights
+from generator.cutaway.assign.board import Board
+from generator.cutaway.assign.requirement import Requirement, standard
+from generator.cutaway.assign.search import search
+from generator.cutaway.assign.task import Colouring, Task, coloured, task
+from generator.cutaway.assign.verify import reached
+from generator.cutaway.balance import bag as bags
+from generator.cutaway.balance import catalogue
+from generator.cutaway.balance.features import features
+from generator.cutaway.deal.bands import NAMES, bands
+from generator.cutaway.deal.choice import choose
+from generator.cutaway.deal.deal import wasteful
+from generator.cutaway.deal.weights import row as row_of
+from generator.cutaway.deal.weights import weights
+from generator.cutaway.grow.grow import WEIGHTS, Wish, grow
+from generator.cutaway.tilemap import Slot, Tile
+from generator.cutaway.tilemap.slot import ANY
+from generator.cutaway.tiles import written
+from generator.cutaway.why.bands import deck_task
+from generator.cutaway.why.decks import DeckModel
+from generator.cutaway.why.model import ColourModel
 from generator.deck.build import build
 from generator.deck.pool import pools
-from generator.deck.tiles import written
-from generator.grow.grow import WEIGHTS, Wish, grow
 from generator.rng import Stream
 from generator.spec.spec import Spec
-from generator.tilemap import Slot, Tile
-from generator.tilemap.slot import ANY
-from generator.why.bands import deck_task
-from generator.why.decks import DeckModel
-from generator.why.model import ColourModel
 
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 SIZES = tuple(map(int, sys.argv[2:])) or (60, 600, 6000)

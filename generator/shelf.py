@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.deck.build import Deck, build
 from generator.problem import Problem, RefusedError, did_you_mean
+from generator.rooms import room_of
 from generator.rules import Game
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
@@ -23,7 +20,6 @@ from generator.spec.read import Spec, read
 from generator.spec.source import load as load_tree
 
 _PACKAGE = Path(__file__).resolve().parent
-_MODULE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +100,7 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     Raises:
         RefusedError: Nobody has written an engine for it (G01), or so many cannot play it (G02).
     """
-    module = _module(game.game.id)
-    make: Callable[[Spec[Any], Deck, int], Game] | None = getattr(module, "engine", None)
+    make: Callable[[Spec[Any], Deck, int], Game] | None = room_of(game.game.id).ask("engine", "engine")
     path = str(game.folder)
     if make is None:
         message = f"'{game.game.id}' can be printed, but not played: it has no engine"
@@ -119,14 +114,7 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
 
 
 def _playable() -> tuple[str, ...]:
-    return tuple(name for name in _names() if hasattr(_module(_said(data() / name, "id") or name), "engine"))
-
-
-def _module(name: str) -> ModuleType | None:
-    """generator.games.<name>; None for a game without a package of its own."""
-    module = f"generator.games.{name.replace('-', '_')}"
-    found = _MODULE.fullmatch(name) and importlib.util.find_spec(module)
-    return importlib.import_module(module) if found else None
+    return tuple(name for name in _names() if room_of(_said(data() / name, "id") or name).has("engine"))
 
 
 def _shipped(name: str) -> Path:
@@ -178,6 +166,6 @@ def _said(folder: Path, key: str) -> str:
 
 
 def _rules_model(name: str) -> type[BaseModel]:
-    """`Rules` of generator.games.<name>; FreeRules for a game without one."""
-    model = getattr(_module(name), "Rules", FreeRules)
+    """`Rules` of the game's room; FreeRules for a game without one."""
+    model = room_of(name).ask("rules", "Rules")
     return model if isinstance(model, type) and issubclass(model, BaseModel) else FreeRules

@@ -83,10 +83,11 @@ def test_a_game_meets_its_module(box: Path, monkeypatch: pytest.MonkeyPatch) -> 
     class Rules(BaseModel):
         wheels: Wheels
 
-    module = ModuleType("generator.games.blue_moon")
-    module.__dict__["Rules"] = Rules
-    module.__spec__ = spec_from_loader(module.__name__, loader=None)
-    monkeypatch.setitem(sys.modules, module.__name__, module)
+    for name, door in (("generator.games.blue_moon", {}), ("generator.games.blue_moon.rules", {"Rules": Rules})):
+        module = ModuleType(name)
+        module.__dict__.update(door)
+        module.__spec__ = spec_from_loader(name, loader=None)
+        monkeypatch.setitem(sys.modules, name, module)
     assert shelf.find("blue-moon").rules_model is Rules
     copy = shutil.copytree(box / "data" / "blue-moon", box / "mine")
     assert shelf.find(copy).rules_model is Rules, "a copy under another name is still that game"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.tilemap import (
+from generator.cutaway.tilemap import (
     SKY,
     Access,
     Edge,
@@ -20,7 +20,7 @@ from generator.tilemap import (
     graph,
     parse_slot,
 )
-from generator.tilemap.legend import AIR, FLOOR
+from generator.cutaway.tilemap.legend import AIR, FLOOR
 
 COLOURS = ("red", "yellow", "green", "blue")
 LOCKS = ("black", "white")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.cutaway.tilemap import Tile, access
 from generator.deck.build import (
     CardSubject,
     Deck,
@@ -19,7 +20,6 @@ from generator.deck.build import (
 from generator.spec.node import Place
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
-from generator.tilemap import Tile, access
 
 Value = str | int
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.booklet.picture import Figure
 from generator.deck.build import Deck
 from generator.draw.art import Art
-from generator.draw.figures import MissingTileError, figures
+from generator.draw.figures import MissingPieceError, figures
 from generator.draw.pen import Look
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
@@ -45,13 +45,13 @@ def arts(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Art]:
     for name, draw in figures(spec, {tile.id: tile for tile in deck.tiles}, look).items():
         try:
             drawn[name] = draw()
-        except (MissingTileError, AttributeError) as error:
+        except (MissingPieceError, AttributeError) as error:
             if spec.booklet and f"(figure:{name})" in spec.booklet[1]:
                 raise RefusedError([_unlike(spec, name, error)]) from None
     return drawn
 
 
-def _unlike(spec: Spec[Any], name: str, error: MissingTileError | AttributeError) -> Problem:
+def _unlike(spec: Spec[Any], name: str, error: MissingPieceError | AttributeError) -> Problem:
     """The game is too unlike the one the figure is made for; rules.yaml without a model of its own has any keys."""
     if isinstance(error, AttributeError):
         if type(spec.rules).model_fields:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from generator.check import cards, drawable, houses, letters, pictures, printing
+from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.build import build
+from generator.games.castles_and_crowns import checks as houses
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.spec import Spec
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:  # as below
     from generator.balance.declared import Finding
 
 SPEC_CHECKS = (
-    *printing.SPEC_CHECKS,
+    *printing.CHECKS,
     *drawable.CHECKS,
     *houses.CHECKS,
     *letters.CHECKS,
@@ -89,7 +90,7 @@ def must_be_sound(spec: Spec[Any], but: frozenset[str] = frozenset()) -> None:
 def _found(spec: Spec[Any]) -> tuple[Problem, ...]:
     found = {problem for check in SPEC_CHECKS for problem in check(spec)}
     if spec.tiles:
-        from generator.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
+        from generator.cutaway.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
 
         found.update(tiles.problems(spec))
     return tuple(sorted(found))

@@ -54,7 +54,7 @@ def _words(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
 
 
 def _finds(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
-    from generator.check.drawing import drawings  # noqa: PLC0415 - maps, for games with tiles
+    from generator.cutaway.check.drawing import drawings  # noqa: PLC0415 - maps, for games with tiles
 
     for drawing in drawings(spec):
         if drawing.text.find is not None:

@@ -12,8 +12,8 @@ from generator.cli.options import json_option, require_option, seed_option, vari
 from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.assign.assign import Assignment
-    from generator.assign.game import Asked
+    from generator.cutaway.assign.assign import Assignment
+    from generator.cutaway.assign.game import Asked
     from generator.spec.spec import Spec
 
 
@@ -52,7 +52,7 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
 
     from generator import check as checks  # noqa: PLC0415
     from generator import shelf  # noqa: PLC0415
-    from generator.assign import game as games  # noqa: PLC0415
+    from generator.cutaway.assign import game as games  # noqa: PLC0415
 
     spec: Spec[Any] = replace(shelf.load(game, variants), lock=None)
     checks.must_be_sound(spec)
@@ -67,8 +67,8 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
 
 def _written(asked: Asked, done: Assignment, *, dry: bool) -> str:
     """Where the lock file has been written; empty where none is needed, or none was wanted."""
-    from generator.assign import game as games  # noqa: PLC0415 - loaded when the command runs
-    from generator.assign.lockfile import write  # noqa: PLC0415
+    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign.lockfile import write  # noqa: PLC0415
 
     if dry or not asked.open or done.way == "printed":
         return ""
@@ -76,8 +76,8 @@ def _written(asked: Asked, done: Assignment, *, dry: bool) -> str:
 
 
 def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
-    from generator.assign import game as games  # noqa: PLC0415 - loaded when the command runs
-    from generator.assign import words  # noqa: PLC0415
+    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign import words  # noqa: PLC0415
 
     table = games.odds_of(asked, done)
     if as_json:

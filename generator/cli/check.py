@@ -27,10 +27,10 @@ from generator.cli.record import of_look
 from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.balance.bag import Bag
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
-    from generator.check.dealing import Written
+    from generator.cutaway.balance.bag import Bag
+    from generator.cutaway.check.dealing import Written
     from generator.problem import Problem
     from generator.spec.spec import Spec
 
@@ -126,8 +126,8 @@ def _explain(spec: Spec[Any], name: str, out: Path, *, as_json: bool) -> None:
 
 def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator.balance import bag as bags  # noqa: PLC0415
-    from generator.balance import catalogue  # noqa: PLC0415
+    from generator.cutaway.balance import bag as bags  # noqa: PLC0415
+    from generator.cutaway.balance import catalogue  # noqa: PLC0415
 
     found = checks.checked(spec)
     looked = Looked(found.problems, found.problems, found.findings)
@@ -148,7 +148,7 @@ def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
     """Written even where there are errors: it says so."""
     from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
     from generator.draw.look import look_of  # noqa: PLC0415
-    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415
     from generator.report.balance import report_pdf  # noqa: PLC0415
     from generator.report.lines import Report  # noqa: PLC0415
 
@@ -158,7 +158,7 @@ def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
     report = Report(spec, *told, dealt, looked.of_deal, code, tuple(looked.notes), typed)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
-    printers.write(asked["report"], data)
+    write(asked["report"], data)
     click.echo(f"{asked['report']}", err=True)
 
 
@@ -181,7 +181,7 @@ def _typed(spec: Spec[Any], asked: Mapping[str, Any]) -> str:
 
 
 def _too_few(bag: Bag) -> str:
-    from generator.balance.bag import LEAST  # noqa: PLC0415 - loaded when it is needed
+    from generator.cutaway.balance.bag import LEAST  # noqa: PLC0415 - loaded when it is needed
 
     count = len(bag.tiles)
     if count >= LEAST:
@@ -196,8 +196,8 @@ def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
 
 
 def _look_at_deal(bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
-    from generator.balance import catalogue  # noqa: PLC0415 - loaded when the command runs
-    from generator.check import dealing, deck  # noqa: PLC0415
+    from generator.cutaway.balance import catalogue  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
     is_file = dealt and (Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt))
@@ -245,7 +245,7 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
 
 
 def _need_play(measures: Sequence[Measure]) -> list[str]:
-    from generator.balance.catalogue import NEED_PLAY  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.balance.catalogue import NEED_PLAY  # noqa: PLC0415 - loaded when the command runs
 
     return [f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."] if measures else []
 

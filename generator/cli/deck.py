@@ -15,7 +15,7 @@ from generator.cli.options import json_option, paper_option, seed_option, varian
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.deal.deal import Dealt
+    from generator.cutaway.deal.deal import Dealt
     from generator.kit.options import Progress
     from generator.spec.spec import Spec
 
@@ -50,7 +50,7 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright deck castles-in-the-air --code D11EQ-A00W1-AKHBG-GJKN9-5BTQ
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
-    from generator.deal.words import listed, record, rejected  # noqa: PLC0415
+    from generator.cutaway.deal.words import listed, record, rejected  # noqa: PLC0415
 
     if asked["code"] is not None and (asked["smooth"] or asked["part"] or asked["colours"] != "printed"):
         raise click.UsageError("--smooth, --part and --colours are for dealing; --code says what has been dealt.")
@@ -72,16 +72,16 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
 
 
 def _decoded(spec: Spec[Any], asked: Mapping[str, Any]) -> Dealt:
-    from generator.deal.deal import decoded  # noqa: PLC0415 - loaded when the command runs
-    from generator.deal.ready import must_be_sound  # noqa: PLC0415
+    from generator.cutaway.deal.deal import decoded  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.deal.ready import must_be_sound  # noqa: PLC0415
 
     must_be_sound(spec)
     return decoded(spec, asked["code"], asked["seed"], asked["players"])
 
 
 def _dealt(spec: Spec[Any], asked: Mapping[str, Any], progress: Progress) -> Dealt:
-    from generator.deal.deal import Wish, deal  # noqa: PLC0415 - loaded when the command runs
-    from generator.deal.ready import coloured, pool_of  # noqa: PLC0415
+    from generator.cutaway.deal.deal import Wish, deal  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.deal.ready import coloured, pool_of  # noqa: PLC0415
 
     pool = pool_of(spec, asked["part"])
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]
@@ -101,16 +101,16 @@ def _stacked(dealt: Dealt, command: str) -> str:
 
 
 def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -> None:
-    from generator.deal.words import heading, short  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.deal.words import heading, short  # noqa: PLC0415 - loaded when the command runs
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.draw.look import look_of  # noqa: PLC0415
     from generator.draw.packing import Packing  # noqa: PLC0415
-    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415
     from generator.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
 
     tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
     code, seed = dealt.code, short(dealt.seed or "")
     alone = f"{build} --deck {shlex.quote(code)}"
     packing = Packing(spec.game, heading(dealt), code, dealt.stack, seed, tiles, qr(code), size, alone)
-    printers.write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec, Ink.FULL)))
+    write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec, Ink.FULL)))
     click.echo(f"{asked['pdf']}", err=True)

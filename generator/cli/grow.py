@@ -12,7 +12,7 @@ from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.grow.grow import Grown
+    from generator.cutaway.grow.grow import Grown
 
 MOST = 10_000
 
@@ -20,7 +20,7 @@ MOST = 10_000
 def _weights(_context: click.Context, option: click.Parameter, text: str | None) -> dict[str, int] | None:
     if text is None:
         return None
-    from generator.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
 
     found: dict[str, int] = {}
     for part in text.split(","):
@@ -59,9 +59,9 @@ def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
-    from generator.grow.grow import WEIGHTS, Wish  # noqa: PLC0415
-    from generator.grow.grow import grow as grown_for  # noqa: PLC0415
-    from generator.grow.yaml_text import tiles_yaml  # noqa: PLC0415
+    from generator.cutaway.grow.grow import WEIGHTS, Wish  # noqa: PLC0415
+    from generator.cutaway.grow.grow import grow as grown_for  # noqa: PLC0415
+    from generator.cutaway.grow.yaml_text import tiles_yaml  # noqa: PLC0415
 
     spec = shelf.load(game, variants)
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]

@@ -16,10 +16,10 @@ from generator.cli.progress import busy
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from collections.abc import Mapping, Sequence
 
+    from generator.cutaway.why.arithmetic import Conflict
+    from generator.cutaway.why.bands import DeckTask
+    from generator.cutaway.why.proof import Proof
     from generator.spec.spec import Spec
-    from generator.why.arithmetic import Conflict
-    from generator.why.bands import DeckTask
-    from generator.why.proof import Proof
 
 
 @click.command()
@@ -58,8 +58,8 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
 
 
 def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
-    from generator.assign import game as games  # noqa: PLC0415 - loaded when the command runs
-    from generator.why.arithmetic import conflicts  # noqa: PLC0415
+    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why.arithmetic import conflicts  # noqa: PLC0415
 
     asked = games.asked_of(spec, require, without)
     found = conflicts(asked.task, asked.requirements)
@@ -73,7 +73,7 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
         _end("assignment", (), None, [said], met=True, as_json=as_json)
     proof = None
     if find_spec("ortools"):
-        from generator.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+        from generator.cutaway.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
@@ -82,14 +82,14 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
 
 
 def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
-    from generator.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
-    from generator.assign.game import must_have_tiles  # noqa: PLC0415
-    from generator.deal.bands import NAMES  # noqa: PLC0415
-    from generator.deal.ready import size_for  # noqa: PLC0415
+    from generator.cutaway.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign.game import must_have_tiles  # noqa: PLC0415
+    from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
+    from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
+    from generator.cutaway.tiles import tiles  # noqa: PLC0415
+    from generator.cutaway.why.bands import deck_task  # noqa: PLC0415
+    from generator.cutaway.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
     from generator.deck.count import sizes  # noqa: PLC0415
-    from generator.deck.tiles import tiles  # noqa: PLC0415
-    from generator.why.bands import deck_task  # noqa: PLC0415
-    from generator.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
 
     must_have_tiles(spec)
     known(without, NAMES)
@@ -99,7 +99,7 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
     asked = deck_task(tiles(spec), colours, locks, size, bands, read(require, colours, locks))
     found, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
-        from generator.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+        from generator.cutaway.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)
@@ -109,7 +109,7 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
 
 def _tally(asked: DeckTask, seed: str) -> list[str]:
     """What blind deals miss, the hardest first."""
-    from generator.why.bands import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why.bands import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
 
     if len(asked.tiles) < asked.size:
         return []
@@ -129,7 +129,7 @@ def _end(  # noqa: PLR0913 - what there is to say
     as_json: bool,
 ) -> None:
     """Say it; 0 where it can be, else 1. Met: it is not only possible, it is there."""
-    from generator.why import words  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why import words  # noqa: PLC0415 - loaded when the command runs
 
     if as_json:
         said = words.plain(noun, found, proof) | ({"verdict": "possible"} if met else {})

@@ -26,7 +26,7 @@ from generator.spec.rows import Row
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.tilemap import Tile
+    from generator.cutaway.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def _drawn(spec: Spec[Any]) -> tuple[tuple[Tile, ...], Tile | None]:
     """The tiles and the start tile; none in a game without."""
     if spec.tiles is None:
         return (), None
-    from generator.deck import tiles as drawings  # noqa: PLC0415 - maps, for games with tiles
+    from generator.cutaway import tiles as drawings  # noqa: PLC0415 - maps, for games with tiles
 
     return drawings.tiles(spec), drawings.start(spec)
 

@@ -25,7 +25,7 @@ from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.tilemap import Tile
+    from generator.cutaway.tilemap import Tile
 
 CHECKS = CROCKFORD + "*~$=U"
 MOST = 32**3 - 1

@@ -11,7 +11,7 @@ from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:
-    from generator.tilemap import Tile
+    from generator.cutaway.tilemap import Tile
 
 TILES_PER_PLAYER = 7
 """Where the rules name no number of their own."""
@@ -64,7 +64,7 @@ def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
 
 def most_rolled(tiles: Sequence[Tile], size: int, face: str, colours: int) -> int:
     """How many of one colour are enough in 99 of 100 deals of the most treasures whose colour is rolled for."""
-    from generator.tilemap.slot import ANY  # noqa: PLC0415 - for games with tiles
+    from generator.cutaway.tilemap.slot import ANY  # noqa: PLC0415 - for games with tiles
 
     blank = most_shown(tiles, size, face, ANY) if face == "gem" else 0
     ways, enough = (colours - 1) ** blank, 0

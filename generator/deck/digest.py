@@ -31,7 +31,7 @@ def canonical(spec: Spec[Any]) -> str:
     """
     if spec.tiles is None:
         return "[]"
-    from generator.deck.colours import rolled  # noqa: PLC0415 - for games with tiles
+    from generator.cutaway.colours import rolled  # noqa: PLC0415 - for games with tiles
 
     text = written(spec.game, spec.tiles)
     return text if spec.lock is None and not rolled(spec) else f"{text}\n{_contents(spec)}"
@@ -39,7 +39,7 @@ def canonical(spec: Spec[Any]) -> str:
 
 def _contents(spec: Spec[Any]) -> str:
     """Every slot of every tile, as it is printed."""
-    from generator.deck.tiles import tiles  # noqa: PLC0415 - as above
+    from generator.cutaway.tiles import tiles  # noqa: PLC0415 - as above
 
     held = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
     return json.dumps(held, separators=(",", ":"), ensure_ascii=True)

@@ -14,7 +14,7 @@ from generator.deck.digest import set_digest, short
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.tilemap import Tile
+    from generator.cutaway.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from generator.spec.picture import Face
 from generator.spec.rows import Row
 
 if TYPE_CHECKING:  # drawings alone need svgwrite, and games with tiles alone their maps
+    from generator.cutaway.tilemap import Tile
     from generator.draw.art import Art
-    from generator.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from generator.cutaway.art.tile import tile_face
 from generator.draw.aid import aid_card
 from generator.draw.art import Art
-from generator.draw.castle.tile import tile_face
 from generator.draw.design import Design
 from generator.draw.die import die_net
-from generator.draw.heraldry.back import card_back
-from generator.draw.heraldry.board import battlefield_strip
-from generator.draw.heraldry.card import card_face
-from generator.draw.heraldry.dice import knight_net, sticker_sheet
 from generator.draw.picture import picture_face
 from generator.draw.score import score_sheet
 from generator.draw.standee import standee_face
@@ -22,6 +18,10 @@ from generator.draw.token import token_face
 from generator.draw.tray import tray_net
 from generator.draw.tuckbox import tuck_box
 from generator.draw.wheel import wheel_discs
+from generator.games.castles_and_crowns.art.back import card_back
+from generator.games.castles_and_crowns.art.board import battlefield_strip
+from generator.games.castles_and_crowns.art.card import card_face
+from generator.games.castles_and_crowns.art.dice import knight_net, sticker_sheet
 from generator.spec.component import (
     Aid,
     Cards,

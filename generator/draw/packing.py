@@ -8,8 +8,9 @@ from functools import partial
 from math import ceil
 
 from generator import fonts
+from generator.cutaway.art.tile import tile_face, tile_picture
+from generator.cutaway.tilemap import Tile
 from generator.draw.art import Art
-from generator.draw.castle.tile import tile_face, tile_picture
 from generator.draw.column import ACCENT, Column, Type
 from generator.draw.lay import lay
 from generator.draw.leaf import leaf
@@ -23,7 +24,6 @@ from generator.draw.stamp import finished
 from generator.draw.words import DISPLAY, fold, millimetres, span
 from generator.prose.blocks import Paragraph, Run
 from generator.spec.game import Game
-from generator.tilemap import Tile
 from generator.units import Box, Sides, Size
 
 MARGIN, STRIP, HEAD, CODE, FOOT = 10.0, 26.0, 9.0, 34.0, 21.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.draw.crew import emblem
+from generator.draw.emblem import emblem
 from generator.draw.palette import INK, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.draw.heraldry.castles import castle
-from generator.draw.heraldry.houses import HOUSES, house, shield
+from generator.cutaway.art.sky import sky
 from generator.draw.palette import INK, LEAF, LEAF_DARK, mix
-from generator.draw.panorama import fleet, panorama
 from generator.draw.pen import Pen
 from generator.draw.quiet import backdrop, badges
 from generator.draw.shapes import ellipse
-from generator.draw.sky import sky
+from generator.games.castles_and_crowns.art.castles import castle
+from generator.games.castles_and_crowns.art.houses import HOUSES, house, shield
+from generator.games.castles_in_the_air.art.panorama import fleet, panorama
 from generator.spec.game import Game
 from generator.units import Size
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, RULE
-from generator.draw.crew import device
+from generator.draw.emblem import device
 from generator.draw.leaf import leaf
 from generator.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from generator.draw.palette import INK, mix

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 
-from generator.draw.crew import emblem
+from generator.draw.emblem import emblem
 from generator.draw.shapes import Point, circle, ellipse, polygon, rect, regular, smooth, star
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from generator.draw.art import Art, Ink
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import HAIR, Look, Pen
 from generator.draw.seal import FONT, SAFE, fingerprint, seal
 from generator.draw.shapes import rect
+
+_ID = re.compile(r' id="([^"]*)"')
+_REFERENCE = re.compile(r'( id="|href="#|url\(#)([^")]*)')
 
 
 def finished(art: Art, version: str, mark: str = "") -> tuple[str, str]:
@@ -22,9 +27,19 @@ def stamped(art: Art, version: str, mark: str = "") -> str:
     """Add cutting and safe lines to a face, and its fingerprint, which is returned."""
     if not any(getattr(part, "attribs", {}).get("id") == "cut" for part in art.drawing.elements):
         _guides(art)
-    mark = mark or fingerprint(art.drawing.tostring())
+    mark = mark or fingerprint(numbered(art.drawing.tostring()))
     _stamp(art, f"{version} {mark}")
     return mark
+
+
+def numbered(svg: str) -> str:
+    """The same drawing with each id replaced by its place among the ids.
+
+    An ornament's id is made from the name of the function that draws it. A function that gets another name or moves to
+    another module draws the same picture, and the pieces that are already printed must not look out of date.
+    """
+    places = {name: f"n{place}" for place, name in enumerate(dict.fromkeys(_ID.findall(svg)))}
+    return _REFERENCE.sub(lambda match: f"{match[1]}{places.get(match[2], match[2])}", svg)
 
 
 def _guides(art: Art) -> None:

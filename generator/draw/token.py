@@ -7,13 +7,14 @@ from functools import partial
 
 from svgwrite.container import Group
 
-from generator.draw import crew, items
+from generator.draw import items
 from generator.draw.art import Art, canvas
 from generator.draw.backs import BACKS
-from generator.draw.heraldry.board import seal
 from generator.draw.palette import BRASS, INK, MORNING, PALE, STONE, STONE_SHADE, TIMBER, mix
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import circle, polygon, rect, star
+from generator.games.castles_and_crowns.art.board import seal
+from generator.games.castles_in_the_air.art import crew
 from generator.units import Size
 
 BLEED = 3.0

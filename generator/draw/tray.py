@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from generator.cutaway.art.roofs import merlons
 from generator.draw.art import Art
-from generator.draw.castle.roofs import merlons
 from generator.draw.folds import cut, must_fit, score, tab
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import centred, courses, nameplate

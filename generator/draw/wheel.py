@@ -6,18 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 
+from generator.cutaway.art.sky import sky
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit
 from generator.draw.leaf import leaf
 from generator.draw.ornament import NIGHT, PARCHMENT_DEEP, ray, ticks
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
-from generator.draw.panorama import fleet
 from generator.draw.pen import Look, Pen
 from generator.draw.quiet import GROUND
 from generator.draw.shapes import Point, billow, circle, polygon, star
-from generator.draw.sky import sky
 from generator.draw.words import DISPLAY
+from generator.games.castles_in_the_air.art.panorama import fleet
 from generator.rng import Stream
 from generator.spec.component import Wheel
 from generator.spec.game import Game

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.deck.tiles import tiles
-from generator.draw.explain import Way, explained, price, ways
+from generator.cutaway.art.explain import Way, explained, price, ways
+from generator.cutaway.tilemap import Tile
+from generator.cutaway.tiles import tiles
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.kit.export import take_folder
-from generator.kit.printers import write
+from generator.kit.files import write
 from generator.press.raster import png
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.component import Tiles
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
 from generator.units import Size
 
 DPI = 150

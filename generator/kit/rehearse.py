@@ -156,7 +156,7 @@ def _rehearse_booklet(job: Job) -> None:
 def _is_sure(job: Job) -> bool:
     from generator.booklet.surely import surely_set  # noqa: PLC0415 - for games with a booklet
     from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
-    from generator.draw.figures import MissingTileError, figures  # noqa: PLC0415 - as above
+    from generator.draw.figures import MissingPieceError, figures  # noqa: PLC0415 - as above
 
     drawers = figures(job.spec, {tile.id: tile for tile in job.deck.tiles}, look_of(job.spec, job.options.ink))
     try:
@@ -164,6 +164,6 @@ def _is_sure(job: Job) -> bool:
         for block in walk(blocks):
             if isinstance(block, Figure):
                 drawers[block.name]()
-    except (RefusedError, MissingTileError, AttributeError):  # said as the booklet's own makers say it
+    except (RefusedError, MissingPieceError, AttributeError):  # said as the booklet's own makers say it
         return False
     return surely_set(blocks)

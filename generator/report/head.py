@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from generator.deck.digest import set_digest
-from generator.draw.chart.panel import fitted
-from generator.draw.chart.verdict import verdict
 from generator.draw.column import ACCENT
 from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.scenery import company, scene
 from generator.draw.words import DISPLAY, OverfullError, fit, fold, span
+from generator.report.chart.panel import fitted
+from generator.report.chart.verdict import verdict
 from generator.report.lines import Report, counted, legible, summary, worst
 from generator.report.section import Section, upright
 from generator.units import Box

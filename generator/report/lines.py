@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 from generator import fonts
-from generator.balance.bag import Bag, Stack
 from generator.balance.declared import Finding
 from generator.balance.measure import Measure
-from generator.draw.chart.strips import Strip
+from generator.cutaway.balance.bag import Bag, Stack
 from generator.draw.words import span
 from generator.problem import Level, Problem
+from generator.report.chart.strips import Strip
 from generator.spec.spec import Spec
 
 FACES = (("Alegreya", "normal", "normal"), ("Alegreya", "bold", "normal"), ("Alegreya", "normal", "italic"))

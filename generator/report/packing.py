@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator import __version__
+from generator.cutaway.tilemap import Tile
 from generator.deck.pool import Pool
 from generator.draw.packing import Packing, packing_page
 from generator.draw.pen import Look
@@ -15,7 +16,6 @@ from generator.press.stock import STOCK
 from generator.problem import Problem, RefusedError
 from generator.spec.component import Tiles
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
 from generator.units import Box, Size
 from generator.vector.compile import compile_svg
 

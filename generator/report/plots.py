@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from generator.balance.bag import Bag, Stack
-from generator.balance.joins import side_by_side
 from generator.balance.measure import percent
-from generator.draw.chart.bars import Bar, Group, bars
-from generator.draw.chart.borders import borders
-from generator.draw.chart.columns import columns
-from generator.draw.chart.paces import paces
-from generator.draw.chart.panel import panel
-from generator.draw.chart.rows import costs
-from generator.draw.chart.visits import visits
+from generator.cutaway.balance.bag import Bag, Stack
+from generator.cutaway.balance.joins import side_by_side
 from generator.draw.pen import Pen
 from generator.report import series
 from generator.report.cards import MOST_BARS, asked, in_common
+from generator.report.chart.bars import Bar, Group, bars
+from generator.report.chart.borders import borders
+from generator.report.chart.columns import columns
+from generator.report.chart.paces import paces
+from generator.report.chart.panel import panel
+from generator.report.chart.rows import costs
+from generator.report.chart.visits import visits
 from generator.report.lines import Report, legible
 from generator.units import Box
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.draw.chart.axis import GRID
-from generator.draw.chart.panel import QUIET
-from generator.draw.chart.strips import strip
-from generator.draw.chart.verdict import verdict
 from generator.draw.column import ACCENT, Column, Type, text
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.words import DISPLAY, plain
 from generator.problem import Level, Problem
 from generator.prose.blocks import Run
+from generator.report.chart.axis import GRID
+from generator.report.chart.panel import QUIET
+from generator.report.chart.strips import strip
+from generator.report.chart.verdict import verdict
 from generator.report.lines import Line, counted, legible
 from generator.units import Box, added
 

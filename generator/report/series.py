@@ -7,22 +7,22 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from generator.balance.bag import Bag, Stack
-from generator.balance.blind import DEALS
-from generator.balance.chances import totals, wilson
-from generator.balance.features import KEY_WORTH
 from generator.balance.measure import Measure, percent
-from generator.balance.yields import curve, rate
+from generator.cutaway.balance.bag import Bag, Stack
+from generator.cutaway.balance.blind import DEALS
+from generator.cutaway.balance.chances import totals, wilson
+from generator.cutaway.balance.features import KEY_WORTH
+from generator.cutaway.balance.yields import curve, rate
+from generator.cutaway.tilemap import Tile, access
 from generator.deck.count import sizes
-from generator.draw.chart.bars import Bar, Group
-from generator.draw.chart.borders import Ladders, Storey
-from generator.draw.chart.columns import Heap
-from generator.draw.chart.paces import Pace
-from generator.draw.chart.rows import Costs
-from generator.draw.chart.visits import Visit
+from generator.report.chart.bars import Bar, Group
+from generator.report.chart.borders import Ladders, Storey
+from generator.report.chart.columns import Heap
+from generator.report.chart.paces import Pace
+from generator.report.chart.rows import Costs
+from generator.report.chart.visits import Visit
 from generator.report.lines import legible
 from generator.rng import Stream
-from generator.tilemap import Tile, access
 
 MOST_COPIES = 8
 """Stretches of a column that can be told apart; more copies are added up."""

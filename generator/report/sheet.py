@@ -8,12 +8,12 @@ from functools import partial
 
 from generator import __version__
 from generator.draw.art import Art
-from generator.draw.chart.panel import QUIET, fitted
 from generator.draw.leaf import leaf
 from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
 from generator.draw.words import DISPLAY
+from generator.report.chart.panel import QUIET, fitted
 from generator.report.head import GAP, italic, top
 from generator.report.lines import Report, legible
 from generator.report.plots import Plot, plots

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.balance import spread
-from generator.balance.bag import Stack
-from generator.balance.blind import Null
 from generator.balance.measure import Measure
-from generator.balance.tally import Tally
-from generator.draw.chart.strips import Strip
+from generator.cutaway.balance import spread
+from generator.cutaway.balance.bag import Stack
+from generator.cutaway.balance.blind import Null
+from generator.cutaway.balance.tally import Tally
+from generator.report.chart.strips import Strip
 
 Number = Callable[[Tally], float]
 

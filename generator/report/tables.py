@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.balance.catalogue import NEED_PLAY
+from generator.cutaway.balance.catalogue import NEED_PLAY
 from generator.report.head import dealt
 from generator.report.lines import Line, Report, counted, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from generator.cutaway.art.tile import tile_picture
 from generator.deck.build import Deck, Piece, StartSubject, SuitSubject, TileSubject
-from generator.draw.castle.tile import tile_picture
-from generator.draw.heraldry.card import card_picture
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
+from generator.games.castles_and_crowns.art.card import card_picture
 from generator.spec.spec import Spec
 from generator.units import Size
 

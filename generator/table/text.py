@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from generator.deck.build import Deck
+from generator.games.castles_in_the_air.city import City
 from generator.rules import Holding, Place, Table, Token
 from generator.spec.spec import Spec
-from generator.table.city import City
 
 GAP = "  "
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.draw import crew, items
-from generator.draw.heraldry.back import MURREY
-from generator.draw.heraldry.dice import die_picture, unrolled_picture
+from generator.draw import items
 from generator.draw.palette import BRASS, INK, PALE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, star
+from generator.games.castles_and_crowns.art.back import MURREY
+from generator.games.castles_and_crowns.art.dice import die_picture, unrolled_picture
+from generator.games.castles_in_the_air.art import crew
 from generator.rules import Token
 from generator.units import POINTS_PER_MM
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from generator.cutaway.tilemap import Slot, Tile, TileMap
+from generator.cutaway.tilemap.slot import ANY, Kind
 from generator.rng import Stream
-from generator.tilemap import Slot, Tile, TileMap
-from generator.tilemap.slot import ANY, Kind
 
 COLOURS = ("red", "yellow", "green", "blue")
 LOCKS = ("black", "white")

@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator import check, shelf
-from generator.assign import lockfile
-from generator.assign.game import asked_of, colour, text_of
 from generator.cli import main
+from generator.cutaway.assign import lockfile
+from generator.cutaway.assign.game import asked_of, colour, text_of
+from generator.cutaway.tiles import tiles
 from generator.deck.digest import set_digest
-from generator.deck.tiles import tiles
 from generator.problem import Level, RefusedError
 from generator.spec.spec import Spec
 from tests.assign.generated import GAME, generated, yaml_of

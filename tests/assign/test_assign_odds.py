@@ -8,13 +8,13 @@ from itertools import combinations
 import pytest
 
 from generator import shelf
-from generator.assign.odds import odds
-from generator.assign.requirement import standard
-from generator.assign.search import search
-from generator.assign.task import coloured, task
+from generator.cutaway.assign.odds import odds
+from generator.cutaway.assign.requirement import standard
+from generator.cutaway.assign.search import search
+from generator.cutaway.assign.task import coloured, task
+from generator.cutaway.tilemap import Tile
+from generator.cutaway.tiles import tiles
 from generator.deck.count import most_rolled
-from generator.deck.tiles import tiles
-from generator.tilemap import Tile
 from tests.assign.generated import COLOURS, LOCKS, generated
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.assign.assign import Assignment, Way, assign
-from generator.assign.requirement import Requirement, standard
-from generator.assign.task import task
-from generator.tilemap import Slot, Tile, TileMap
+from generator.cutaway.assign.assign import Assignment, Way, assign
+from generator.cutaway.assign.requirement import Requirement, standard
+from generator.cutaway.assign.task import task
+from generator.cutaway.tilemap import Slot, Tile, TileMap
 from tests.assign.generated import COLOURS, DRAWINGS, LOCKS, generated
 
 ROOT = Path(__file__).resolve().parents[2]

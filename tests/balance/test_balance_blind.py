@@ -7,10 +7,10 @@ from itertools import islice
 import pytest
 
 from generator import shelf
-from generator.balance.bag import Bag, bag
-from generator.balance.blind import DEALS, Null
-from generator.balance.chances import missing, totals, wilson
-from generator.balance.tally import added, packed, unpacked
+from generator.cutaway.balance.bag import Bag, bag
+from generator.cutaway.balance.blind import DEALS, Null
+from generator.cutaway.balance.chances import missing, totals, wilson
+from generator.cutaway.balance.tally import added, packed, unpacked
 from generator.rng import Stream
 
 

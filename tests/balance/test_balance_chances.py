@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.balance.chances import missing, totals, wilson
+from generator.cutaway.balance.chances import missing, totals, wilson
 
 COLOURS = ("red", "yellow", "green")
 VALUES = st.lists(st.integers(-2, 3), min_size=1, max_size=9)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator import shelf
-from generator.balance.features import Features, features, total
-from generator.deck.tiles import tiles
+from generator.cutaway.balance.features import Features, features, total
+from generator.cutaway.tiles import tiles
 
 
 def _keys(keys: tuple[int, int], locks: tuple[int, int]) -> Features:

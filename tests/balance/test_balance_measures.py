@@ -9,14 +9,14 @@ from fractions import Fraction
 import pytest
 
 from generator import shelf
-from generator.balance.bag import Bag, Stack, bag
-from generator.balance.catalogue import MEASURES, of_deal, of_set
-from generator.balance.joins import side_by_side
-from generator.balance.kinds import entropy, g_test, kind
 from generator.balance.measure import Measure
-from generator.balance.smooth import drift, longest_run
+from generator.cutaway.balance.bag import Bag, Stack, bag
+from generator.cutaway.balance.catalogue import MEASURES, of_deal, of_set
+from generator.cutaway.balance.joins import side_by_side
+from generator.cutaway.balance.kinds import entropy, g_test, kind
+from generator.cutaway.balance.smooth import drift, longest_run
+from generator.cutaway.tilemap import Slot, Tile
 from generator.rng import Stream
-from generator.tilemap import Slot, Tile
 
 RED = Slot("treasure", "red")
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.balance.features import Features
-from generator.balance.opening import Find, Lock, Mixed, Puzzle, opened, orders, puzzle
-from generator.deck.tiles import tiles
+from generator.cutaway.balance.features import Features
+from generator.cutaway.balance.opening import Find, Lock, Mixed, Puzzle, opened, orders, puzzle
+from generator.cutaway.tilemap import Tile, TileMap, parse_slot
+from generator.cutaway.tiles import tiles
 from generator.rng import Stream
-from generator.tilemap import Tile, TileMap, parse_slot
 
 HANDS = st.integers(2, 3).flatmap(
     lambda locks: st.tuples(*(st.lists(st.integers(0, 6), min_size=locks, max_size=locks) for _ in range(2)))

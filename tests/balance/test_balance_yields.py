@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.balance.yields import MOVES, beaten, curve, rate
-from generator.deck.tiles import tiles
-from generator.tilemap import Tile, TileMap, parse_slot
+from generator.cutaway.balance.yields import MOVES, beaten, curve, rate
+from generator.cutaway.tilemap import Tile, TileMap, parse_slot
+from generator.cutaway.tiles import tiles
 from tests.tilemap.referee import Field, State, entered, field, ways
 
 CITY = tiles(shelf.load("castles-in-the-air"))

@@ -21,7 +21,7 @@ from generator.booklet.words import VIGNETTE
 from generator.deck.build import build
 from generator.draw.art import Ink
 from generator.draw.pen import Look
-from generator.games.castles_in_the_air import Rules
+from generator.games.castles_in_the_air.rules import Rules
 from generator.problem import RefusedError
 from generator.prose.aid import aid_blocks
 from generator.prose.blocks import Figure, Framed, Heading, plain, runs_of, walk

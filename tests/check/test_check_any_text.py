@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.check import NO_TILE, problems
-from generator.deck.tiles import coloured
+from generator.cutaway.tilemap import access
+from generator.cutaway.tilemap.legend import AIR, FLOOR
+from generator.cutaway.tiles import coloured
 from generator.spec.read import Spec
 from generator.spec.tileset import TileText
-from generator.tilemap import access
-from generator.tilemap.legend import AIR, FLOOR
 
 LINES = st.tuples(*(st.text(alphabet=kind, min_size=5, max_size=5) for kind in (AIR, FLOOR) * 2))
 MAPS = LINES.map("\n".join) | st.text(alphabet=AIR + FLOOR + "\n?", max_size=40)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
-from generator.balance.bag import Bag, bag
-from generator.check.dealing import coded, read
-from generator.check.deck import problems
+from generator.cutaway.balance.bag import Bag, bag
+from generator.cutaway.check.dealing import coded, read
+from generator.cutaway.check.deck import problems
 from generator.deck.build import build
 from generator.deck.code import Kind, encode
 from generator.deck.pool import pools

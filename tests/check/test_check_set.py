@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.check import problems
-from generator.deck.tiles import tiles
+from generator.cutaway.tilemap import access
+from generator.cutaway.tiles import tiles
 from generator.problem import Level
 from generator.spec.read import Spec
-from generator.tilemap import access
 
 Found = Callable[..., list[str]]
 

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator import shelf
-from generator.balance.bag import Bag, bag
 from generator.cli import main
+from generator.cutaway.balance.bag import Bag, bag
 from generator.rng import Stream
 from tests.cli import small_game
 from tests.cli.desk import Desk

@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from generator import shelf
-from generator.balance.bag import bag
-from generator.check.dealing import coded
-from generator.check.deck import problems
 from generator.cli import main
-from generator.deal.deal import Wish, deal
-from generator.deal.ready import pool_of
+from generator.cutaway.balance.bag import bag
+from generator.cutaway.check.dealing import coded
+from generator.cutaway.check.deck import problems
+from generator.cutaway.deal.deal import Wish, deal
+from generator.cutaway.deal.ready import pool_of
 
 GAME = "castles-in-the-air"
 

@@ -8,11 +8,13 @@ from collections.abc import Callable
 
 from generator import fonts
 from generator.check.letters import EVERYWHERE
-from generator.draw import crew, items, token
+from generator.draw import items, token
 from generator.draw.backs import BACKS
+from generator.draw.emblem import emblem
 from generator.draw.figures import STYLES as FIGURES_OF_STYLES
-from generator.draw.heraldry import card, houses
 from generator.draw.signs import SIGNS
+from generator.games.castles_and_crowns.art import card, houses
+from generator.games.castles_in_the_air.art import crew
 from generator.spec import vocabulary
 
 
@@ -39,7 +41,7 @@ def test_figures_and_styles() -> None:
 def test_symbols_and_patterns() -> None:
     rest = {"diamond"}  # what the drawers fall back on
     assert set(vocabulary.SYMBOLS["colours"]) == _cases(items.gem_outline) | rest
-    assert set(vocabulary.SYMBOLS["liveries"]) == _cases(crew.emblem) | rest
+    assert set(vocabulary.SYMBOLS["liveries"]) == _cases(emblem) | rest
     assert set(vocabulary.PATTERNS["colours"]) == {*items.HATCH, "plain"}
     assert set(vocabulary.PATTERNS["liveries"]) == _cases(crew._stripes) | {"plain"}  # noqa: SLF001 - the one that knows
 
@@ -56,8 +58,8 @@ def test_signs() -> None:
 
 
 def test_finds() -> None:
-    from generator.draw.castle.finds import FINDS  # noqa: PLC0415
-    from generator.draw.castle.places import BELONGS  # noqa: PLC0415
+    from generator.cutaway.art.finds import FINDS  # noqa: PLC0415
+    from generator.cutaway.art.places import BELONGS  # noqa: PLC0415
 
     assert set(vocabulary.FINDS) == set(FINDS) == set(BELONGS)
 

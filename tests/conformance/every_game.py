@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from generator import shelf
+from generator.rooms import room_of
 from generator.rules import Game
 
 STACKED = (("castles-and-crowns", ("combined-traitor", "straights")),)
@@ -42,8 +41,7 @@ def _engine(game: str, variants: tuple[str, ...], players: int) -> Game:
 
 def _with_engines() -> Iterator[shelf.Listed]:
     for listed in shelf.games():
-        module = f"generator.games.{listed.name.replace('-', '_')}"
-        if importlib.util.find_spec(module) and hasattr(importlib.import_module(module), "engine"):
+        if room_of(listed.name).has("engine"):
             yield listed
 
 

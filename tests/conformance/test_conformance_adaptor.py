@@ -8,8 +8,8 @@ from typing import Any, Self, SupportsIndex
 import pytest
 
 from generator import shelf
-from generator.games.castles_and_crowns.game import Game
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine.game import Game
+from generator.games.castles_and_crowns.engine.state import State
 from generator.rng import Stream
 from generator.rules import IllegalAction
 from tests.conformance import walk as walking

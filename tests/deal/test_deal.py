@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.balance.features import Features, features, total
-from generator.balance.smooth import is_smooth, longest_run
-from generator.deal.bands import bands
-from generator.deal.choice import choose
-from generator.deal.deal import Dealt, Wish, deal, decoded
-from generator.deal.order import Opening, shuffled
-from generator.deal.ready import coloured, pool_of
-from generator.deal.weights import weights
+from generator.cutaway.balance.features import Features, features, total
+from generator.cutaway.balance.smooth import is_smooth, longest_run
+from generator.cutaway.deal.bands import bands
+from generator.cutaway.deal.choice import choose
+from generator.cutaway.deal.deal import Dealt, Wish, deal, decoded
+from generator.cutaway.deal.order import Opening, shuffled
+from generator.cutaway.deal.ready import coloured, pool_of
+from generator.cutaway.deal.weights import weights
 from generator.deck.pool import Pool
 from generator.problem import RefusedError
 from generator.rng import Stream

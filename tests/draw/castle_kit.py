@@ -14,17 +14,17 @@ from PIL import Image
 from svgwrite.container import Group
 
 from generator import shelf
+from generator.cutaway.art.scene import Scene
+from generator.cutaway.art.tile import BLEED, tile_face
+from generator.cutaway.tilemap import Tile
 from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject, build
 from generator.draw.art import Art, Ink, canvas
-from generator.draw.castle.scene import Scene
-from generator.draw.castle.tile import BLEED, tile_face
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.standee import standee_face
 from generator.draw.token import token_face
 from generator.press import raster
 from generator.spec.component import AnyComponent, Standees, Tiles, Tokens
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
 from generator.units import Size
 
 Pixels = npt.NDArray[np.float64]

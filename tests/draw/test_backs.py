@@ -8,9 +8,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from generator.cutaway.art.tile import BLEED
 from generator.draw.art import Ink
 from generator.draw.backs import BACKS
-from generator.draw.castle.tile import BLEED
 from generator.draw.pen import Pen
 from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, look

@@ -11,22 +11,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.draw.chart.axis import Axis, above, round_step
-from generator.draw.chart.bars import Bar, Group, bars
-from generator.draw.chart.borders import PORTS, Ladders, Storey, borders
-from generator.draw.chart.columns import Heap, columns
-from generator.draw.chart.hatching import KINDS, hatching
-from generator.draw.chart.paces import Pace, paces
-from generator.draw.chart.rows import Costs, costs
-from generator.draw.chart.strips import Strip, strip
-from generator.draw.chart.verdict import verdict
-from generator.draw.chart.visits import LINES, Visit, visits
 from generator.draw.ink import Ink
 from generator.draw.leaf import leaf
 from generator.draw.look import Look
 from generator.draw.page import Page
 from generator.draw.palette import INK, STONE_BODY, STONE_LIT
 from generator.draw.pen import Pen
+from generator.report.chart.axis import Axis, above, round_step
+from generator.report.chart.bars import Bar, Group, bars
+from generator.report.chart.borders import PORTS, Ladders, Storey, borders
+from generator.report.chart.columns import Heap, columns
+from generator.report.chart.hatching import KINDS, hatching
+from generator.report.chart.paces import Pace, paces
+from generator.report.chart.rows import Costs, costs
+from generator.report.chart.strips import Strip, strip
+from generator.report.chart.verdict import verdict
+from generator.report.chart.visits import LINES, Visit, visits
 from generator.spec.model import Colour
 from generator.units import Box, Size
 

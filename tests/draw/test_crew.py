@@ -8,8 +8,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from generator.draw import crew
 from generator.draw.art import Ink
+from generator.draw.emblem import emblem
 from generator.draw.pen import Pen
 from generator.draw.token import FIGURES
 from generator.spec.model import Colour
@@ -58,7 +58,7 @@ def test_a_figure_is_as_large_as_the_tables_of_tokens_believe(figure: str) -> No
 
 def test_every_emblem_is_an_outline_of_its_own() -> None:
     symbols = [livery.symbol for livery in LIVERIES.values()]
-    assert len({crew.emblem(symbol, 2.0) for symbol in (*symbols, "unheard-of")}) == len(symbols) + 1
+    assert len({emblem(symbol, 2.0) for symbol in (*symbols, "unheard-of")}) == len(symbols) + 1
 
 
 def test_a_standee_is_the_same_upside_down() -> None:

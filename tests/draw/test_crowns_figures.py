@@ -13,19 +13,16 @@ import pytest
 from generator import shelf
 from generator.draw import figures
 from generator.draw.art import Art, Ink
-from generator.draw.figures import (
-    MissingTileError,
-    Table,
-    crowns_battle,
-    crowns_cards,
-    crowns_scoring,
-    crowns_setup,
-    crowns_traitor,
-)
-from generator.draw.figures.crowns_cover import HIGH, WIDTH
+from generator.draw.figures import MissingPieceError, Table
 from generator.draw.figures.frame import WIDTH as COLUMN
 from generator.draw.pen import Look
-from generator.games.castles_and_crowns import Rules
+from generator.games.castles_and_crowns.figures import battle as crowns_battle
+from generator.games.castles_and_crowns.figures import cards as crowns_cards
+from generator.games.castles_and_crowns.figures import scoring as crowns_scoring
+from generator.games.castles_and_crowns.figures import setup as crowns_setup
+from generator.games.castles_and_crowns.figures import traitor as crowns_traitor
+from generator.games.castles_and_crowns.figures.cover import HIGH, WIDTH
+from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.read import read
 from generator.spec.spec import Spec
 from tests.draw.heraldry.roll import fronts
@@ -203,5 +200,5 @@ def test_the_hands_can_be_dealt_from_one_pack(game: Spec[Rules]) -> None:
 def test_a_castle_without_a_drawing_is_named(game: Spec[Rules]) -> None:
     cards = game.rules.cards.model_copy(update={"castles": (2, 9)})
     changed = figures.table(replace(game, rules=game.rules.model_copy(update={"cards": cards})), look_of(game))
-    with pytest.raises(MissingTileError, match="'cards' shows castle '9'"):
+    with pytest.raises(MissingPieceError, match="'cards' shows castle '9'"):
         crowns_cards.cards(changed)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from generator.draw.explain import explained, price, ways
+from generator.cutaway.art.explain import explained, price, ways
+from generator.cutaway.tilemap import Access, Tile
 from generator.draw.ink import Ink
-from generator.tilemap import Access, Tile
 from tests.draw.castle_kit import TRIM, drawings, look, tiles
 
 drawing = pytest.mark.parametrize("tile", drawings().values(), ids=lambda tile: tile.drawing)

@@ -10,28 +10,25 @@ from typing import Any
 import pytest
 
 from generator import shelf
-from generator.deck.tiles import tiles
+from generator.cutaway.tilemap import access
+from generator.cutaway.tilemap.cells import Ports
+from generator.cutaway.tiles import tiles
 from generator.draw import figures
 from generator.draw.art import Art, Ink
-from generator.draw.figures import (
-    Board,
-    MissingTileError,
-    castles_anatomy,
-    castles_cover,
-    castles_flight,
-    castles_ladder,
-    castles_scoring,
-    castles_setup,
-    castles_turn,
-    castles_vignettes,
-)
-from generator.draw.figures.castles_flight import Verdict
-from generator.draw.figures.castles_parts import PARTS
+from generator.draw.figures import Board, MissingPieceError
 from generator.draw.figures.frame import WIDTH
 from generator.draw.pen import Look
+from generator.games.castles_in_the_air.figures import anatomy as castles_anatomy
+from generator.games.castles_in_the_air.figures import cover as castles_cover
+from generator.games.castles_in_the_air.figures import flight as castles_flight
+from generator.games.castles_in_the_air.figures import ladder as castles_ladder
+from generator.games.castles_in_the_air.figures import scoring as castles_scoring
+from generator.games.castles_in_the_air.figures import setup as castles_setup
+from generator.games.castles_in_the_air.figures import turn as castles_turn
+from generator.games.castles_in_the_air.figures import vignettes as castles_vignettes
+from generator.games.castles_in_the_air.figures.flight import Verdict
+from generator.games.castles_in_the_air.figures.parts import PARTS
 from generator.spec.spec import Spec
-from generator.tilemap import access
-from generator.tilemap.cells import Ports
 
 VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
 NAMES = ("cover", "setup", "anatomy", "turn", "flight", "ladder", "doors", "scoring", *VIGNETTES)
@@ -80,7 +77,7 @@ def test_a_game_of_another_style_has_no_figures(spec: Spec[Any], board: Board) -
 
 def test_a_set_without_a_figures_tile_is_told_which(board: Board) -> None:
     lacking = replace(board, tiles={name: tile for name, tile in board.tiles.items() if name != "great-hall-1"})
-    with pytest.raises(MissingTileError, match=r"'turn' shows tile 'great-hall-1'.*tower, great-hall"):
+    with pytest.raises(MissingPieceError, match=r"'turn' shows tile 'great-hall-1'.*tower, great-hall"):
         castles_turn.turn(lacking)
 
 
@@ -219,5 +216,5 @@ def test_a_tile_that_no_longer_fits_its_figure_is_refused_by_name(
     spec: Spec[Any], board: Board, figure: str, tile: str
 ) -> None:
     changed = {**board.tiles, tile: replace(board.start, id=tile)}
-    with pytest.raises(MissingTileError, match=tile):
+    with pytest.raises(MissingPieceError, match=tile):
         figures.figures(spec, changed, replace(board.look))[figure]()

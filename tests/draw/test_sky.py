@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
+from generator.cutaway.art.sky import hues, sketched, sky
+from generator.cutaway.art.tile import BLEED
 from generator.draw.art import Art, Ink
-from generator.draw.castle.tile import BLEED
 from generator.draw.palette import CLOUD_LINE, DUSK, EDGE, INK, MORNING
-from generator.draw.sky import hues, sketched, sky
 from tests.draw.castle_kit import TRIM, Picture, alone, look, near
 
 SEEDS = ("tower-1", "library-3", "x")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
-from generator.games.castles_in_the_air import Rules
+from generator.games.castles_in_the_air.rules import Rules
 from generator.problem import RefusedError
 from generator.prose.reading import fields
 from generator.spec.read import notes, read, variant_names

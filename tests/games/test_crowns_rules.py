@@ -10,8 +10,8 @@ import pytest
 
 from generator import shelf
 from generator.booklet.layout import booklet_blocks
-from generator.games.castles_and_crowns import Rules
 from generator.games.castles_and_crowns.battle import Force
+from generator.games.castles_and_crowns.rules import Rules
 from generator.problem import RefusedError
 from generator.prose.aid import aid_blocks
 from generator.prose.blocks import Figure, Table, plain, runs_of, walk

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator import shelf
-from generator.games.castles_in_the_air.play.game import engine
+from generator.games.castles_in_the_air.engine.game import engine
 from generator.play import match
 from generator.play.record import head_of, text
 from generator.play.view import View

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 import os
 import subprocess
 import sys
@@ -14,10 +13,8 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
-from generator.deck.build import build
 from generator.rng import Stream
 from generator.rules import Game, State
-from generator.spec.read import read
 from tests.games.test_single_source import PLAYABLE
 
 ROOT = Path(__file__).parents[2]
@@ -28,9 +25,7 @@ PLAYERS = 3
 @cache
 def game_of(name: str) -> Game:
     """A game on the shelf for three."""
-    package = importlib.import_module(f"generator.games.{name.replace('-', '_')}")
-    spec = read(shelf.data() / name, package.Rules)
-    game: Game = package.engine(spec, build(spec), PLAYERS)
+    game: Game = shelf.engine(shelf.load(name), PLAYERS)
     return game
 
 

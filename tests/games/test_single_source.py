@@ -6,7 +6,6 @@ something else, and the same players have to be offered something else, in the p
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -24,13 +23,12 @@ from generator.deck.build import Deck, build
 from generator.prose.blocks import plain, runs_of, walk
 from generator.prose.reading import fields
 from generator.rng import Stream
+from generator.rooms import room_of
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 
 GAMES = ("castles-and-crowns", "castles-in-the-air")
-PLAYABLE = tuple(
-    name for name in GAMES if hasattr(importlib.import_module(f"generator.games.{name.replace('-', '_')}"), "engine")
-)
+PLAYABLE = tuple(name for name in GAMES if room_of(name).has("engine"))
 PRINTED_ONLY: Mapping[tuple[str, str], str] = {
     ("castles-and-crowns", "cards.houses"): "which suit of an ordinary pack stands in for a house is only said",
 }
@@ -53,8 +51,7 @@ class Value:
 @cache
 def spec(game: str, *variants: str) -> Spec[Any]:
     """The game, variants laid over it."""
-    package = importlib.import_module(f"generator.games.{game.replace('-', '_')}")
-    return read(shelf.data() / game, package.Rules, variants)
+    return read(shelf.data() / game, room_of(game).ask("rules", "Rules"), variants)
 
 
 def tables(game: str) -> list[tuple[str, ...]]:
@@ -229,7 +226,7 @@ def seen(game: Spec[Any], players: int, *, sits: bool) -> Iterator[object]:
 
 def engine_of(game: str) -> Any:  # noqa: ANN401 - each game's own
     """What makes a game of a spec."""
-    return importlib.import_module(f"generator.games.{game.replace('-', '_')}").engine
+    return room_of(game).ask("engine", "engine")
 
 
 def deal_hoards(state: Any) -> None:  # noqa: ANN401 - of one game

@@ -14,9 +14,9 @@ import pytest
 
 from generator import shelf
 from generator.deck.build import build
-from generator.games.castles_and_crowns.game import Game as CrownsGame
-from generator.games.castles_and_crowns.state import State as CrownsState
-from generator.games.castles_in_the_air.play.game import CastlesGame, engine
+from generator.games.castles_and_crowns.engine.game import Game as CrownsGame
+from generator.games.castles_and_crowns.engine.state import State as CrownsState
+from generator.games.castles_in_the_air.engine.game import CastlesGame, engine
 from generator.play.bots import StoppedError
 from generator.play.person import Person
 from generator.play.view import View

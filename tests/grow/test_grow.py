@@ -14,21 +14,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import check, shelf
-from generator.deck.tiles import coloured
-from generator.draw.castle.places import BELONGS
-from generator.draw.castle.scene import Scene
-from generator.grow.archetypes import ARCHETYPES
-from generator.grow.grow import WEIGHTS, Grown, Wish, grow
-from generator.grow.near import APART, Gallery
-from generator.grow.site import Site
-from generator.grow.spots import PLACES
-from generator.grow.yaml_text import tiles_yaml
+from generator.cutaway.art.places import BELONGS
+from generator.cutaway.art.scene import Scene
+from generator.cutaway.grow.archetypes import ARCHETYPES
+from generator.cutaway.grow.grow import WEIGHTS, Grown, Wish, grow
+from generator.cutaway.grow.near import APART, Gallery
+from generator.cutaway.grow.site import Site
+from generator.cutaway.grow.spots import PLACES
+from generator.cutaway.grow.yaml_text import tiles_yaml
+from generator.cutaway.tilemap import Tile
+from generator.cutaway.tilemap.legend import lines
+from generator.cutaway.tiles import coloured
 from generator.problem import Level, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import FINDS
-from generator.tilemap import Tile
-from generator.tilemap.legend import lines
 from generator.units import Size
 
 GAME = shelf.data() / "castles-in-the-air"
@@ -177,7 +177,7 @@ def test_what_cannot_grow_says_so() -> None:
 
 
 def test_more_than_there_are_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.grow.grow.PATIENCE", 12)
+    monkeypatch.setattr("generator.cutaway.grow.grow.PATIENCE", 12)
     with pytest.raises(
         RefusedError, match=r"of 900 drawings were found in [\d,]+; rejected for: nearly another"
     ) as said:

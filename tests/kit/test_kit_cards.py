@@ -154,7 +154,7 @@ def test_a_deck_of_cards_loads_no_library_that_it_does_not_need(deck: Path, tmp_
         "import sys\nfrom generator.cli import main\n"
         f"try:\n    main(['build', {str(deck / 'deck')!r}, '--out', {str(tmp_path)!r}])\nexcept SystemExit:\n    pass\n"
         "heavy = {'svgwrite', 'cairosvg', 'pikepdf', 'markdown_it', 'fontTools', 'rich', 'segno',\n"
-        "         'reportlab.platypus', 'generator.tilemap', 'generator.booklet.layout'}\n"
+        "         'reportlab.platypus', 'generator.cutaway.tilemap', 'generator.booklet.layout'}\n"
         "print(sorted(heavy & set(sys.modules)), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

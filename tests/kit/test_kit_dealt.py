@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from generator import shelf
-from generator.deal.deal import Dealt, Wish, deal
-from generator.deal.ready import pool_of
+from generator.cutaway.deal.deal import Dealt, Wish, deal
+from generator.cutaway.deal.ready import pool_of
 from generator.draw.ink import Ink
 from generator.kit.dealt import with_deck
 from generator.kit.make import make

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
+from generator.cutaway.art.tile import _trimmed
 from generator.deck.build import StartSubject, TileSubject, build
-from generator.draw import crew, items
-from generator.draw.castle.tile import _trimmed
+from generator.draw import items
 from generator.draw.identity import identity
+from generator.games.castles_in_the_air.art import crew
 from generator.play import bots, match, reading
 from generator.play.record import Record, head_of, text
 from generator.problem import RefusedError

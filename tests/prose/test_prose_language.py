@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -23,6 +22,7 @@ from generator.prose.naming import context
 from generator.prose.reading import formulas, rules_entries
 from generator.prose.reckon import Names
 from generator.prose.values import Entries, Value, Word, freeze
+from generator.rooms import room_of
 from generator.spec.read import read, variant_names
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "booklets.md"
@@ -228,7 +228,7 @@ def test_a_text_within_the_limits_takes_them_and_a_little_more_does_not() -> Non
 @pytest.mark.parametrize("game", [listed.name for listed in shelf.games()])
 def test_a_booklet_is_given_plain_values_and_nothing_to_call_but_filters(game: str) -> None:
     """Walks everything that a tag can get at, in every variant: no callable, no model, no path, no module."""
-    rules = importlib.import_module(f"generator.games.{game.replace('-', '_')}").Rules
+    rules = room_of(game).ask("rules", "Rules")
     for variants in ((), *((name,) for name in variant_names(shelf.data() / game))):
         given = context(read(shelf.data() / game, rules, variants))
         for value in reached(given):

@@ -15,10 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator import fonts, shelf
-from generator.balance.bag import Bag, Stack, bag
-from generator.balance.catalogue import of_deal, of_set
 from generator.check import checked
 from generator.cli import main
+from generator.cutaway.balance.bag import Bag, Stack, bag
+from generator.cutaway.balance.catalogue import of_deal, of_set
 from generator.draw.ink import Ink
 from generator.draw.look import Look
 from generator.problem import Level, Problem

@@ -8,10 +8,10 @@ from statistics import mean
 import pytest
 
 from generator import shelf
-from generator.balance.bag import Bag, Stack, bag
-from generator.balance.blind import DEALS
-from generator.balance.catalogue import of_deal, of_set
 from generator.balance.measure import Measure
+from generator.cutaway.balance.bag import Bag, Stack, bag
+from generator.cutaway.balance.blind import DEALS
+from generator.cutaway.balance.catalogue import of_deal, of_set
 from generator.report import series
 from generator.report.strips import strips
 from generator.rng import Stream

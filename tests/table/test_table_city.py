@@ -6,8 +6,8 @@ import pytest
 
 from generator import shelf
 from generator.deck.build import build
+from generator.games.castles_in_the_air.city import City
 from generator.rules import Holding, Place, Table, Token
-from generator.table.city import City
 from generator.table.text import text, writer
 
 SPEC = shelf.load("castles-in-the-air")

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.tilemap import Leg
+from generator.cutaway.tilemap import Leg
 
 Cell = tuple[int, int]
 Phrases = Mapping[int, str]

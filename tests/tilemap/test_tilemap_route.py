@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.deck.tiles import tiles
-from generator.tilemap import Leg, Tile, TileMap, access, parse_slot, route
+from generator.cutaway.tilemap import Leg, Tile, TileMap, access, parse_slot, route
+from generator.cutaway.tiles import tiles
 from tests.tilemap.referee import Field, cheapest, field, replay
 
 COLOURS, LOCKS = ("red", "yellow", "green", "blue"), ("black", "white")

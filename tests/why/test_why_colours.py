@@ -8,15 +8,15 @@ from itertools import product
 
 import pytest
 
-from generator.assign.asked import requirements
-from generator.assign.requirement import FAR, Measure, Requirement, standard
-from generator.assign.task import OPEN, Colouring, Row, Task, coloured, task
-from generator.assign.verify import Reached, reached
-from generator.tilemap import Slot, Tile, TileMap
-from generator.why import prove
-from generator.why.arithmetic import conflicts
-from generator.why.colours import prove_colours
-from generator.why.proof import Verdict
+from generator.cutaway.assign.asked import requirements
+from generator.cutaway.assign.requirement import FAR, Measure, Requirement, standard
+from generator.cutaway.assign.task import OPEN, Colouring, Row, Task, coloured, task
+from generator.cutaway.assign.verify import Reached, reached
+from generator.cutaway.tilemap import Slot, Tile, TileMap
+from generator.cutaway.why import prove
+from generator.cutaway.why.arithmetic import conflicts
+from generator.cutaway.why.colours import prove_colours
+from generator.cutaway.why.proof import Verdict
 from tests.assign.generated import COLOURS, LOCKS, generated
 
 

@@ -10,14 +10,14 @@ from functools import reduce
 import pytest
 
 from generator import shelf
-from generator.assign.asked import read
-from generator.balance.features import Features
-from generator.deal.bands import COLOURS, COSTS, KEYS, MANY, NAMES, SHUT, SIDES
-from generator.deck.tiles import tiles
+from generator.cutaway.assign.asked import read
+from generator.cutaway.balance.features import Features
+from generator.cutaway.deal.bands import COLOURS, COSTS, KEYS, MANY, NAMES, SHUT, SIDES
+from generator.cutaway.tiles import tiles
+from generator.cutaway.why.bands import DeckTask, deck_task, tally
+from generator.cutaway.why.deckarithmetic import deck_conflicts
+from generator.cutaway.why.decks import prove_deck
 from generator.rng import Stream
-from generator.why.bands import DeckTask, deck_task, tally
-from generator.why.deckarithmetic import deck_conflicts
-from generator.why.decks import prove_deck
 
 REDS = ("red", "yellow", "green", "blue")
 LOCKS = ("black", "white")

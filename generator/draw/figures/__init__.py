@@ -6,29 +6,33 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from generator.deck.tiles import start
+from generator.cutaway.tilemap import Tile
+from generator.cutaway.tiles import start
 from generator.draw.art import Art
-from generator.draw.figures import crowns_cover, crowns_scoring, crowns_setup, crowns_vignettes
-from generator.draw.figures.board import Board, MissingTileError
-from generator.draw.figures.castles_anatomy import anatomy
-from generator.draw.figures.castles_cover import cover
-from generator.draw.figures.castles_doors import doors
-from generator.draw.figures.castles_flight import flight
-from generator.draw.figures.castles_ladder import ladder
-from generator.draw.figures.castles_scoring import scoring
-from generator.draw.figures.castles_setup import setup
-from generator.draw.figures.castles_turn import turn
-from generator.draw.figures.castles_vignettes import vignettes
-from generator.draw.figures.crowns_battle import battle
-from generator.draw.figures.crowns_cards import cards, dice
-from generator.draw.figures.crowns_table import Table
-from generator.draw.figures.crowns_traitor import traitor
+from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
+from generator.games.castles_and_crowns.figures import cover as crowns_cover
+from generator.games.castles_and_crowns.figures import scoring as crowns_scoring
+from generator.games.castles_and_crowns.figures import setup as crowns_setup
+from generator.games.castles_and_crowns.figures import vignettes as crowns_vignettes
+from generator.games.castles_and_crowns.figures.battle import battle
+from generator.games.castles_and_crowns.figures.cards import cards, dice
+from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.traitor import traitor
+from generator.games.castles_in_the_air.figures.anatomy import anatomy
+from generator.games.castles_in_the_air.figures.board import Board
+from generator.games.castles_in_the_air.figures.cover import cover
+from generator.games.castles_in_the_air.figures.doors import doors
+from generator.games.castles_in_the_air.figures.flight import flight
+from generator.games.castles_in_the_air.figures.ladder import ladder
+from generator.games.castles_in_the_air.figures.scoring import scoring
+from generator.games.castles_in_the_air.figures.setup import setup
+from generator.games.castles_in_the_air.figures.turn import turn
+from generator.games.castles_in_the_air.figures.vignettes import vignettes
 from generator.spec.component import Tiles
 from generator.spec.spec import Spec
-from generator.tilemap import Tile
 
-__all__ = ["STYLES", "Board", "MissingTileError", "Table", "board", "figures", "table"]
+__all__ = ["STYLES", "Board", "MissingPieceError", "Table", "board", "figures", "table"]
 
 CASTLE_SKY: Mapping[str, Callable[[Board], Art]] = {
     "cover": cover,
@@ -68,7 +72,7 @@ def figures(spec: Spec[Any], tiles: Mapping[str, Tile], look: Look) -> Mapping[s
     """The figures of the game's style by name, each drawn when called; none where the style has none.
 
     Those of castle-sky show tiles, so a game without tiles has none of them.
-    A figure raises MissingTileError when called if the set lacks a tile or card that it shows.
+    A figure raises MissingPieceError when called if the set lacks a tile or card that it shows.
     """
     style = spec.game.style
     shown = table(spec, look) if style == "heraldry" else board(spec, tiles, look)

@@ -8,11 +8,9 @@ from svgwrite.container import Group
 
 from generator import fonts
 from generator.draw.art import Art, canvas
-from generator.draw.castle.tile import tile_picture
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
-from generator.tilemap import Tile
 from generator.units import POINTS_PER_MM, Size
 
 WIDTH = 119.0
@@ -23,6 +21,10 @@ LABEL = 7.5
 """The size of a label, in points."""
 
 
+class MissingPieceError(LookupError):
+    """A figure shows a piece that the set lacks, or one that is not what the figure needs; the message names both."""
+
+
 def figure(name: str, look: Look, size: Size, paint: Callable[[Pen], None]) -> Art:
     """A figure of that size, without bleed."""
     drawing = canvas(size, 0.0)
@@ -31,12 +33,6 @@ def figure(name: str, look: Look, size: Size, paint: Callable[[Pen], None]) -> A
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(f"figure-{name}", size, 0.0, drawing)
-
-
-def laid(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float) -> None:
-    """A tile on the table with its edge."""
-    tile_picture(pen, tile, size, x, y, scale)
-    pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.25, cap="butt")
 
 
 def vacant(pen: Pen, x: float, y: float, width: float, height: float) -> None:

@@ -1,13 +1,5 @@
-"""rules.yaml of Castles & Crowns -> Rules and the engine: what the booklet prints is what is played.
+"""The room of Castles & Crowns: all its code. What a designer edits stands in data/castles-and-crowns/.
 
-Rules: battle, choices, ranges, rules, scoring, sending. Engine: setup and position hold everything; groups, straights,
-companions, rounds, fights and results are the booklet's chapters; actions, notation and reasons are what is said about
-a move; throws and chances are the dice; state and game are what every engine offers, and view is the table.
+rules is the model of rules.yaml, with battle, choices, ranges, scoring and sending beside it; engine plays by it; art
+and figures draw what only this game shows; checks are of the houses on its cards.
 """
-
-from __future__ import annotations
-
-from generator.games.castles_and_crowns.game import engine
-from generator.games.castles_and_crowns.rules import Rules
-
-__all__ = ["Rules", "engine"]

@@ -1,8 +1,5 @@
-"""rules.yaml and tiles of Castles in the Air -> Rules, and the game they are played by."""
+"""The room of Castles in the Air: all its code. What a designer edits stands in data/castles-in-the-air/.
 
-from __future__ import annotations
-
-from generator.games.castles_in_the_air.play.game import engine
-from generator.games.castles_in_the_air.rules import Rules
-
-__all__ = ["Rules", "engine"]
+rules is the model of rules.yaml, with choices, movement, ranges, scoring and treasure beside it; engine plays by it;
+art and figures draw what only this game shows.
+"""

@@ -8,11 +8,11 @@ from functools import partial
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.draw.castle.decks import LIP
-from generator.draw.castle.scene import Scene
-from generator.draw.castle.tile import castle
+from generator.cutaway.art.decks import LIP
+from generator.cutaway.art.scene import Scene
+from generator.cutaway.art.tile import castle
+from generator.cutaway.tilemap import Tile, TileMap
 from generator.draw.palette import CLOUD, EDGE
-from generator.tilemap import Tile, TileMap
 from generator.units import Size
 from tests.draw.castle_kit import alone
 

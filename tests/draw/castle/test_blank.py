@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from generator import shelf
-from generator.deck.tiles import tiles
-from generator.draw.castle.tile import tile_face
+from generator.cutaway.art.tile import tile_face
+from generator.cutaway.tiles import tiles
 from generator.draw.identity import identity
 from generator.draw.ink import Ink
 from generator.draw.items import blank_gem, gem, key

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from generator.draw.castle.finds import FINDS, find
-from generator.draw.castle.places import BELONGS, hidden
+from generator.cutaway.art.finds import FINDS, find
+from generator.cutaway.art.places import BELONGS, hidden
 from generator.draw.identity import identity
 from tests.draw.castle_kit import TRIM, Picture, Pixels, alone, drawings, scene, tile_art, tiles
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.draw.castle.scene import CLOUD, CROWN, DECK, FLOOR, ROOF, ROOM, SKY, SOLE, WALL, Run, Scene, gathered
-from generator.tilemap import Tile, TileMap
+from generator.cutaway.art.scene import CLOUD, CROWN, DECK, FLOOR, ROOF, ROOM, SKY, SOLE, WALL, Run, Scene, gathered
+from generator.cutaway.tilemap import Tile, TileMap
 from generator.units import Size
 
 TEXT = """\

@@ -9,11 +9,11 @@ from functools import cache, partial
 import numpy as np
 import pytest
 
+from generator.cutaway.art.scene import SKY
+from generator.cutaway.art.tile import castle
+from generator.cutaway.tilemap import Tile
 from generator.draw.art import Ink
-from generator.draw.castle.scene import SKY
-from generator.draw.castle.tile import castle
 from generator.draw.palette import EDGE
-from generator.tilemap import Tile
 from tests.draw.castle_kit import TRIM, Picture, alone, drawings, faces, look, near, path_points, scene, tile_art, tiles
 
 GREEN = "#00FF00"

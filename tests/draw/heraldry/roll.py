@@ -10,11 +10,11 @@ from xml.etree.ElementTree import Element, fromstring
 
 from generator import fonts, shelf
 from generator.draw.art import Art, Ink
-from generator.draw.heraldry.card import RANKS, _small, card_face
-from generator.draw.heraldry.dice import KINDS, NOBODY, _front
-from generator.draw.heraldry.houses import HOUSES, house
 from generator.draw.identity import identity
 from generator.draw.pen import Look
+from generator.games.castles_and_crowns.art.card import RANKS, _small, card_face
+from generator.games.castles_and_crowns.art.dice import KINDS, NOBODY, _front
+from generator.games.castles_and_crowns.art.houses import HOUSES, house
 from generator.spec.model import Colour
 from generator.units import Box
 from generator.vector import matrix

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Ink
-from generator.draw.heraldry.back import card_back
-from generator.draw.heraldry.houses import HOUSES
+from generator.games.castles_and_crowns.art.back import card_back
+from generator.games.castles_and_crowns.art.houses import HOUSES
 from generator.units import Size
 from generator.vector.compile import compile_svg
 from tests.draw.castle_kit import Picture, path_points

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Art, Ink
-from generator.draw.heraldry.board import STRIP, battlefield_strip
 from generator.draw.token import token_face
 from generator.draw.words import OverfullError
+from generator.games.castles_and_crowns.art.board import STRIP, battlefield_strip
 from generator.units import Box, Size
 from generator.vector.compile import compile_svg
 from tests.draw.castle_kit import Picture

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Ink
-from generator.draw.heraldry.card import CARD, RANKS, card_face, card_picture
-from generator.draw.heraldry.castles import TOWERS
-from generator.draw.heraldry.houses import HOUSES
 from generator.draw.words import OverfullError
+from generator.games.castles_and_crowns.art.card import CARD, RANKS, card_face, card_picture
+from generator.games.castles_and_crowns.art.castles import TOWERS
+from generator.games.castles_and_crowns.art.houses import HOUSES
 from generator.units import Box, Size
 from generator.vector.compile import compile_svg
 from tests.draw.castle_kit import Picture, alone, path_points

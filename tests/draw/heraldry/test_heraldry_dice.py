@@ -11,9 +11,17 @@ import pytest
 from generator.draw.art import Art, Ink
 from generator.draw.die import corner
 from generator.draw.folds import TooLargeError
-from generator.draw.heraldry.dice import KINDS, STICKER, _face, die_picture, knight_net, pips, sticker_sheet
 from generator.draw.identity import identity
 from generator.draw.pen import Pen
+from generator.games.castles_and_crowns.art.dice import (
+    KINDS,
+    STICKER,
+    _face,
+    die_picture,
+    knight_net,
+    pips,
+    sticker_sheet,
+)
 from generator.units import Size
 from generator.vector.compile import compile_svg
 from tests.draw import test_draw_die as cube

@@ -7,10 +7,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from generator.draw.heraldry.back import MURREY
-from generator.draw.heraldry.houses import HOUSES, house
 from generator.draw.palette import luminance
 from generator.draw.pen import Look
+from generator.games.castles_and_crowns.art.back import MURREY
+from generator.games.castles_and_crowns.art.houses import HOUSES, house
 from tests.draw import test_palette as eyes
 from tests.draw.heraldry.roll import livery, look
 

@@ -13,10 +13,10 @@ from generator import shelf
 from generator.booklet.layout import booklet_blocks
 from generator.cli import main
 from generator.draw.figures import figures
-from generator.draw.heraldry.card import card_face
-from generator.draw.heraldry.houses import pip
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
+from generator.games.castles_and_crowns.art.card import card_face
+from generator.games.castles_and_crowns.art.houses import pip
 from generator.play import reading
 from generator.play.record import Record
 from generator.prose.blocks import plain, runs_of, walk

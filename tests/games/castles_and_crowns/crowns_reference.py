@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import product
 
-from generator.games.castles_and_crowns import Rules
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.choices import Formation, Turncoats
+from generator.games.castles_and_crowns.rules import Rules
 
 
 @dataclass(eq=False, slots=True)

@@ -9,9 +9,10 @@ from functools import cache
 import pytest
 
 from generator import shelf
-from generator.games.castles_and_crowns import Rules, engine
-from generator.games.castles_and_crowns.game import Game
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine import engine
+from generator.games.castles_and_crowns.engine.game import Game
+from generator.games.castles_and_crowns.engine.state import State
+from generator.games.castles_and_crowns.rules import Rules
 from generator.rng import Stream
 from generator.rules import IllegalAction
 from generator.spec.read import read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine.state import State
 from tests.games.castles_and_crowns.crowns_script import begin, choices, refused, roll, say, strengths, turn, where
 
 FULL = "1 1 2 3 3 4 5 6"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_and_crowns.fights import winner
-from generator.games.castles_and_crowns.position import BATTLEFIELDS, OUT, OVER
-from generator.games.castles_and_crowns.results import hands, shares
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine.fights import winner
+from generator.games.castles_and_crowns.engine.position import BATTLEFIELDS, OUT, OVER
+from generator.games.castles_and_crowns.engine.results import hands, shares
+from generator.games.castles_and_crowns.engine.state import State
 from generator.rules import TERMINAL
 from tests.games.castles_and_crowns.crowns_script import begin, choices, finish, game, roll, say, strengths, turn
 

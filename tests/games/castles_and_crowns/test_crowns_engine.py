@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.castles_and_crowns.position import LYING, PILE, SEND
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine.position import LYING, PILE, SEND
+from generator.games.castles_and_crowns.engine.state import State
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, IllegalAction
 from tests.games.castles_and_crowns.crowns_script import STACKS, begin, finish, game, roll, say, turn

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from generator.games.castles_and_crowns.battle import Force
-from generator.games.castles_and_crowns.position import BATTLEFIELDS, CHOOSE, OVER, SEND
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine.position import BATTLEFIELDS, CHOOSE, OVER, SEND
+from generator.games.castles_and_crowns.engine.state import State
 from generator.rng import Stream
 from tests.games.castles_and_crowns.crowns_reference import Die, Round
 from tests.games.castles_and_crowns.crowns_script import game

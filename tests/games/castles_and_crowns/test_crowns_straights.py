@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_and_crowns.fights import winner as won
-from generator.games.castles_and_crowns.position import OUT
-from generator.games.castles_and_crowns.state import State
+from generator.games.castles_and_crowns.engine.fights import winner as won
+from generator.games.castles_and_crowns.engine.position import OUT
+from generator.games.castles_and_crowns.engine.state import State
 from tests.games.castles_and_crowns.crowns_script import begin, choices, refused, roll, say, strengths, turn, where
 
 EACH = "1 1 2 3 4 5 6 6"

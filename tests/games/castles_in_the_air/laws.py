@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from generator.games.castles_in_the_air import engine
-from generator.games.castles_in_the_air.play.game import CastlesGame
-from generator.games.castles_in_the_air.play.kinds import KINDS, NONE
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.engine.state import State
 from tests.games.castles_in_the_air.small_city import spec
 
 DRAWINGS = """

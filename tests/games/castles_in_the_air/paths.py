@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.castles_in_the_air import Rules
+from generator.games.castles_in_the_air.rules import Rules
 from tests.games.castles_in_the_air.cells import HIGH, WIDE, Cell, Item, Place, Table, cells, place
 
 Floor = frozenset[Cell]

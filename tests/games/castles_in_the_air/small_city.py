@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any
 
 from generator import shelf
-from generator.games.castles_in_the_air import Rules, engine
-from generator.games.castles_in_the_air.play.game import CastlesGame
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.state import State
+from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.read import read
 from generator.spec.spec import Spec
 from generator.spec.tileset import Lattice, TileSet, TileText

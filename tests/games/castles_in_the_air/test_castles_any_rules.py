@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from generator.games.castles_in_the_air import Rules, engine
-from generator.games.castles_in_the_air.play import legal
-from generator.games.castles_in_the_air.play.game import CastlesGame
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine, legal
+from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.state import State
+from generator.games.castles_in_the_air.rules import Rules
 from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.laws import check_pieces, check_tiles

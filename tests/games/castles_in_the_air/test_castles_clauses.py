@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air import engine
-from generator.games.castles_in_the_air.play.game import CastlesGame
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.state import State
 from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.small_city import CLOUD, Drawn, after, begin, can, city, do, give, lay, spec

@@ -11,9 +11,10 @@ from dataclasses import replace
 import pytest
 
 from generator import rules
-from generator.games.castles_in_the_air import Rules, engine
-from generator.games.castles_in_the_air.play.position import Position
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.position import Position
+from generator.games.castles_in_the_air.engine.state import State
+from generator.games.castles_in_the_air.rules import Rules
 from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import at_random, eager
 from tests.games.castles_in_the_air.laws import STACK, digest, game
@@ -83,7 +84,7 @@ import hashlib, sys
 sys.path.insert(0, ".")
 from tests.games.castles_in_the_air.chance_player import eager
 from tests.games.castles_in_the_air.small_city import spec
-from generator.games.castles_in_the_air import engine
+from generator.games.castles_in_the_air.engine import engine
 from generator import rules
 from generator.rng import Stream
 marks = hashlib.sha256()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine.state import State
 from generator.rules import TERMINAL
 from tests.games.castles_in_the_air.small_city import CLOUD, begin, can, city, do, give, lay
 

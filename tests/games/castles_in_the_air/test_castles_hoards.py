@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air.play import pieces
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import pieces
+from generator.games.castles_in_the_air.engine.state import State
 from generator.rules import IllegalAction
 from tests.games.castles_in_the_air.small_city import CLOUD, after, begin, can, city, do, give, lay
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.castles_in_the_air import engine
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.state import State
 from generator.rng import Stream
 from generator.rules import IllegalAction
 from tests.games.castles_in_the_air.chance_player import eager

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from generator.games.castles_in_the_air.play import legal
-from generator.games.castles_in_the_air.play.city import City
-from generator.games.castles_in_the_air.play.kinds import KEYS
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import legal
+from generator.games.castles_in_the_air.engine.city import City
+from generator.games.castles_in_the_air.engine.kinds import KEYS
+from generator.games.castles_in_the_air.engine.state import State
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL
 from generator.spec.read import variant_names

@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.games.castles_in_the_air import Rules, engine
-from generator.games.castles_in_the_air.play.game import CastlesGame
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.state import State
+from generator.games.castles_in_the_air.rules import Rules
 from generator.rng import Stream
 from generator.rules import CHANCE
 from generator.spec.read import variant_names

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from generator.games.castles_in_the_air import engine
-from generator.games.castles_in_the_air.play.state import State
+from generator.games.castles_in_the_air.engine import engine
+from generator.games.castles_in_the_air.engine.state import State
 from generator.problem import RefusedError
 from generator.rules import CHANCE
 from tests.games.castles_in_the_air.small_city import CLOUD, SKY, Drawn, after, begin, can, city, do, give, lay, spec

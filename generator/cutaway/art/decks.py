@@ -1,0 +1,230 @@
+"""Places to stand in a Scene -> floors with the same bright edge everywhere, walkable clouds, ladders with steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.cutaway.art.scene import CLOUD as PUFF
+from generator.cutaway.art.scene import DECK, FLOOR, ROOM, SKY, WALL, Run, Scene, gathered
+from generator.cutaway.tilemap import Ladder
+from generator.draw.palette import (
+    CLOUD,
+    CLOUD_LINE,
+    CLOUD_SHADE,
+    EDGE,
+    INK,
+    ROCK,
+    ROCK_DARK,
+    ROOM_DEEP,
+    TIMBER,
+    TIMBER_DARK,
+    mix,
+)
+from generator.draw.pen import Pen
+from generator.draw.shapes import Point, polygon, polyline, puffs, rect
+from generator.rng import Stream
+
+LIP = 0.6
+"""The bright edge that says: here one can stand."""
+
+
+def decks(pen: Pen, scene: Scene) -> None:
+    """Timber floors: plank, joists, brackets where one hangs in the open."""
+    planks, joists, ticks, brackets, dark = [], [], [], [], []
+    for step in range(1, 2 * scene.storeys, 2):
+        for run in scene.runs(step, DECK):
+            box = scene.box(run)
+            last = step == 2 * scene.storeys - 1
+            dark += _ceilings(scene, run)
+            planks.append(rect(box.x, box.y, box.width, 1.5))
+            if not last:
+                joists += [
+                    rect(box.x + 0.5 + k * 2.35, box.y + 1.5, 1.1, FLOOR - 1.5) for k in range(int(box.width / 2.35))
+                ]
+            ticks += [f"M{box.x + 1.6 + k * 4.7:.2f} {box.y + LIP:.2f}v.8" for k in range(int(box.width / 4.7))]
+            brackets += _brackets(scene, run, box.y + 1.5)
+    pen.tint("".join(dark), ROOM_DEEP)
+    pen.area("".join(brackets), TIMBER_DARK, INK, 0.2)
+    pen.area("".join(joists), TIMBER_DARK, INK, 0.12)
+    pen.area("".join(planks), TIMBER, INK, 0.25)
+    pen.line("".join(ticks), TIMBER_DARK, 0.2)
+
+
+def _ceilings(scene: Scene, run: Run) -> list[str]:
+    """The dark between the joists, wherever there is a room or a wall under a floor."""
+    under = [c for c in range(run.first, run.last + 1) if scene.at(run.step + 1, c) in (ROOM, WALL)]
+    boxes = [scene.box(Run(run.step, c, c)) for c in under]
+    return [rect(b.x - 0.02, b.y, b.width + 0.04, b.height) for b in boxes]
+
+
+def _brackets(scene: Scene, run: Run, y: float) -> list[str]:
+    """A slanting strut under a floor over open sky, against the wall it is fixed to."""
+    out: list[str] = []
+    if run.step >= 2 * scene.storeys - 2:
+        return out
+    for c, side in ((run.first, -1), (run.last, 1)):
+        wall = scene.at(run.step + 1, c + side) == WALL and 0 <= c + side < scene.columns
+        if wall and scene.at(run.step + 1, c) == SKY and not scene.taken(run.step // 2 + 1, c):
+            x = scene.x(c) if side < 0 else scene.x(c + 1)
+            out.append(polygon([(x, y + 4.2), (x, y + 3.3), (x - side * 4.4, y), (x - side * 5.4, y)]))
+    return out
+
+
+def edges(pen: Pen, scene: Scene) -> None:
+    """The bright lip along every place to stand, unbroken through the tile's sides where one can walk on."""
+    lips = []
+    for storey in range(scene.storeys):
+        for first, last in _standing(scene, storey):
+            box = scene.box(Run(2 * storey + 1, first, last))
+            if scene.at(2 * storey + 1, first) != PUFF:
+                lips.append(rect(box.x, box.y - 0.05, box.width, LIP))
+    pen.area("".join(lips), EDGE)
+    strokes = [d.replace("Z", "") for d in lips]
+    pen.line("".join(strokes), INK, 0.18, cap="butt")
+
+
+def _standing(scene: Scene, storey: int) -> list[tuple[int, int]]:
+    runs: list[tuple[int, int]] = []
+    for c in range(scene.columns):
+        carried = scene.tile.map.standable(storey, c) and scene.tile.map.floor[storey][c] != "H"
+        same = runs and runs[-1][1] == c - 1
+        puff = scene.at(2 * storey + 1, c) == PUFF
+        if carried and same and (scene.at(2 * storey + 1, c - 1) == PUFF) == puff:
+            runs[-1] = (runs[-1][0], c)
+        elif carried:
+            runs.append((c, c))
+    return runs
+
+
+def clouds(pen: Pen, scene: Scene, stream: Stream) -> None:
+    """Clouds that carry: a bright flat top with an outline, small puffs under it."""
+    for step in range(1, 2 * scene.storeys, 2):
+        for run in scene.runs(step, PUFF):
+            _cloud(pen, scene, run, stream)
+
+
+def _cloud(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
+    box, y = scene.box(run), scene.top(run.step)
+    x0 = box.x - (0 if run.first == 0 else 0.7)
+    x1 = box.right + (0 if run.last == scene.columns - 1 else 0.7)
+    deep, start, size = _depth(scene, run)
+    trim = (max(x0, 0.0), min(x1, scene.size.width))
+    side = start / 2
+    head = f"M{x0:.2f} {y:.2f}H{x1:.2f}A{side:.2f} {side:.2f} 0 0 1 {x1:.2f} {y + start:.2f}"
+    tail = f"A{side:.2f} {side:.2f} 0 0 1 {x0:.2f} {y:.2f}Z"
+    under = puffs(x0, x1, y + start, deep, stream, size, trim)
+    pen.area(head + under + tail, CLOUD_SHADE, CLOUD_LINE, 0.32)
+    lit = puffs(x0 + 0.2, x1 - 0.2, y + start * 0.55, deep * 0.45, stream, size * 0.76, trim)
+    pen.tint(f"M{x0 + 0.2:.2f} {y:.2f}H{x1 - 0.2:.2f}V{y + start * 0.55:.2f}{lit}Z", CLOUD)
+    pen.tint(rect(x0 - 0.1, y, x1 - x0 + 0.2, LIP), CLOUD)
+    pen.line(f"M{x0:.2f} {y:.2f}H{x1:.2f}", CLOUD_LINE, 0.35)
+    if start > 1:
+        pen.line(_curls(x0, x1, y + 1.5, run.width, stream), mix(CLOUD_LINE, CLOUD, 0.35), 0.2)
+
+
+def _curls(x0: float, x1: float, y: float, count: int, stream: Stream) -> str:
+    return "".join(
+        f"M{stream.between(x0 + 1.5, x1 - 3):.2f} {y + stream.between(-0.2, 0.4):.2f}q.7 -.7 1.5 0"
+        for _ in range(count)
+    )
+
+
+def _depth(scene: Scene, run: Run) -> tuple[float, float, float]:
+    """How far the puffs hang down in the middle, how thick the ends are, how wide a puff is, in millimetres."""
+    if run.step >= 2 * scene.storeys - 2:
+        return 0.2, 0.8, 1.8  # nothing may hang out of the tile
+    below = {scene.at(run.step + 1, c) for c in run.columns}
+    if below != {SKY}:
+        return 0.5, 1.8, 3.4
+    busy = any(scene.taken(run.step // 2 + 1, c) for c in run.columns)
+    return (0.9 if busy else min(3.2, 1.2 + 0.6 * run.width)), 2.4, 3.4
+
+
+def rocks(pen: Pen, scene: Scene, stream: Stream) -> None:
+    """What a castle in the air stands on: a crag hanging under each foot of masonry that has only sky below."""
+    for step in range(1, 2 * scene.storeys, 2):
+        for run in scene.runs(step, WALL, DECK):
+            for part in _hanging(scene, run):
+                _crag(pen, scene, part, stream)
+
+
+def _hanging(scene: Scene, run: Run) -> Iterator[Run]:
+    """The parts of a floor a crag may hang from: heavy above, open sky and nothing else below."""
+    return gathered(run.step, (c for c in run.columns if _bears_rock(scene, run.step, c)))
+
+
+def _bears_rock(scene: Scene, step: int, column: int) -> bool:
+    heavy = scene.at(step, column) == WALL or scene.at(step - 1, column) in (ROOM, WALL)
+    storey = step // 2 + 1
+    busy = storey < scene.storeys and (scene.taken(storey, column) or scene.tile.map.standable(storey, column))
+    return heavy and scene.at(step + 1, column) == SKY and not busy
+
+
+def _crag(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
+    x0, x1 = max(scene.x(run.first), 0.25), min(scene.x(run.last + 1), scene.size.width - 0.25)
+    lowest = run.step == 2 * scene.storeys - 1
+    y = scene.box(run).bottom - (0.6 if lowest else 0.3)
+    deep = 1.2 if lowest else min(2.6 + run.width * 1.35, scene.headroom - 2.5)
+    points = [(x0, y), *_ragged(x0, x1, y, deep, max(4, run.width * 3), stream), (x1, y)]
+    pen.area(polygon(points), ROCK, INK, 0.35)
+    cracks = "".join(_crack(point, y, stream) for point in points[2:-3:2])
+    pen.tint(polygon([(x0 + (x1 - x0) * 0.62, y), *points[int(len(points) * 0.62) : -1], (x1, y)]), ROCK_DARK, 0.55)
+    pen.line(cracks, ROCK_DARK, 0.22)
+    if not lowest:
+        pen.line("".join(_root(x0, x1, y, deep, stream) for _ in run.columns), "#6A7F48", 0.28)
+
+
+def _ragged(x0: float, x1: float, y: float, deep: float, count: int, stream: Stream) -> Iterator[Point]:
+    """The underside of a rock, deepest in the middle."""
+    for k in range(count + 1):
+        t = k / count
+        hang = deep * (0.25 + 0.75 * (1 - abs(2 * t - 1) ** 1.4)) * stream.between(0.62, 1.0)
+        yield (x0 + (x1 - x0) * (0.03 + 0.94 * t), y + hang)
+
+
+def _crack(foot: Point, y: float, stream: Stream) -> str:
+    px, py = foot
+    middle = (px + stream.between(-0.9, 0.9), y + (py - y) * 0.45)
+    return polyline([foot, middle, (px + stream.between(-0.5, 1.2), y + 0.3)])
+
+
+def _root(x0: float, x1: float, y: float, deep: float, stream: Stream) -> str:
+    start = f"M{stream.between(x0 + 0.8, x1 - 0.8):.2f} {y + 0.4:.2f}"
+    bend = f"q{stream.between(-1, 1):.2f} {deep * 0.5:.2f}"
+    return f"{start}{bend} {stream.between(-0.6, 0.6):.2f} {deep * stream.between(0.7, 1.15):.2f}"
+
+
+def ladders(pen: Pen, scene: Scene) -> None:
+    """Two rails and rungs over the whole run, and a small step wherever one can get off."""
+    for ladder in scene.tile.map.ladders:
+        x = scene.middle(ladder.column)
+        top, bottom = _span(scene, ladder)
+        rungs = "".join(
+            f"M{x - 1.9:.2f} {bottom - 1.1 - k * 1.75:.2f}h3.8" for k in range(int((bottom - top - 0.8) / 1.75) + 1)
+        )
+        rails = "".join(f"M{x + dx:.2f} {top:.2f}V{bottom:.2f}" for dx in (-1.9, 1.9))
+        pen.line(rungs + rails, INK, 1.25, cap="butt")
+        if not pen.low:
+            pen.line(rungs, "#D9A55E", 0.75, cap="butt")
+            pen.line(rails, "#E4B876", 0.8, cap="butt")
+        for storey in ladder.exits:
+            _step(pen, scene, ladder.column, storey)
+
+
+def _span(scene: Scene, ladder: Ladder) -> tuple[float, float]:
+    top = -scene.bleed if ladder.goes_up else scene.top(ladder.top) - (2.6 if ladder.top % 2 else 0.0)
+    bottom = scene.size.height + scene.bleed if ladder.goes_down else scene.top(ladder.bottom + 1)
+    return top, bottom
+
+
+def _step(pen: Pen, scene: Scene, column: int, storey: int) -> None:
+    """A plank from the neighbouring floor across to the rail; in a closed turret from both its walls."""
+    if scene.tile.map.floor[storey][column] != "H":
+        return
+    y = scene.ground(storey)
+    for side in [side for side in (-1, 1) if scene.tile.map.standable(storey, column + side)] or (-1, 1):
+        x = scene.x(column) if side < 0 else scene.x(column + 1)
+        edge = scene.middle(column) + side * 1.3
+        a, b = min(x, edge), max(x, edge)
+        pen.area(rect(a, y, b - a, 1.2), TIMBER, INK, 0.2)
+        pen.area(rect(a, y - 0.05, b - a, LIP), EDGE, INK, 0.15)

@@ -1,0 +1,112 @@
+"""Tile -> Art: its own sky, the castle of its drawing, the items of its colouring."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from svgwrite.container import Group
+
+from generator.cutaway.art.decks import clouds, decks, edges, ladders, rocks
+from generator.cutaway.art.features import feature
+from generator.cutaway.art.finds import find
+from generator.cutaway.art.roofs import roofs
+from generator.cutaway.art.rooms import rooms
+from generator.cutaway.art.scene import Scene
+from generator.cutaway.art.sky import sketched, sky
+from generator.cutaway.art.stone import masonry, outline, windows
+from generator.cutaway.tilemap import Slot, Tile
+from generator.cutaway.tilemap.slot import ANY
+from generator.draw import items
+from generator.draw.art import Art, canvas
+from generator.draw.palette import INK
+from generator.draw.pen import Look, Pen, gather
+from generator.draw.shapes import rect
+from generator.rng import Stream
+from generator.units import Size
+
+BLEED = 3.0
+
+
+def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
+    """The face of one tile, with its bleed."""
+    drawing = canvas(size, BLEED)
+    pen = Pen(drawing, Group(id="art", debug=False), look)
+    paint_tile(pen, tile, size)
+    gather(drawing, pen)
+    drawing.add(pen.group)
+    return Art(name, size, BLEED, drawing)
+
+
+def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
+    """A tile with its top-left corner at (0, 0), bleed and all; its castle is the same in all colourings."""
+    scene = Scene(tile, size, BLEED)
+    sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
+    if pen.low and not tile.contents:
+        sketched(pen, size, tile.id)
+    pen.use(castle, scene.uncoloured)
+    for r, c in tile.map.teleports:
+        pen.use(items.teleport, scene.headroom - 0.6, at=(scene.middle(c), scene.ground(r)))
+    for digit, slot in tile.contents:
+        _item(pen, scene, digit, slot)
+
+
+def tile_picture(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float = 1.0) -> None:
+    """A tile cut to its edges, as it lies on the table, its top-left corner at (x, y); for figures."""
+    pen.use(_trimmed, tile, size, at=(x, y), scale=scale)
+
+
+def _trimmed(pen: Pen, tile: Tile, size: Size) -> None:
+    pen.within(rect(0, 0, size.width, size.height), partial(paint_tile, tile=tile, size=size))
+
+
+def castle(pen: Pen, scene: Scene) -> None:
+    """Everything of a drawing that its colourings share, from back to front."""
+    stream = Stream(pen.look.seed, f"castle {scene.tile.drawing}")
+    clouds(pen, scene, stream)
+    rocks(pen, scene, stream)
+    rooms(pen, scene, stream)
+    masonry(pen, scene, stream)
+    windows(pen, scene, stream)
+    roofs(pen, scene, stream)
+    decks(pen, scene)
+    outline(pen, scene)
+    edges(pen, scene)
+    ladders(pen, scene)
+    feature(pen, scene)
+    find(pen, scene)
+
+
+def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:
+    storey, column = scene.tile.map.slot_at(digit)
+    x, y = scene.middle(column), scene.ground(storey)
+    look = pen.look
+    match slot.kind:
+        case "treasure":
+            _treasure(pen, str(slot.colour), x, y - 5.6, 1.0)
+        case "key":
+            _key(pen, str(slot.colour), x, y - 4.4, 1.0)
+        case "door":
+            pen.use(items.door, look.locks[str(slot.lock)], scene.headroom, at=(x, y))
+        case "chest":
+            if slot.holds == "key":
+                _key(pen, str(slot.colour), x + 0.3, y - 8.9, 0.9)
+            else:
+                _treasure(pen, str(slot.colour), x, y - 9.3, 0.78)
+            pen.use(items.chest, look.locks[str(slot.lock)], at=(x, y))
+
+
+def _treasure(pen: Pen, colour: str, x: float, y: float, scale: float) -> None:
+    if colour == ANY:
+        pen.use(items.blank_gem, at=(x, y), scale=scale)
+    else:
+        pen.use(items.gem, pen.look.colours[colour], at=(x, y), scale=scale)
+
+
+def _key(pen: Pen, lock: str, x: float, y: float, scale: float) -> None:
+    pen.use(items.key, pen.look.locks[lock], at=(x, y), scale=scale)
+
+
+def laid(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float) -> None:
+    """A tile on the table with its edge."""
+    tile_picture(pen, tile, size, x, y, scale)
+    pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.25, cap="butt")

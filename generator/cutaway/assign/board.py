@@ -1,0 +1,142 @@
+"""Treasures with colours -> how far what was asked is missed, kept up to date swap by swap in a handful of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from generator.cutaway.assign.requirement import Requirement, bounds
+from generator.cutaway.assign.task import OPEN, Task
+
+REPEAT = 2
+"""How much a colour twice on a tile weighs against a move, a pair or a chest too many."""
+
+
+class _Tally:
+    """Numbers with bounds; add returns by how much they are further off than before."""
+
+    __slots__ = ("high", "low", "now")
+
+    def __init__(self, limits: Sequence[tuple[int, int]]) -> None:
+        self.low = [low for low, _ in limits]
+        self.high = [high for _, high in limits]
+        self.now = [0] * len(limits)
+
+    def add(self, at: int, by: int) -> int:
+        low, high, old = self.low[at], self.high[at], self.now[at]
+        new = self.now[at] = old + by
+        before = low - old if old < low else old - high if old > high else 0
+        return (low - new if new < low else new - high if new > high else 0) - before
+
+    def off(self) -> int:
+        return sum(max(0, low - now, now - high) for low, now, high in zip(self.low, self.now, self.high, strict=True))
+
+
+class Board:
+    """The treasures of a task, each with a colour or none yet.
+
+    Attributes:
+        colour: The index of each treasure's colour; OPEN where it has none.
+    """
+
+    __slots__ = (
+        "_cap",
+        "_chest",
+        "_cost",
+        "_costs",
+        "_counts",
+        "_guarded",
+        "_held",
+        "_lock",
+        "_m",
+        "_pairs",
+        "_tile",
+        "colour",
+    )
+
+    def __init__(self, asked: Task, requirements: Sequence[Requirement], shut: Sequence[int]) -> None:
+        colours, locks, self._m = asked.colours, asked.locks, len(asked.colours)
+        self.colour = [OPEN] * len(asked.treasures)
+        self._tile, self._cost = asked.treasures.tile, asked.cost
+        self._lock = [OPEN if chest == OPEN else shut[chest] for chest in asked.chest]
+        self._held = [[0] * self._m for _ in asked.tiles]
+        share = [0] * len(asked.tiles)
+        for tile in self._tile:
+            share[tile] += 1
+        self._cap = [-(-count // (self._m or 1)) for count in share]
+        self._counts = _Tally([bounds(requirements, "treasures", (each,)) for each in colours])
+        self._costs = _Tally([bounds(requirements, "cost", (each,)) for each in colours])
+        self._chest = _Tally([bounds(requirements, "chests", (each,)) for each in colours])
+        self._guarded = _Tally([bounds(requirements, "guarded", (each, lock)) for each in colours for lock in locks])
+        asked_of = {pair: bounds(requirements, "pairs", pair) for pair in combinations(colours, 2)}
+        self._pairs = _Tally([asked_of.get((a, b), (0, 0)) for a in colours for b in colours])
+
+    def energy(self) -> int:
+        """How far everything is off, from scratch."""
+        tallies = (self._counts, self._costs, self._chest, self._guarded, self._pairs)
+        repeats = sum(max(0, n - cap) for held, cap in zip(self._held, self._cap, strict=True) for n in held)
+        return sum(tally.off() for tally in tallies) + REPEAT * repeats
+
+    def has(self, treasure: int, colour: int) -> bool:
+        """Whether another treasure of that colour would be one too many on this one's tile."""
+        tile = self._tile[treasure]
+        return self._held[tile][colour] >= self._cap[tile]
+
+    def put(self, treasure: int, colour: int) -> None:
+        """A treasure that had no colour gets one."""
+        self.colour[treasure] = colour
+        self._counts.add(colour, 1)
+        self._costs.add(colour, self._cost[treasure])
+        self._fetch(treasure, colour, 1)
+        self._enter(self._held[self._tile[treasure]], self._cap[self._tile[treasure]], colour)
+
+    def spent(self, colour: int) -> int:
+        """What it costs so far to fetch all of a colour."""
+        return self._costs.now[colour]
+
+    def swap(self, one: int, other: int) -> int:
+        """Two treasures change colours; by how much everything is further off than before. Once more undoes it."""
+        x, y = self.colour[one], self.colour[other]
+        self.colour[one], self.colour[other] = y, x
+        worse = 0
+        if dearer := self._cost[other] - self._cost[one]:
+            worse += self._costs.add(x, dearer) + self._costs.add(y, -dearer)
+        if self._lock[one] != self._lock[other]:
+            worse += self._fetch(one, x, -1) + self._fetch(one, y, 1)
+            worse += self._fetch(other, y, -1) + self._fetch(other, x, 1)
+        a, b = self._tile[one], self._tile[other]
+        if a != b:
+            here, there, cap, its = self._held[a], self._held[b], self._cap[a], self._cap[b]
+            worse += self._leave(here, cap, x) + self._enter(here, cap, y)
+            worse += self._leave(there, its, y) + self._enter(there, its, x)
+        return worse
+
+    def _fetch(self, treasure: int, colour: int, by: int) -> int:
+        """A treasure, if it is in a chest, counts there."""
+        lock = self._lock[treasure]
+        if lock == OPEN:
+            return 0
+        return self._chest.add(colour, by) + self._guarded.add(colour * (len(self._guarded.now) // self._m) + lock, by)
+
+    def _leave(self, held: list[int], cap: int, colour: int) -> int:
+        count = held[colour]
+        held[colour] = count - 1
+        if count > cap:
+            return -REPEAT
+        return self._meet(held, colour, -1) if count == 1 else 0
+
+    def _enter(self, held: list[int], cap: int, colour: int) -> int:
+        count = held[colour]
+        held[colour] = count + 1
+        if count >= cap:
+            return REPEAT
+        return 0 if count else self._meet(held, colour, 1)
+
+    def _meet(self, held: list[int], colour: int, by: int) -> int:
+        """A colour comes to a tile, or leaves it: its pairs with the others there come or go."""
+        worse = 0
+        for other, count in enumerate(held):
+            if count and other != colour:
+                at = other * self._m + colour if other < colour else colour * self._m + other
+                worse += self._pairs.add(at, by)
+        return worse

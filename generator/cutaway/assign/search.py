@@ -1,0 +1,114 @@
+"""Task -> its colouring: keys and locks first, treasures dealt to the colour that has least, then swapped in pairs.
+
+Whole numbers and the specified random stream alone: the same colouring on every platform and Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.cutaway.assign.board import Board
+from generator.cutaway.assign.locks import lock_colours
+from generator.cutaway.assign.requirement import Requirement, bounds
+from generator.cutaway.assign.task import OPEN, Colouring, Task
+from generator.rng import Stream
+
+ALGORITHM = "swaps-1"
+"""Its name in the lock file: another one where the same seed would give other colours."""
+
+STREAM = "assign"
+ATTEMPTS = 3
+PATIENCE = 20_000
+"""Swaps tried before the search gives up: so many, and PATIENCE_EACH for every treasure."""
+PATIENCE_EACH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best colouring that was met.
+
+    Attributes:
+        colouring: What it is.
+        swaps: How many changes were tried.
+        energy: How far it misses what was asked; 0 where all is reached.
+    """
+
+    colouring: Colouring
+    swaps: int
+    energy: int
+
+
+def search(asked: Task, requirements: Sequence[Requirement], seed: str, *, rolled: bool = False) -> Found:
+    """The first colouring that reaches everything, or the best of three attempts.
+
+    Args:
+        asked: What is to be coloured.
+        requirements: What is to be reached.
+        seed: The same one gives the same colours everywhere.
+        rolled: Leave open treasures open, for the die.
+    """
+    stream = Stream(seed, STREAM)
+    keys, shut, tried = lock_colours(asked, requirements, stream)
+    if rolled or not asked.treasures:
+        return Found(Colouring(asked.treasures.pinned, tuple(keys), tuple(shut)), tried, 0)
+    best: Found | None = None
+    for _ in range(ATTEMPTS):
+        board = _deal(asked, requirements, shut, stream)
+        steps, energy, colours = _swap(board, asked.treasures.free, stream)
+        tried += steps
+        if best is None or energy < best.energy:
+            best = Found(Colouring(tuple(colours), tuple(keys), tuple(shut)), tried, energy)
+        if not best.energy:
+            break
+    return replace(best, swaps=tried) if best else Found(Colouring((), (), ()), 0, 0)
+
+
+def _deal(asked: Task, requirements: Sequence[Requirement], shut: Sequence[int], stream: Stream) -> Board:
+    """The dearest treasures first, each to the colour with least to fetch so far that its tile lacks."""
+    board = Board(asked, requirements, shut)
+    for treasure, pin in enumerate(asked.treasures.pinned):
+        if pin != OPEN:
+            board.put(treasure, pin)
+    left = _quotas(asked, requirements, stream)
+    order = stream.shuffled(asked.treasures.free)
+    for treasure in sorted(order, key=lambda each: -asked.cost[each]):
+        choices = [colour for colour, count in enumerate(left) if count]
+        best = min(choices, key=lambda colour: (board.has(treasure, colour), board.spent(colour), -left[colour]))
+        board.put(treasure, best)
+        left[best] -= 1
+    return board
+
+
+def _quotas(asked: Task, requirements: Sequence[Requirement], stream: Stream) -> list[int]:
+    """How many more treasures each colour gets: filled up evenly from those that are fixed, within the bounds."""
+    limits = [bounds(requirements, "treasures", (colour,)) for colour in asked.colours]
+    have = [asked.treasures.pinned.count(colour) for colour in range(len(asked.colours))]
+    start, turn = list(have), stream.shuffled(range(len(have)))
+    for _ in asked.treasures.free:
+        short = [c for c in turn if have[c] < limits[c][0]]
+        room = short or [c for c in turn if have[c] < limits[c][1]] or turn
+        have[min(room, key=lambda c: have[c])] += 1
+    return [now - before for now, before in zip(have, start, strict=True)]
+
+
+def _swap(board: Board, free: Sequence[int], stream: Stream) -> tuple[int, int, list[int]]:
+    """Swaps that make nothing worse, and ever more rarely ones that do by up to 3: how many, what is left, colours."""
+    energy = least = board.energy()
+    best, count = list(board.colour), len(free)
+    if not energy or len({board.colour[each] for each in free}) < 2:
+        return 0, energy, best
+    for step in range(1, PATIENCE + PATIENCE_EACH * count + 1):
+        one, other = free[stream.below(count)], free[stream.below(count)]
+        if board.colour[one] == board.colour[other]:
+            continue
+        worse = board.swap(one, other)
+        if worse > 0 and not (worse <= 3 and stream.below(8 * 4**worse * (20_000 + step)) < 20_000):
+            board.swap(one, other)
+            continue
+        energy += worse
+        if energy < least:
+            least, best = energy, list(board.colour)
+            if not energy:
+                return step, 0, best
+    return PATIENCE + PATIENCE_EACH * count, least, best

@@ -1,0 +1,129 @@
+"""Spec -> Bag: a set of tiles with all that measures ask of it; Bag + tiles in an order -> Stack, a deal from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from generator.balance.measure import Offender
+from generator.cutaway.balance.blind import Blind
+from generator.cutaway.balance.features import KEY_WORTH, cost
+from generator.cutaway.balance.tally import Tally, added, tally
+from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.tiles import tiles
+from generator.deck.count import display, sizes
+from generator.spec.spec import Spec
+
+LEAST = 12
+"""Fewer tiles than this say nothing about balance."""
+
+
+@dataclass(frozen=True)
+class Bag:
+    """A set of tiles, each of them legal, as measures see it.
+
+    Attributes:
+        spec: The game.
+        tiles: Every tile in every colouring.
+    """
+
+    spec: Spec[Any]
+    tiles: tuple[Tile, ...]
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """The treasures' colours, in the order of game.yaml."""
+        return tuple(self.spec.game.colours)
+
+    @cached_property
+    def locks(self) -> tuple[str, ...]:
+        """The colours of keys and locks, in the order of game.yaml."""
+        return tuple(self.spec.game.locks)
+
+    @cached_property
+    def key_cost(self) -> Fraction:
+        """What fetching a key of this set costs in the mean, keys used on the way counted as KEY_WORTH moves."""
+        costs = [cost(way) for tile in self.tiles for digit, way in access(tile).items() if tile.slots[digit].key]
+        return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)
+
+    @cached_property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What each tile holds."""
+        return tuple(tally(tile, self.colours, self.locks) for tile in self.tiles)
+
+    @cached_property
+    def total(self) -> Tally:
+        """What all tiles hold together."""
+        return self.added(self.tallies)
+
+    def added(self, tallies: Iterable[Tally]) -> Tally:
+        """What some tiles hold together."""
+        return added(tallies, len(self.colours), len(self.locks))
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """How many tiles are dealt to each number of players, the smallest first, as far as the set has them."""
+        return tuple(size for size in sorted(set(sizes(self.spec).values())) if size <= len(self.tiles))
+
+    @cached_property
+    def blind(self) -> Blind:
+        """Blind deals of this set."""
+        most = max(self.sizes, default=0)
+        return Blind(self.tallies, len(self.colours), len(self.locks), most, self.spec.game.seed)
+
+    @cached_property
+    def _at(self) -> dict[str, int]:
+        drawings = self.spec.tiles.tiles if self.spec.tiles else ()
+        return {text.id: at for at, text in enumerate(drawings)}
+
+    def offender(self, tile: Tile, why: str, *, whole: bool = False) -> Offender:
+        """A tile to look at, and where it is written; `whole` names the drawing, for what holds of all its copies."""
+        place = self.spec.places.value(("tiles", "tiles", self._at.get(tile.drawing, 0), "id"))
+        where = ":".join(str(part) for part in (place.path, place.line, place.column) if part)
+        return Offender(tile.drawing if whole else tile.id, where, why)
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A deal: tiles of a set in the order they will be drawn.
+
+    Attributes:
+        bag: The set.
+        tiles: The first to be drawn comes first.
+        players: For how many.
+        ordered: Whether that order is told; a deck code tells only which tiles.
+    """
+
+    bag: Bag
+    tiles: tuple[Tile, ...]
+    players: int
+    ordered: bool = True
+
+    @cached_property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What each tile holds."""
+        of = dict(zip((tile.id for tile in self.bag.tiles), self.bag.tallies, strict=True))
+        return tuple(of[tile.id] for tile in self.tiles)
+
+    @cached_property
+    def total(self) -> Tally:
+        """What the deal holds."""
+        return self.bag.added(self.tallies)
+
+    @cached_property
+    def blind(self) -> tuple[Tally, ...]:
+        """What blind deals of as many tiles hold."""
+        return self.bag.blind.deals(len(self.tiles))
+
+    @property
+    def display(self) -> int:
+        """How many tiles lie face up: `rules.setup.display` where that is a number, else one a player."""
+        return display(self.bag.spec, self.players)
+
+
+def bag(spec: Spec[Any]) -> Bag:
+    """The set of a game whose tiles have passed their checks."""
+    return Bag(spec, tiles(spec))

@@ -1,0 +1,86 @@
+"""Tallies + seed -> 4,000 deals in which nobody looked: what a set deals by itself, to hold a deal or a set against.
+
+Never a textbook table: dealing without replacement makes deals far more alike than a table thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.cutaway.balance.tally import Tally, packed, unpacked
+from generator.rng import Stream
+
+DEALS = 4000
+
+
+@dataclass(frozen=True)
+class Null:
+    """One number, measured on blind deals.
+
+    Attributes:
+        values: What it came to in each of them, sorted; the larger the worse.
+    """
+
+    values: tuple[float, ...]
+
+    def quantile(self, of_100: int) -> float:
+        """What so many of 100 blind deals do not exceed."""
+        return self.values[min(len(self.values) - 1, len(self.values) * of_100 // 100)]
+
+    def worse_than(self, value: float) -> int:
+        """How many of 100 blind deals are less bad than this."""
+        return 100 * sum(other < value for other in self.values) // len(self.values)
+
+
+@dataclass(frozen=True)
+class Blind:
+    """Blind deals of one set.
+
+    Attributes:
+        tallies: One a tile.
+        colours: How many colours there are.
+        locks: How many lock colours.
+        most: Tiles in the largest deal.
+        seed: The game's seed.
+    """
+
+    tallies: tuple[Tally, ...]
+    colours: int
+    locks: int
+    most: int
+    seed: str
+
+    def deals(self, size: int) -> tuple[Tally, ...]:
+        """What each blind deal of so many tiles holds; deals of different sizes begin with the same tiles."""
+        if size not in self._known:
+            self._known[size] = tuple(unpacked(sums[size], self.colours, self.locks) for sums in self._prefixes)
+        return self._known[size]
+
+    def null(self, size: int, measured: Callable[[Tally], float]) -> Null:
+        """One number of a deal of so many tiles, over all blind deals."""
+        return Null(tuple(sorted(map(measured, self.deals(size)))))
+
+    @cached_property
+    def _known(self) -> dict[int, tuple[Tally, ...]]:
+        """The sizes that have been asked for: unpacking takes longer than dealing."""
+        return {}
+
+    @cached_property
+    def _prefixes(self) -> tuple[Sequence[int], ...]:
+        """For each deal, what its first 0, 1, 2, ... tiles hold, packed."""
+        stream = Stream(self.seed, "blind")
+        tiles = list(map(packed, self.tallies))
+        most = min(self.most, len(tiles))
+        return tuple(_dealt(tiles, most, stream) for _ in range(DEALS))
+
+
+def _dealt(tiles: list[int], most: int, stream: Stream) -> list[int]:
+    """The sums over the first tiles of a deal. Shuffles as far as needed, on from the order the last deal left."""
+    sums = [0]
+    for at in range(most):
+        other = at + stream.below(len(tiles) - at)
+        tiles[at], tiles[other] = tiles[other], tiles[at]
+        sums.append(sums[-1] + tiles[at])
+    return sums

@@ -1,0 +1,96 @@
+"""Bag or Stack -> its Measures: the catalogue. A measure is a function, and its docstring its entry in the manual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from generator.balance.measure import Measure
+from generator.cutaway.balance import colours, dealt, joins, kinds, locks, order, risk, worth
+from generator.cutaway.balance.bag import LEAST, Bag, Stack
+
+MEASURES: tuple[Callable[[Bag], Iterator[Measure]], ...] = (
+    colours.colour_totals,
+    colours.access_costs,
+    colours.same_colour_twice,
+    locks.lock_colours,
+    locks.locks_that_stay_shut,
+    locks.opening_orders,
+    colours.pairs_of_colours,
+    colours.chests_of_colours,
+    colours.treasure_on_a_tile,
+    worth.yield_curves,
+    worth.points_a_move,
+    worth.dominated_tiles,
+    joins.walkways_join,
+    joins.walkways_of_both_sides,
+    joins.ladders_of_both_ends,
+    risk.colours_missing,
+    risk.keys_are_short,
+    risk.locks_stay_shut,
+    risk.colours_far_apart,
+    kinds.colour_and_kind,
+)
+"""Measures of a set, against what a set can be made to be."""
+
+DEAL_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
+    dealt.colour_totals,
+    dealt.access_costs,
+    dealt.colour_twice,
+    dealt.lock_colours,
+    dealt.locks_that_stay_shut,
+    dealt.opening_orders,
+    dealt.pairs_of_colours,
+    dealt.chests_of_colours,
+    dealt.treasure_off_the_mean,
+    dealt.walkways,
+)
+"""Measures of a deal, against blind deals of the same set."""
+
+ORDER_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
+    order.order_of_the_stack,
+    order.opening_display,
+)
+"""Measures of the order a deal lies in, against shuffles of it."""
+
+OF_COLOURS: frozenset[Callable[..., Iterator[Measure]]] = frozenset(
+    {
+        colours.colour_totals,
+        colours.access_costs,
+        colours.same_colour_twice,
+        risk.colours_missing,
+        risk.colours_far_apart,
+        dealt.colour_totals,
+        dealt.access_costs,
+    }
+)
+"""Measures with nothing to say where tiles hold no treasures in colours."""
+
+NEED_PLAY = ("B19", "B20")
+"""Measures of games that were played: how often each colour is picked up, and whether a seat wins more."""
+
+
+def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None) -> tuple[Measure, ...]:
+    """What there is to say of a set; nothing where it has too few tiles to say anything, or too few for a deal.
+
+    Args:
+        bag: The set.
+        progress: Told before each measure how many are done, how many there are, and its name.
+    """
+    if len(bag.tiles) < LEAST or not bag.sizes:
+        return ()
+    found: list[Measure] = []
+    for done, measure in enumerate(MEASURES):
+        if not bag.colours and measure in OF_COLOURS:
+            continue
+        progress(done, len(MEASURES), measure.__name__.replace("_", " "))
+        found.extend(measure(bag))
+    return tuple(found)
+
+
+def of_deal(stack: Stack) -> tuple[Measure, ...]:
+    """What there is to say of a deal that breaks no rule; nothing where the set is too small."""
+    if len(stack.bag.tiles) < LEAST:
+        return ()
+    measures = (*DEAL_MEASURES, *(ORDER_MEASURES if stack.ordered else ()))
+    said = (measure for measure in measures if stack.bag.colours or measure not in OF_COLOURS)
+    return tuple(found for measure in said for found in measure(stack))

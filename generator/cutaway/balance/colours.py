@@ -1,0 +1,117 @@
+"""Bag or Stack -> Measures of its treasures: B1, B2, B3, B7, B8 and B9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+
+from generator.balance.measure import Measure, Offender, judged, listed
+from generator.cutaway.balance import spread
+from generator.cutaway.balance.bag import Bag
+from generator.cutaway.balance.features import KEY_WORTH, apart
+from generator.cutaway.tilemap import Tile
+
+CROWDED = 3
+"""More treasures than this on one tile are worth a look."""
+
+
+def colour_totals(bag: Bag) -> Iterator[Measure]:
+    """B1: treasures of each colour, max n_c - min n_c; a set's colours differ by 1 at most."""
+    counts = bag.total.features.treasures
+    value = spread.colours(bag.total)
+    remedy = "`tilewright assign`, or a treasure of the rarest colour for one of the commonest"
+    verdict = judged(fine=value <= 1)
+    yield Measure("B1", "treasures of each colour", counts, listed(counts), "1 apart at most", verdict, help=remedy)
+
+
+def access_costs(bag: Bag) -> Iterator[Measure]:
+    """B2: A_c, the moves to fetch all treasures of a colour from outside, each key counted as kappa moves.
+
+    kappa is KEY_WORTH, 2; what fetching a key of this set really costs is told beside it. A set's A_c differ by 1 at
+    most.
+    """
+    costs = bag.total.features.cost
+    what = f"moves to fetch each colour (a key: {KEY_WORTH}, here {float(bag.key_cost):.1f})"
+    remedy = "exchange an easy treasure of the cheapest colour for a hard one of the dearest"
+    verdict = judged(fine=apart(costs) <= 1)
+    yield Measure("B2", what, costs, listed(costs), "1 apart at most", verdict, help=remedy)
+
+
+def same_colour_twice(bag: Bag) -> Iterator[Measure]:
+    """B3: treasures beyond ceil(t / colours) of one colour, on a tile with t treasures; none in a set."""
+    found = tuple(
+        bag.offender(tile, f"holds {_repeated(tile)} twice")
+        for tile, each in zip(bag.tiles, bag.tallies, strict=True)
+        if each.doubled
+    )
+    value = bag.total.doubled
+    remedy = "give one of them another colour"
+    yield Measure(
+        "B3", "one colour twice on a tile", value, str(value), "0", judged(fine=not value), offenders=found, help=remedy
+    )
+
+
+def _repeated(tile: Tile) -> str:
+    return max(sorted(set(tile.treasures)), key=tile.treasures.count)
+
+
+def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
+    """B7: tiles that hold both colours of a pair; all pairs within 1 of their mean, a failure beyond a quarter of it.
+
+    Four colourings that move every colour on by one make neighbouring colours equally frequent and opposite ones
+    equally frequent, but not the one kind as frequent as the other: for that a set needs twice as many
+    neighbours as opposites among the pairs of its drawings, or twelve colourings.
+    """
+    counts = bag.total.pairs
+    if len(bag.colours) < 2:
+        return
+    mean = Fraction(sum(counts), len(counts))
+    off = max(abs(count - mean) for count in counts)
+    names = combinations(bag.colours, 2)
+    worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
+    said = listed(counts)
+    verdict = judged(fine=off <= 1, fails=4 * off > mean)
+    one, other = worst[0][1]
+    remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
+    yield Measure("B7", "tiles with each pair of colours", counts, said, "1 off the mean", verdict, help=remedy)
+
+
+def chests_of_colours(bag: Bag) -> Iterator[Measure]:
+    """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fail > 2)."""
+    own, table = bag.total.features.locked, bag.total.chests
+    if not sum(own):
+        return
+    mean = Fraction(sum(table), len(table))
+    off = max(abs(count - mean) for count in table)
+    said = f"{listed(own)}; {listed(table)}"
+    verdict = judged(fine=apart(own) <= 1 and off <= 1, fails=off > 2)
+    what = "treasures in chests; by colour and lock"
+    remedy = "exchange the contents, or the locks, of two chests"
+    yield Measure("B8", what, (own, table), said, "1 apart; 1 off the mean", verdict, help=remedy)
+
+
+def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
+    """B9: treasures on a tile: mean and CV = sd / mean; CV 0.6 at most, a failure above 0.8."""
+    counts = [len(tile.treasures) for tile in bag.tiles]
+    mean = Fraction(sum(counts), len(counts))
+    if not mean:
+        return
+    square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
+    said = f"{float(mean):.2f}, CV {sqrt(square):.2f}"
+    verdict = judged(fine=square <= Fraction(36, 100), fails=square > Fraction(64, 100))
+    odd = tuple(_odd(bag))
+    remedy = "move treasures from full tiles to empty ones"
+    value = (mean, round(sqrt(square), 6))
+    yield Measure("B9", "treasures on a tile", value, said, "CV 0.6 at most", verdict, offenders=odd, help=remedy)
+
+
+def _odd(bag: Bag) -> Iterator[Offender]:
+    """Tiles with nothing to score, or a heap of it; each drawing once where all its copies are alike."""
+    seen: set[str] = set()
+    for tile in bag.tiles:
+        count = len(tile.treasures)
+        if tile.drawing not in seen and (count == 0 or count > CROWDED):
+            seen.add(tile.drawing)
+            yield bag.offender(tile, f"{count or 'no'} treasures", whole=True)

@@ -1,0 +1,88 @@
+"""Bag -> Measures of how its tiles meet when they are laid: B13."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from generator.balance.measure import Measure, judged
+from generator.cutaway.balance.bag import Bag
+from generator.cutaway.balance.limits import SIDES
+from generator.cutaway.tilemap import Tile
+from generator.cutaway.tilemap.cells import Port
+
+_Side = tuple[Port, ...]
+
+
+def walkways_join(bag: Bag) -> Iterator[Measure]:
+    """B13: the chance that two different tiles, laid side by side blindly, join by a walkway: 0.1 to 0.4. Exact.
+
+    Told with it: the chance that a walkway of one of them ends against a wall of the other on some storey.
+    """
+    joined, blocked = side_by_side(bag.tiles)
+    said = f"{_short(joined)}, blocked {_short(blocked)}"
+    verdict = judged(fine=Fraction(1, 10) <= joined <= Fraction(4, 10))
+    few = joined < Fraction(1, 10)
+    remedy = f"{'more' if few else 'fewer'} floors that reach the same storey's left and right sides"
+    what = "chance that neighbours join by a walkway"
+    yield Measure("B13", what, (joined, blocked), said, "0.1 to 0.4", verdict, help=remedy)
+
+
+def side_by_side(tiles: Sequence[Tile]) -> tuple[Fraction, Fraction]:
+    """The chances that two different tiles side by side join, and that a walkway of theirs meets a wall."""
+    every = Counter((tile.map.ports.left, tile.map.ports.right) for tile in tiles)
+    lefts, rights = Counter[_Side](), Counter[_Side]()
+    for (left, right), count in every.items():
+        lefts[left] += count
+        rights[right] += count
+    pairs = len(tiles) * (len(tiles) - 1) or 1
+    met = ((right, left, rights[right] * lefts[left]) for right in rights for left in lefts)
+    own = ((right, left, -count) for (left, right), count in every.items())
+    joined = blocked = 0
+    for right, left, ways in (*met, *own):
+        storeys = set(zip(right, left, strict=True))
+        joined += ways * (("walk", "walk") in storeys)
+        blocked += ways * bool({("walk", "wall"), ("wall", "walk")} & storeys)
+    return Fraction(joined, pairs), Fraction(blocked, pairs)
+
+
+def _short(share: Fraction) -> str:
+    return f"{float(share):.2f}"
+
+
+def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
+    """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, fails above 9; more in a set over 60."""
+    left, right = bag.total.features.left, bag.total.features.right
+    off = abs(left - right)
+    scale = max(Fraction(1), Fraction(len(bag.tiles), 60))
+    verdict = judged(fine=off <= SIDES * scale, fails=off > 9 * scale)
+    remedy = "mirror a drawing or two"
+    said = f"{left} and {right}"
+    yield Measure(
+        "B13",
+        "walkways to the left and right",
+        (left, right),
+        said,
+        f"{int(SIDES * scale)} apart at most",
+        verdict,
+        help=remedy,
+    )
+
+
+def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:
+    """B13: ladders through the top and through the bottom, by column; no column has one without the other."""
+    ups, downs = Counter[int](), Counter[int]()
+    for tile in bag.tiles:
+        ups.update(c + 1 for c, word in enumerate(tile.map.ports.top) if word)
+        downs.update(c + 1 for c, word in enumerate(tile.map.ports.bottom) if word)
+    if not ups and not downs:
+        return
+    columns = sorted({*ups, *downs})
+    lonely = [column for column in columns if not ups[column] or not downs[column]]
+    value = tuple((column, ups[column], downs[column]) for column in columns)
+    said = ", ".join(f"col {column}: {up} up {down} down" for column, up, down in value)
+    remedy = f"column {lonely[0]} wants a ladder through the other border" if lonely else ""
+    yield Measure(
+        "B13", "ladders through top and bottom", value, said, "both in a column", judged(fine=not lonely), help=remedy
+    )

@@ -1,0 +1,76 @@
+"""Tile -> its kind, by how one gets on from it; Bag -> Measures of whether colours and kinds go together: B18."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import log, log2
+
+from generator.balance.measure import Measure, judged
+from generator.cutaway.balance.bag import Bag
+from generator.cutaway.tilemap import Tile
+from generator.rng import Stream
+from generator.units import added
+
+SHUFFLES = 400
+"""How often colours are dealt out anew to see what chance alone does."""
+
+
+def kind(tile: Tile) -> str:
+    """What a player would sort it under: a shaft, a passage, a landing, or an island one has to fly to."""
+    ports = tile.map.ports
+    if any(ports.top) or any(ports.bottom):
+        return "shaft"
+    sides = ("walk" in ports.left) + ("walk" in ports.right)
+    return ("island", "landing", "passage")[sides]
+
+
+def colour_and_kind(bag: Bag) -> Iterator[Measure]:
+    """B18: do colours and kinds of tile go together? G = 2 sum O ln(O / E), p by dealing the colours out anew.
+
+    p above 0.05, a failure below 0.01; never the textbook's p, which dealing without replacement makes useless. Told
+    with it is the entropy of the colours, at most log2 of their number; it should be 1.99 of 2 bits, and for other
+    numbers of colours as near.
+    """
+    found = [(kind(tile), colour) for tile in bag.tiles for colour in tile.treasures]
+    colours = [colour for _, colour in found]
+    if len(set(colours)) < 2:
+        return
+    kinds = [sort for sort, _ in found]
+    value, chance = g_test(kinds, colours, bag.spec.game.seed)
+    even = entropy(colours)
+    most = log2(len(bag.colours))
+    verdict = judged(fine=chance > 0.05 and even >= 0.995 * most, fails=chance < 0.01)
+    said = f"G {value:.1f}, p {chance:.2f}, H {even:.3f}"
+    remedy = "exchange treasures between kinds of tile (shaft, passage, landing, island)"
+    what = "colour and kind of tile: independent?"
+    yield Measure("B18", what, (round(value, 6), chance, round(even, 6)), said, "p above 0.05", verdict, help=remedy)
+
+
+def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[float, float]:
+    """G of a table of pairs, and the share of shuffles of the colours whose G is as large, this one counted in."""
+    stream, own = Stream(seed, "independence"), statistic(zip(kinds, colours, strict=True))
+    shuffles = min(SHUFFLES, 40_000 // len(colours) + 20)
+    mixed = (statistic(zip(kinds, stream.shuffled(colours), strict=True)) for _ in range(shuffles))
+    return own, (1 + sum(other >= own - 1e-9 for other in mixed)) / (1 + shuffles)
+
+
+def statistic(pairs: Iterable[tuple[str, str]]) -> float:
+    """G = 2 sum O ln(O / E) over the cells of a table."""
+    cells = Counter(pairs)
+    rows, columns = Counter[str](), Counter[str]()
+    for (row, column), count in cells.items():
+        rows[row] += count
+        columns[column] += count
+    all_of_them = sum(rows.values())
+    each = (
+        count * log(count * all_of_them / (rows[row] * columns[column]))
+        for (row, column), count in sorted(cells.items())
+    )
+    return max(0.0, 2 * added(each))
+
+
+def entropy(colours: Sequence[str]) -> float:
+    """In bits: log2 of their number where they are equally frequent."""
+    counts = sorted(Counter(colours).values())
+    return -added(count / len(colours) * log2(count / len(colours)) for count in counts)

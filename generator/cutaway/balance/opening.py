@@ -1,0 +1,242 @@
+"""Tiles -> how many of their locks can be opened, in the best order, the worst, and any.
+
+The table is taken as one player: every key that can be got at is used by somebody. Two keys of one colour are changed
+for one of another only when nothing else can be opened. What only a teleport door leads to counts as got at if
+there is one.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from generator.cutaway.balance.limits import WASTE
+from generator.cutaway.tilemap import Tile, access
+from generator.rng import Stream
+
+ORDERS = 200
+"""Random orders that are tried."""
+
+OPENINGS = 40_000
+"""Locks opened in all of them together: large sets are tried in fewer orders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A locked door or chest.
+
+    Attributes:
+        colour: Of its lock.
+        after: Locks that have to be opened first, by their place in the list.
+    """
+
+    colour: str
+    after: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A key.
+
+    Attributes:
+        colour: Its own.
+        after: Locks that have to be opened to get at it.
+    """
+
+    colour: str
+    after: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What is locked, and what it is unlocked with."""
+
+    locks: tuple[Lock, ...]
+    keys: tuple[Find, ...]
+
+    @property
+    def is_easy(self) -> bool:
+        """Whether no order can go wrong: every key is had without one, and there is one for each lock of its colour."""
+        keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
+        return locks <= keys and not any(key.after for key in self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """How many locks were opened.
+
+    Attributes:
+        locks: How many there are.
+        best: In the best order that was found.
+        mean: In random orders.
+        worst: In the worst order that was found.
+    """
+
+    locks: int
+    best: int
+    mean: Fraction
+    worst: int
+
+    def locks_players_out(self, shut: int) -> bool:
+        """D05: whether bad use of keys leaves more than WASTE of the locks shut, beside those that stay shut anyhow."""
+        return self.locks - shut - self.worst > WASTE * self.locks
+
+    @property
+    def risk(self) -> Fraction:
+        """B6: the share of locks that bad use of keys leaves shut."""
+        return Fraction(self.best - self.worst, self.locks or 1)
+
+
+def puzzle(tiles: Iterable[Tile]) -> Puzzle:
+    """The locks and keys of a set or a deal, as far as one gets at them, whatever order the tiles lie in."""
+    tiles = sorted(tiles, key=lambda tile: tile.id)
+    teleport = any(tile.map.teleports for tile in tiles)
+    locks: list[Lock] = []
+    keys: list[Find] = []
+    for tile in tiles:
+        reached = access(tile)
+        own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in reached)]
+        number = {digit: len(locks) + at for at, digit in enumerate(own)}
+        for digit, slot in tile.contents:
+            steps = reached[digit].steps if digit in reached else ()
+            needs = frozenset(number[step.slot] for step in steps if step.way == "open" and step.slot)
+            if digit in number:
+                locks.append(Lock(slot.lock or "", needs - {number[digit]}))
+            if slot.key and (teleport or digit in reached):
+                keys.append(Find(slot.key, needs | ({number[digit]} if digit in number else frozenset())))
+    return Puzzle(tuple(locks), tuple(keys))
+
+
+class Pile(Protocol):
+    """Locks that can be got at, of one colour, in the order somebody opens them."""
+
+    def __len__(self) -> int: ...
+
+    def put(self, lock: int) -> None:
+        """Another lock that can be got at."""
+
+    def take(self) -> int:
+        """The one that is opened next."""
+
+
+class Sorted:
+    """Locks by how many keys wait behind them."""
+
+    def __init__(self, worth: Sequence[int]) -> None:
+        self._worth, self._heap = worth, list[tuple[int, int]]()
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def put(self, lock: int) -> None:
+        """Another lock that can be got at."""
+        heapq.heappush(self._heap, (self._worth[lock], lock))
+
+    def take(self) -> int:
+        """The lock with the least number."""
+        return heapq.heappop(self._heap)[1]
+
+
+class Mixed:
+    """Locks in no order."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream, self._locks = stream, list[int]()
+
+    def __len__(self) -> int:
+        return len(self._locks)
+
+    def put(self, lock: int) -> None:
+        """Another lock that can be got at."""
+        self._locks.append(lock)
+
+    def take(self) -> int:
+        """Any of them."""
+        at = self._stream.below(len(self._locks))
+        self._locks[at], self._locks[-1] = self._locks[-1], self._locks[at]
+        return self._locks.pop()
+
+
+def orders(of: Puzzle, seed: str) -> Orders:
+    """What becomes of the locks: with thought, without, and with bad luck.
+
+    Source: key logic of randomised games, which assumes the worst use of keys; two greedy orders and random ones.
+    """
+    if of.is_easy:
+        return Orders(len(of.locks), len(of.locks), Fraction(len(of.locks)), len(of.locks))
+    behind = Counter(lock for key in of.keys for lock in key.after)
+    worth = [behind[lock] for lock in range(len(of.locks))]
+    greedy = (
+        opened(of, lambda: Sorted([-each for each in worth]), plenty=True),
+        opened(of, lambda: Sorted(worth), plenty=False),
+    )
+    stream = Stream(seed, "opening")
+    tries = max(10, min(ORDERS, OPENINGS // max(1, len(of.locks))))
+    mixed = [opened(of, lambda: Mixed(stream), plenty=number % 2 == 0) for number in range(tries)]
+    every = (*greedy, *mixed)
+    return Orders(len(of.locks), max(every), Fraction(sum(mixed), len(mixed)), min(every))
+
+
+def opened(of: Puzzle, pile: Callable[[], Pile], *, plenty: bool) -> int:
+    """How many locks are opened in one order.
+
+    Args:
+        of: What is locked.
+        pile: Makes an empty pile, which tells the order within a colour.
+        plenty: Open the colour next of which there are most keys; else the one of which there are fewest.
+    """
+    table = _Table(of, pile)
+    count = 0
+    while (colour := table.next(plenty=plenty)) is not None:
+        table.open(colour)
+        count += 1
+    return count
+
+
+class _Table:
+    """Keys in hand and locks in reach."""
+
+    def __init__(self, of: Puzzle, pile: Callable[[], Pile]) -> None:
+        self._of = of
+        self._reach: dict[str, Pile] = {colour: pile() for colour in sorted({lock.colour for lock in of.locks})}
+        things: tuple[Lock | Find, ...] = (*of.locks, *of.keys)
+        self._waiting = [len(thing.after) for thing in things]
+        self._then: dict[int, list[int]] = {}
+        self.hand: Counter[str] = Counter()
+        for number, thing in enumerate(things):
+            for lock in thing.after:
+                self._then.setdefault(lock, []).append(number)
+            if not thing.after:
+                self._get(number)
+
+    def _get(self, number: int) -> None:
+        locks = len(self._of.locks)
+        if number < locks:
+            self._reach[self._of.locks[number].colour].put(number)
+        else:
+            self.hand[self._of.keys[number - locks].colour] += 1
+
+    def next(self, *, plenty: bool) -> str | None:
+        """The colour of the lock that is opened next, a key for it bought if need be; None where nothing can be."""
+        wanted = [colour for colour, pile in self._reach.items() if len(pile)]
+        fits = [colour for colour in wanted if self.hand[colour]]
+        if fits:
+            return (max if plenty else min)(fits, key=lambda colour: self.hand[colour])
+        richest = max(sorted(self.hand), key=lambda colour: self.hand[colour], default="")
+        if wanted and self.hand[richest] >= 2:
+            self.hand[richest] -= 2
+            self.hand[wanted[0]] += 1
+            return wanted[0]
+        return None
+
+    def open(self, colour: str) -> None:
+        """Spend a key, and come by what was locked away."""
+        self.hand[colour] -= 1
+        for number in self._then.get(self._reach[colour].take(), ()):
+            self._waiting[number] -= 1
+            if not self._waiting[number]:
+                self._get(number)

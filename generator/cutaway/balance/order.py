@@ -1,0 +1,114 @@
+"""Stack -> Measures of the order its tiles lie in: B15, B16, B17 and B21, against plain shuffles of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lgamma, log
+from operator import itemgetter
+
+from generator.balance.measure import Measure, judged
+from generator.cutaway.balance import spread
+from generator.cutaway.balance.bag import Stack
+from generator.cutaway.balance.blind import Null
+from generator.cutaway.balance.chances import totals
+from generator.cutaway.balance.dealt import against
+from generator.cutaway.balance.kinds import kind
+from generator.cutaway.balance.smooth import drift, is_smooth, longest_run
+from generator.rng import Stream
+
+SHUFFLES = 1000
+
+REMEDY = "shuffle again, or deal with `--smooth`"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """What there is to say of an order; the less the better.
+
+    Attributes:
+        drift: B15: D times the number of tiles, a whole number.
+        run: B16: the longest run of one kind of tile.
+        smooth: Whether `--smooth` would deal it.
+    """
+
+    drift: int
+    run: int
+    smooth: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What an order is judged by of each tile."""
+
+    treasures: tuple[int, ...]
+    keys: tuple[int, ...]
+    kind: str
+    drawing: str
+
+
+def _rows(stack: Stack) -> list[Row]:
+    each = zip(stack.tallies, stack.tiles, strict=True)
+    return [Row(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
+
+
+def _seen(rows: Sequence[Row]) -> Shuffled:
+    treasures = [row.treasures for row in rows]
+    off = max(drift(treasures), drift([row.keys for row in rows]))
+    smooth = is_smooth(treasures, [row.drawing for row in rows])
+    return Shuffled(off, longest_run([row.kind for row in rows]), smooth)
+
+
+def orders_of(stack: Stack) -> tuple[Shuffled, tuple[Shuffled, ...]]:
+    """The order as it lies, and plain shuffles of the same tiles."""
+    rows, stream = _rows(stack), Stream(stack.bag.spec.game.seed, "orders")
+    by_name = [row for _, row in sorted(zip((tile.id for tile in stack.tiles), rows, strict=True), key=itemgetter(0))]
+    return _seen(rows), tuple(_seen(stream.shuffled(by_name)) for _ in range(SHUFFLES))
+
+
+def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
+    """B15, B16 and B21, which look at the same shuffles.
+
+    B15: D = max over prefixes m and colours c of abs(S_c(m) - m n_c / k), for treasures and keys: how far the stack
+    runs ahead of itself, or falls behind. B16: the longest run of one kind of tile. Both are judged by 1,000 plain
+    shuffles of the same tiles. B21: log2(orders allowed) / log2(k!) = 1 + log2(a) / log2(k!), where a is the share of
+    shuffles that `--smooth` would deal (D of treasures, and runs of one drawing, at most 3): how little a player who
+    counts tiles knows. 0.95 at least; fails below 0.9.
+    """
+    own, others = orders_of(stack)
+    size = len(stack.tiles) or 1
+    null = Null(tuple(sorted(other.drift / size for other in others)))
+    said = f"{own.drift / size:.1f} ahead or behind"
+    measure = Measure("B15", "colours, keys off their mean pace", Fraction(own.drift, size), said, help=REMEDY)
+    yield against(null, measure, own.drift / size, digits=1)
+    null = Null(tuple(sorted(float(other.run) for other in others)))
+    measure = Measure("B16", "longest run of one kind of tile", own.run, str(own.run), help=REMEDY)
+    yield against(null, measure, float(own.run))
+    yield from _predictability(others, size)
+
+
+def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
+    smooth = sum(other.smooth for other in others)
+    what = "unpredictable, if dealt smoothly"
+    if size > 1 and smooth:
+        value = 1 + log(smooth / len(others)) / lgamma(size + 1)
+        verdict = judged(fine=value >= 0.95, fails=value < 0.9)
+        share = f"{value:.2f} ({100 * smooth / len(others):.0f} % of orders)"
+        yield Measure("B21", what, round(value, 6), share, ">= 0.95; fail < 0.90", verdict)
+
+
+def opening_display(stack: Stack) -> Iterator[Measure]:
+    """B17: treasures on the tiles that first lie face up: within what 5 to 95 % of all shuffles show, exactly."""
+    shown = stack.display
+    counts = [sum(each.features.treasures) for each in stack.tallies]
+    if not sum(counts) or shown > len(counts):
+        return
+    every = totals(counts, shown)[shown]
+    low, high = every.quantile(Fraction(5, 100)), every.quantile(Fraction(95, 100))
+    own = sum(counts[:shown])
+    apart = spread.colours(stack.bag.added(stack.tallies[:shown]))
+    fewer = every.chance(lambda total: abs(total - every.mean) < abs(own - every.mean))
+    measure = Measure("B17", f"treasures on the first {shown} tiles", (own, apart), f"{own}, colours {apart} apart")
+    verdict = judged(fine=low <= own <= high)
+    yield replace(measure, target=f"{low} to {high}", verdict=verdict, worse_than=int(100 * fewer), help=REMEDY)

@@ -1,0 +1,72 @@
+"""Bag -> Measures of what may go wrong when tiles of it are dealt: B14."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from generator.balance.measure import Measure, judged, percent
+from generator.cutaway.balance import spread
+from generator.cutaway.balance.bag import Bag
+from generator.cutaway.balance.chances import missing, totals, wilson
+from generator.cutaway.balance.tally import Tally
+
+WIDE = 6
+"""B14: how far apart the colours of a deal may be before players feel it ."""
+
+
+def colours_missing(bag: Bag) -> Iterator[Measure]:
+    """B14: the chance that a blind deal lacks a colour, exactly; 5 % at most, fails above 30 %."""
+    holds = [frozenset(tile.treasures) for tile in bag.tiles]
+    chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
+    yield from _exact(bag, "a colour is missing", chances, "more tiles with the rarest colour")
+
+
+def keys_are_short(bag: Bag) -> Iterator[Measure]:
+    """B14: the chance that a blind deal has fewer keys than locks of the worst colour, exactly; only told."""
+    most = max(bag.sizes)
+    over = [
+        totals((each.features.keys[at] - each.features.locks[at] for each in bag.tallies), most)
+        for at in range(len(bag.locks))
+    ]
+    if not over or not sum(bag.total.features.locks):
+        return
+    chances = tuple(max(of[size].chance(lambda spare: spare < 0) for of in over) for size in bag.sizes)
+    yield Measure("B14", "fewer keys than locks of a colour", chances, _by_size(bag, chances))
+
+
+def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
+    """B14: the chance that a lock of a blind deal stays shut whatever is traded; 5 % at most, fails above 30 %.
+
+    The formula of B5 takes all lock colours at once, so 4,000 deals are sampled; the interval is Wilson's, 95 %.
+    """
+    remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
+    if sum(bag.total.features.locks):
+        yield from _sampled(bag, "a lock stays shut", lambda held: held.features.shut > 0, 5, remedy)
+
+
+def colours_far_apart(bag: Bag) -> Iterator[Measure]:
+    """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
+    remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
+    yield from _sampled(bag, f"colours over {WIDE} apart", lambda held: spread.colours(held) > WIDE, 10, remedy)
+
+
+def _exact(bag: Bag, what: str, chances: tuple[Fraction, ...], remedy: str) -> Iterator[Measure]:
+    worst = max(chances)
+    verdict = judged(fine=worst <= Fraction(5, 100), fails=worst > Fraction(30, 100))
+    yield Measure("B14", what, chances, _by_size(bag, chances), "5 % at most", verdict, help=remedy)
+
+
+def _sampled(bag: Bag, what: str, happens: Callable[[Tally], bool], most: int, remedy: str) -> Iterator[Measure]:
+    deals = {size: bag.blind.deals(size) for size in bag.sizes}
+    hits = {size: sum(map(happens, dealt)) for size, dealt in deals.items()}
+    chances = tuple(Fraction(hits[size], len(deals[size])) for size in bag.sizes)
+    size = max(bag.sizes, key=lambda size: hits[size])
+    low, high = wilson(hits[size], len(deals[size]))
+    verdict = judged(fine=max(chances) <= Fraction(most, 100), fails=max(chances) > Fraction(30, 100))
+    said = _by_size(bag, chances).replace(f"{size}: ", f"{size} ({100 * low:.1f} to {100 * high:.1f} %): ")
+    yield Measure("B14", what, chances, said, f"{most} % at most", verdict, help=remedy)
+
+
+def _by_size(bag: Bag, chances: tuple[Fraction, ...]) -> str:
+    return ", ".join(f"{size}: {percent(chance)}" for size, chance in zip(bag.sizes, chances, strict=True))

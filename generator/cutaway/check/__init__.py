@@ -1,0 +1,1 @@
+"""Tiles -> Problems: one module a family of checks of castle tiles."""

@@ -1,0 +1,166 @@
+"""Sketch -> Problems in what is built: T10 to T17."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from generator.cutaway.check.drawing import Sketch
+from generator.cutaway.tilemap import SKY, Edge, Ladder, TileMap, graph
+from generator.problem import Problem
+
+
+def things_stand(sketch: Sketch) -> Iterator[Problem]:
+    """T10: an item, a chest, a door or a teleport door stands on a floor, masonry or a cloud."""
+    drawn = sketch.tile.map
+    for digit in sketch.drawn:
+        r, c = drawn.slot_at(digit)
+        if not drawn.standable(r, c):
+            yield _floats(sketch, f"slot {digit}: {sketch.tile.slots[digit].thing}", r, c)
+    for r, c in drawn.teleports:
+        if not drawn.standable(r, c):
+            yield _floats(sketch, "teleport door", r, c)
+
+
+def _floats(sketch: Sketch, thing: str, r: int, c: int) -> Problem:
+    message = f"{thing} floats: nothing to stand on under storey {r + 1} column {c + 1}"
+    return sketch.error("T10", message, "put `=` or `~` under it", (2 * r, c))
+
+
+def doors_lead_somewhere(sketch: Sketch) -> Iterator[Problem]:
+    """T11: a locked door has a floor on either side, or stands on the tile's border."""
+    drawn = sketch.tile.map
+    for digit in sketch.drawn:
+        r, c = drawn.slot_at(digit)
+        for step, side in ((-1, "left"), (1, "right")):
+            inside, near = 0 <= c + step < drawn.columns, (r, c + step)
+            if drawn.is_door(r, c) and inside and (drawn.is_door(*near) or not drawn.standable(*near)):
+                message = f"slot {digit}: {sketch.tile.slots[digit].thing} leads nowhere on its {side}"
+                yield sketch.error("T11", message, "add a floor there, or move the door", (2 * r, c))
+
+
+def ladders_have_two_ends(sketch: Sketch) -> Iterator[Problem]:
+    """T12: a ladder has at least two places to get on or off, borders included."""
+    for ladder in sketch.tile.map.ladders:
+        places = len(ladder.exits) + ladder.goes_up + ladder.goes_down
+        if places < 2:
+            count = "only 1 place" if places else "no place"
+            message = f"ladder col {ladder.column + 1} {_storeys(ladder)} has {count} to get on or off"
+            yield sketch.error("T12", message, "extend it, or delete it", (ladder.top, ladder.column))
+
+
+def _storeys(ladder: Ladder) -> str:
+    first, last = ladder.top // 2 + 1, ladder.bottom // 2 + 1
+    return f"storey {first}" if first == last else f"storeys {first}-{last}"
+
+
+def ladders_end_on_something(sketch: Sketch) -> Iterator[Problem]:
+    """T13: a ladder ends on a floor or at the tile's border."""
+    drawn = sketch.tile.map
+    for ladder in drawn.ladders:
+        for end, at_border in ((ladder.top, ladder.goes_up), (ladder.bottom, ladder.goes_down)):
+            if not at_border and not _holds(drawn, ladder, end):
+                message = f"ladder col {ladder.column + 1} ends in mid-air on storey {end // 2 + 1}"
+                yield sketch.error(
+                    "T13", message, "put a floor under it, or carry on to the border", (end, ladder.column)
+                )
+
+
+def _holds(drawn: TileMap, ladder: Ladder, end: int) -> bool:
+    through_floor = end % 2 == 1
+    if end == ladder.bottom and through_floor:
+        return False
+    return drawn.standable(end // 2, ladder.column)
+
+
+def floors_hang_on_something(sketch: Sketch) -> Iterator[Problem]:
+    """T14 (warning): a floor touches a wall, masonry, the tile's border or its bottom."""
+    drawn = sketch.tile.map
+    for r in range(drawn.storeys):
+        for first, last in _runs(drawn.floor[r], "=H"):
+            if "=" in drawn.floor[r][first : last + 1] and not _attached(drawn, r, first, last):
+                cols = f"cols {first + 1}-{last + 1}" if last > first else f"col {first + 1}"
+                message = f"floor storey {r + 1} {cols} hangs in the air"
+                yield sketch.warn("T14", message, "attach a wall, or make it a cloud", (2 * r + 1, first))
+
+
+def _attached(drawn: TileMap, r: int, first: int, last: int) -> bool:
+    if r == drawn.storeys - 1 or first == 0 or last == drawn.columns - 1:
+        return True
+    around = range(first - 1, last + 2)
+    walls = any("#" in (drawn.air_at(r, c), drawn.air_at(r + 1, c)) for c in around)
+    return walls or "#" in (drawn.floor[r][first - 1], drawn.floor[r][last + 1])
+
+
+def _runs(line: str, of: str) -> Iterator[tuple[int, int]]:
+    for wanted, group in groupby(enumerate(line), lambda pair: pair[1] in of):
+        columns = [column for column, _ in group]
+        if wanted:
+            yield columns[0], columns[-1]
+
+
+def rooms_have_floors(sketch: Sketch) -> Iterator[Problem]:
+    """T15 (warning): a room cell has a floor, or `:` under it to say that it is a shaft."""
+    drawn = sketch.tile.map
+    for r in range(drawn.storeys):
+        bare = "".join(
+            "x" if pair in {":.", ":^"} else " " for pair in map("".join, zip(*_storey(drawn, r), strict=True))
+        )
+        for first, _ in _runs(bare, "x"):
+            message = "room without a floor: nobody can walk across"
+            yield sketch.warn("T15", message, "`=`, or `:` on the floor line", (2 * r + 1, first))
+
+
+def _storey(drawn: TileMap, r: int) -> tuple[str, str]:
+    return drawn.air[r], drawn.floor[r]
+
+
+def roofs_keep_the_rain_out(sketch: Sketch) -> Iterator[Problem]:
+    """T16 (warning): a roof has a room or a wall below it and open sky above."""
+    drawn = sketch.tile.map
+    for r, c in drawn.cells():
+        if drawn.floor[r][c] != "^":
+            continue
+        if drawn.air[r][c] != ".":
+            yield sketch.warn("T16", "roof inside a room", "use `=`", (2 * r + 1, c))
+        elif drawn.air_at(r + 1, c) != "#" and not drawn.is_inside(r + 1, c):
+            yield sketch.warn("T16", "roof over nothing", "build a room under it, or leave it out", (2 * r + 1, c))
+
+
+def doors_close_the_way(sketch: Sketch) -> Iterator[Problem]:
+    """T17 (warning): a door reaches the ceiling, and no way round it is as short as opening it.
+
+    Going round for 2 moves without a key (out into the zeppelin and back in) is what nobody would spend a key on.
+    """
+    drawn = sketch.tile.map
+    for edge in (edge for edge in graph(sketch.tile).edges if edge.way == "door" and edge.slot):
+        r, c = drawn.slot_at(edge.slot or 0)
+        if r and drawn.floor[r - 1][c] not in "=#~^":
+            message = f"door slot {edge.slot} has no ceiling: it closes nothing"
+            yield sketch.warn("T17", message, "put a floor, masonry or a roof over it", (2 * r, c))
+        elif _way_round(sketch, edge) <= 2:
+            message = f"door slot {edge.slot} can be by-passed free of charge: it will never be opened"
+            yield sketch.warn("T17", message, "move it", (2 * r, c))
+
+
+def _way_round(sketch: Sketch, door: Edge) -> int:
+    """The fewest moves from one side of a door to the other without a key; a large number if there is no way."""
+    moves = dict.fromkeys((SKY, *graph(sketch.tile).nodes), 99) | {door.a: 0}
+    for _ in moves:
+        for edge in graph(sketch.tile).edges:
+            if edge.key is None:
+                near = min(moves[edge.a], moves[edge.b]) + edge.moves
+                moves[edge.a], moves[edge.b] = min(moves[edge.a], near), min(moves[edge.b], near)
+    return moves[door.b]
+
+
+CHECKS: tuple[Callable[[Sketch], Iterator[Problem]], ...] = (
+    things_stand,
+    doors_lead_somewhere,
+    ladders_have_two_ends,
+    ladders_end_on_something,
+    floors_hang_on_something,
+    rooms_have_floors,
+    roofs_keep_the_rain_out,
+    doors_close_the_way,
+)

@@ -1,0 +1,130 @@
+"""Sketch -> Problems in getting in, getting at items and getting out: T20 to T27."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from generator.cutaway.balance.worth import MOVES_A_TURN
+from generator.cutaway.check.drawing import Sketch
+from generator.cutaway.tilemap import SKY, Edge, Graph, Slot, Tile, access, graph
+from generator.cutaway.tilemap.slot import ANY
+from generator.problem import Level, Problem
+from generator.spec.ruled import ruled
+
+
+def there_is_a_way_in(sketch: Sketch) -> Iterator[Problem]:
+    """T20: a tile has open sky, an open side or a ladder at its border."""
+    if not sketch.tile.map.sky and not graph(sketch.tile).entries:
+        message = "no way in: no sky, no open side, no ladder port"
+        yield sketch.whole("T20", message, "open one", Level.ERROR)
+
+
+def there_is_a_second_way_in(sketch: Sketch) -> Iterator[Problem]:
+    """T21 (warning): a tile that is entered from one side only is dead when a wall comes to lie there."""
+    sides = {entry.side for entry in graph(sketch.tile).entries}
+    if len(sides) == 1 and sides != {"sky"}:
+        side = sides.pop()
+        message = f"can be entered only from {_from(side)}: if a wall tile lands there it is dead"
+        yield sketch.whole("T21", message, "add sky or a second side", Level.WARNING)
+
+
+def _from(side: str) -> str:
+    return f"the {side}" if side in {"left", "right"} else side
+
+
+def items_can_be_reached(sketch: Sketch) -> Iterator[Problem]:
+    """T22: some finite set of keys gets one to every item (a note only where the drawing says `sealed: true`)."""
+    reached = access(sketch.tile)
+    for digit in sketch.drawn:
+        r, c = sketch.tile.map.slot_at(digit)
+        if digit not in reached and sketch.tile.map.standable(r, c):
+            message = f"slot {digit}: {_name(sketch.tile.slots[digit])} can be reached only by a teleport door"
+            level, remedy = Level.ERROR, "mark it `sealed: true`, or open a way"
+            if sketch.tile.sealed:
+                level, remedy = Level.NOTE, "as the drawing says with `sealed: true`; without that, open a way"
+            yield sketch.drawing.problem("T22", message, remedy, level, (2 * r, c))
+
+
+def _name(slot: Slot) -> str:
+    return f"{slot.colour} treasure" if slot.kind == "treasure" else slot.thing
+
+
+def nobody_is_trapped(sketch: Sketch) -> Iterator[Problem]:
+    """T23 (note): from some place there is no way out without a key; an explorer who teleports there may be stuck."""
+    found = graph(sketch.tile)
+    outside = {SKY, *found.exits, *found.teleports}
+    for region in _regions(found.nodes, (edge for edge in found.edges if edge.key is None)):
+        if not region & outside:
+            node = sketch.tile.map.nodes[min(region)]
+            where = f"storey {node.storey + 1} cols {node.first + 1}-{node.last + 1}"
+            message = f"an explorer teleporting to {where} is stuck without a key"
+            yield sketch.note("T23", message, "intended? the rules warn of it", (2 * node.storey, node.first))
+
+
+def _regions(nodes: Iterable[int], edges: Iterable[Edge]) -> tuple[frozenset[int], ...]:
+    """The parts of a tile that hang together by these edges; the sky is a part like any other."""
+    part = {node: frozenset([node]) for node in (SKY, *nodes)}
+    for edge in edges:
+        joined = part[edge.a] | part[edge.b]
+        part.update(dict.fromkeys(joined, joined))
+    return tuple(dict.fromkeys(part.values()))
+
+
+def there_is_something_to_collect(sketch: Sketch) -> Iterator[Problem]:
+    """T24 (warning): a tile holds an item, or says `scenery: true`."""
+    if not sketch.drawing.text.scenery and not any(slot.content for _, slot in sketch.tile.contents):
+        message = "nothing to collect on this tile"
+        yield sketch.whole("T24", message, "add a slot, or `scenery: true`", Level.WARNING)
+
+
+def keys_are_worth_their_lock(sketch: Sketch) -> Iterator[Problem]:
+    """T25 (warning): a key that cannot be had without one of its own colour gives back what it costs."""
+    for digit in sketch.drawn:
+        key = sketch.tile.slots[digit].key
+        if key and key != ANY and digit in access(sketch.tile) and digit not in access(_without(sketch.tile, key)):
+            message = f"the {key} key is behind a {key} lock: it costs what it gives"
+            yield sketch.warn("T25", message, "swap the lock colour", sketch.at_slot(digit))
+
+
+def _without(tile: Tile, lock: str) -> Tile:
+    """The same tile with the locks of one colour shut for ever."""
+    return replace(tile, contents=tuple((digit, slot) for digit, slot in tile.contents if slot.lock != lock))
+
+
+def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
+    """T26 (warning): the cheapest way from outside is within one turn's moves (`rules.turn.moves`; 6 if unsaid)."""
+    moves = ruled(sketch.drawing.spec.rules, "rules.turn.moves") or MOVES_A_TURN
+    for digit, cost in access(sketch.tile).items():
+        what = sketch.tile.slots[digit].phrase
+        if cost.moves > moves and sketch.tile.slots[digit].content:
+            message = f"{what} costs {cost.moves} moves: nobody can fetch it in one turn"
+            yield sketch.warn("T26", message, "shorten the way", sketch.at_slot(digit))
+
+
+def locks_guard_something(sketch: Sketch) -> Iterator[Problem]:
+    """T27 (note): behind a door there is an item or a way on."""
+    found = graph(sketch.tile)
+    for door in (edge for edge in found.edges if edge.way == "door" and edge.slot):
+        rest = _regions(found.nodes, (edge for edge in found.edges if edge is not door))
+        if any(_is_dead_end(found, region, door.slot or 0) for region in rest if {door.a, door.b} & region):
+            message = f"{door.key} door guards no item and no way through"
+            yield sketch.note("T27", message, "remove it", sketch.at_slot(door.slot or 0))
+
+
+def _is_dead_end(found: Graph, region: frozenset[int], door: int) -> bool:
+    useful = {SKY, *(entry.node for entry in found.entries), *found.teleports}
+    useful.update(node for digit, nodes in found.slots if digit != door for node in nodes)
+    return not region & useful
+
+
+CHECKS: tuple[Callable[[Sketch], Iterator[Problem]], ...] = (
+    there_is_a_way_in,
+    there_is_a_second_way_in,
+    items_can_be_reached,
+    nobody_is_trapped,
+    there_is_something_to_collect,
+    keys_are_worth_their_lock,
+    items_fit_into_a_turn,
+    locks_guard_something,
+)

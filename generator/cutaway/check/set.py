@@ -1,0 +1,145 @@
+"""Spec + its sound tiles -> Problems of the set as a whole: S01 to S08."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from generator.cutaway import colours
+from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.tiles import written
+from generator.deck.count import deck_size
+from generator.problem import Level, Problem
+from generator.spec.places import Path
+from generator.spec.spec import Spec
+from generator.spec.tileset import TileSet
+
+
+@dataclass(frozen=True, slots=True)
+class TileSetSubject:
+    """A set of tiles whose drawings all make sense by themselves.
+
+    Attributes:
+        spec: The game.
+        text: Its tiles.yaml.
+        tiles: Every tile in every colouring.
+        start: The start tile.
+    """
+
+    spec: Spec[Any]
+    text: TileSet
+    tiles: tuple[Tile, ...]
+    start: Tile
+
+    @property
+    def firsts(self) -> tuple[Tile, ...]:
+        """Each drawing once, in the order of the file."""
+        return tuple(tile for tile in self.tiles if tile.copy == 1)
+
+    def problem(self, path: Path, code: str, message: str, remedy: str, level: Level = Level.WARNING) -> Problem:
+        """A problem at a path inside tiles.yaml."""
+        return self.spec.places.problem(("tiles", *path), code, message, remedy, level)
+
+
+def tile_ids_differ(subject: TileSetSubject) -> Iterator[Problem]:
+    """S01: every tile of every colouring has an id of its own, whatever the case of its letters: ids name files."""
+    owner: dict[str, str] = {subject.start.drawing.casefold(): subject.start.drawing}
+    for tile in subject.tiles:
+        other = owner.setdefault(tile.id.casefold(), tile.drawing)
+        if other != tile.drawing:
+            path = ("tiles", subject.firsts.index(_first(subject, tile)), "id")
+            message = f"id '{tile.id}' is used by {other} and {tile.drawing}"
+            yield subject.problem(path, "S01", message, "rename one of them", Level.ERROR)
+
+
+def _first(subject: TileSetSubject, tile: Tile) -> Tile:
+    return next(first for first in subject.firsts if first.drawing == tile.drawing)
+
+
+def pictures_differ(subject: TileSetSubject) -> Iterator[Problem]:
+    """S02 (warning): no two drawings are the same picture with the same contents, not even in a mirror."""
+    earlier: dict[tuple[str, object], Tile] = {}
+    for at, tile in enumerate(subject.firsts):
+        look = min(tile.map.text, tile.map.mirrored.text)
+        first = earlier.setdefault((look, tile.contents), tile)
+        if first is not tile:
+            message = f"{first.drawing} and {tile.drawing} are the same picture"
+            yield subject.problem(("tiles", at, "map"), "S02", message, "delete one, or change what it holds")
+
+
+def set_is_large_enough(subject: TileSetSubject) -> Iterator[Problem]:
+    """S03: there are tiles enough for the most players."""
+    most, needed = subject.spec.game.players.most, deck_size(subject.spec)
+    if len(subject.tiles) < needed:
+        message = f"{most} players need {needed} tiles, the set has {len(subject.tiles)}"
+        yield subject.problem(("tiles",), "S03", message, "add drawings or colourings, or fewer players", Level.ERROR)
+
+
+def start_is_all_sky(subject: TileSetSubject) -> Iterator[Problem]:
+    """S04: the start tile is nothing but open sky."""
+    if set(subject.start.map.text) - {".", "\n"} or subject.start.contents:
+        yield subject.problem(("start", "map"), "S04", "the start tile is not all sky", "draw only `.`", Level.ERROR)
+
+
+def ports_have_partners(subject: TileSetSubject) -> Iterator[Problem]:
+    """S05 (warning): a ladder through a border, and a walkway to a side, meet a partner somewhere in the set."""
+    ports = [tile.map.ports for tile in subject.firsts]
+    up = {c for port in ports for c, word in enumerate(port.top) if word}
+    down = {c for port in ports for c, word in enumerate(port.bottom) if word}
+    left = {r for port in ports for r, word in enumerate(port.left) if word == "walk"}
+    right = {r for port in ports for r, word in enumerate(port.right) if word == "walk"}
+    for what, mine, here, other, there in (
+        ("ladder port", "U", up, "D", down),
+        ("ladder port", "D", down, "U", up),
+        ("walkway", "L", left, "R", right),
+        ("walkway", "R", right, "L", left),
+    ):
+        for n in sorted(here - there):
+            message = f"{what} {mine}{n + 1} has no partner {other}{n + 1} in the set: it can never join"
+            yield subject.problem(("tiles",), "S05", message, f"give some drawing a {other}{n + 1}")
+
+
+def sealed_items_can_be_had(subject: TileSetSubject) -> Iterator[Problem]:
+    """S07 (warning): items out of reach need a teleport door somewhere in the set."""
+    if any(tile.map.teleports for tile in subject.firsts):
+        return
+    lost = sum(
+        1 for tile in subject.tiles for digit, slot in tile.contents if slot.content and digit not in access(tile)
+    )
+    if lost:
+        items = "1 treasure or key is" if lost == 1 else f"{lost} treasures or keys are"
+        message = f"{items} teleport-only and there is no teleport door"
+        yield subject.problem(("tiles",), "S07", message, "put a `T` on some drawing")
+
+
+def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
+    """S08 (warning): with every key of the set, and the bank's two for one, every lock can be opened."""
+    keys = Counter(key for tile in subject.tiles for key in tile.keys)
+    locks = Counter(lock for tile in subject.tiles for lock in tile.locks)
+    surplus = {colour: keys[colour] - locks[colour] for colour in sorted(keys | locks)}
+    traded = sum(over // 2 for over in surplus.values() if over > 0)
+    shut = -sum(over for over in surplus.values() if over < 0) - traded
+    if shut > 0:
+        worst = min(surplus, key=lambda colour: surplus[colour])
+        held = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
+        message = f"{held}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
+        yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
+
+
+def lock_file_fits(subject: TileSetSubject) -> Iterator[Problem]:
+    """A01 (warning), A02, A03, A04 (note): the lock file is sound, and belongs to these tiles."""
+    yield from colours.problems(subject.spec, written(subject.spec))
+
+
+CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
+    tile_ids_differ,
+    pictures_differ,
+    set_is_large_enough,
+    start_is_all_sky,
+    ports_have_partners,
+    sealed_items_can_be_had,
+    locks_have_keys,
+    lock_file_fits,
+)

@@ -1,0 +1,59 @@
+"""Spec -> every Problem of its tiles: families of checks, run as far as one can trust the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from generator.cutaway import tiles as coloured
+from generator.cutaway.check import geometry, matching, printing, reach, supply, text
+from generator.cutaway.check import set as tile_set
+from generator.cutaway.check.drawing import Drawing, Sketch, drawings
+from generator.cutaway.tilemap import Tile
+from generator.problem import Level, Problem
+from generator.spec.spec import Spec
+
+SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
+SET_CHECKS = (*tile_set.CHECKS, *matching.CHECKS, *supply.CHECKS)
+
+
+def problems(spec: Spec[Any]) -> Iterator[Problem]:
+    """Every problem of the tiles, in the order of the file.
+
+    A drawing whose text makes no sense is not looked at further, nor is the set while a drawing makes none.
+    """
+    for check in printing.SPEC_CHECKS:
+        yield from check(spec)
+    for drawing in drawings(spec):
+        yield from of_drawing(drawing)
+    yield from _of_set(spec)
+
+
+def of_drawing(drawing: Drawing) -> Iterator[Problem]:
+    """Every problem of one drawing by itself, found as they are asked for."""
+    found = tuple(problem for check in text.CHECKS for problem in check(drawing))
+    yield from found
+    tile = drawing.tile()
+    if tile and not any(problem.level is Level.ERROR for problem in found):
+        sketch = Sketch(drawing, tile)
+        yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
+
+
+def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
+    if spec.tiles is None or not all(drawing.tile() for drawing in drawings(spec)):
+        return
+    start = coloured.start(spec)
+    if start:
+        subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
+        yield from (problem for check in SET_CHECKS for problem in check(subject))
+        yield from _chosen(spec, subject.tiles)
+
+
+def _chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> Iterator[Problem]:
+    """What depends on the colours of a lock file: T25, tile by tile."""
+    drawn = {drawing.text.id: drawing for drawing in drawings(spec)} if spec.lock else {}
+    for tile in tiles if drawn else ():
+        sketch = Sketch(drawn[tile.drawing], tile)
+        for problem in reach.keys_are_worth_their_lock(sketch):
+            yield replace(problem, message=f"{tile.id}: {problem.message}")

@@ -1,0 +1,104 @@
+"""Weights + Bands + a stream -> a choice of tiles: deals until one is within every band, and what the others failed on.
+
+Every deal is independent of those before it, so each legal choice is as likely as any other: a player who counts tiles
+learns nothing from knowing that decks are balanced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.cutaway.deal.bands import WASTE, Band
+from generator.cutaway.deal.weights import Weights, place_of
+from generator.rng import Stream
+
+LIMIT = 200_000
+"""Deals before giving up. One legal deal in 10,000 is found with this many but once in five hundred million times."""
+
+PATIENCE = 1_000
+"""Deals within all bands in which players can lock themselves out, before giving up: to find that out takes longer."""
+
+Watch = Callable[[int, int, str], None]
+"""Told now and then how far it is: done, in all, what."""
+
+Wastes = Callable[[tuple[int, ...]], bool]
+"""Whether tiles, by their places in the pool, are a deck in which players can lock themselves out (D05)."""
+
+_BREATH = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What deals are rejected for, and how many were."""
+
+    name: str
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What came of dealing.
+
+    Attributes:
+        places: The tiles chosen, by their places in the pool, rising; None where none of the deals was legal.
+        deals: How many there were, the last one included.
+        failures: What the rejected ones failed on, the commonest first; a deal may have failed on several.
+    """
+
+    places: tuple[int, ...] | None
+    deals: int
+    failures: tuple[Failure, ...]
+
+    @property
+    def rejected(self) -> int:
+        """How many deals were not legal."""
+        return self.deals - (self.places is not None)
+
+    @property
+    def tally(self) -> tuple[str, ...]:
+        """What the rejected ones failed on, in words: 'colour spread 79 %'. One deal may have failed on several."""
+        return tuple(f"{failure.name} {_share(failure.deals, self.rejected)}" for failure in self.failures)
+
+
+def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by what stream; how long, who watches, D05
+    weights: Weights,
+    count: int,
+    bands: Sequence[Band],
+    stream: Stream,
+    limit: int = LIMIT,
+    watch: Watch = lambda *_: None,
+    wastes: Wastes = lambda _: False,
+) -> Choice:
+    """Deal until a deal is within all bands, or the limit is reached.
+
+    Args:
+        weights: Of the set.
+        count: How many tiles are dealt: at most as many as there are.
+        bands: What a deal has to keep.
+        stream: Decides.
+        limit: Deals before giving up.
+        watch: Is told how many deals there were.
+        wastes: Whether bad use of keys locks players out; asked of deals within all bands alone, for it takes longer.
+    """
+    tiles, tests = list(weights.packed), [band.fails for band in bands]
+    added, failed, wasted, deals, legal = weights.adder(), [0] * len(bands), 0, 0, None
+    while legal is None and deals < limit and wasted < PATIENCE:
+        if deals % _BREATH == _BREATH - 1 or wasted % 100 == 99:
+            watch(deals, limit, "deals")
+        deals += 1
+        dealt = stream.deal(tiles, count)
+        sums = added(dealt)
+        wrong = [at for at, fails in enumerate(tests) if fails(sums)]
+        for at in wrong:
+            failed[at] += 1
+        legal = None if wrong else tuple(sorted(map(place_of, dealt)))
+        if legal and wastes(legal):
+            legal, wasted = None, wasted + 1
+    found = [Failure(band.name, number) for band, number in zip(bands, failed, strict=True)] + [Failure(WASTE, wasted)]
+    return Choice(legal, deals, tuple(sorted((each for each in found if each.deals), key=lambda each: -each.deals)))
+
+
+def _share(part: int, whole: int) -> str:
+    percent = (200 * part + whole) // (2 * whole)
+    return f"{percent} %" if percent else "under 1 %"

@@ -1,0 +1,64 @@
+"""Dealt -> its list in words, and as JSON has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.cutaway.deal.choice import Choice
+from generator.cutaway.deal.deal import Dealt
+from generator.spec.spec import Spec
+
+LONG = 60
+"""Characters of a seed that are repeated."""
+
+
+def listed(spec: Spec[Any], dealt: Dealt) -> Iterator[str]:
+    """The list a person reads: from the top of the face-down stack, number, id, title and what is on it."""
+    yield f"{spec.game.title}: {heading(dealt)}{', from the top of the stack down' if dealt.ordered else ''}"
+    yield ""
+    wide, number = max(map(len, dealt.ids), default=0), len(str(len(dealt.ids)))
+    named = max((len(dealt.pool.titles[name]) for name in dealt.ids), default=0)
+    for place, name in enumerate(dealt.ids, start=1):
+        left = f"{place:{number}}  " if dealt.ordered else "  "
+        yield f"{left}{name:{wide}}  {dealt.pool.titles[name]:{named}}  {', '.join(items(dealt, name))}".rstrip()
+    yield ""
+    if len(dealt.ids) < len(dealt.pool.ids):
+        yield f"Deck code   {dealt.code}"
+    if dealt.ordered:
+        yield f"Stack code  {dealt.stack}"
+    if dealt.seed is not None:
+        yield f"Seed        {short(dealt.seed)}"
+
+
+def heading(dealt: Dealt) -> str:
+    """What this is, in a few words: '28 of 72 castle tiles for 4 players'."""
+    count, there = len(dealt.ids), len(dealt.pool.ids)
+    what = dealt.pool.title.lower()
+    many = f"all {there} {what}" if count == there else f"{count} of {there} {what}"
+    whom = f" for {dealt.players} players" if dealt.players and dealt.pool.tiles else ""
+    return f"{many}{whom}"
+
+
+def items(dealt: Dealt, name: str) -> tuple[str, ...]:
+    """What is on a tile, in the phrases of tiles.yaml; nothing for a card."""
+    tile = dealt.pool.tiles.get(name)
+    return tuple(slot.phrase for _, slot in tile.contents) if tile else ()
+
+
+def record(dealt: Dealt) -> dict[str, Any]:
+    """What `--json` prints; the code tells the order where one is known, so that it gives the same again."""
+    return {"code": dealt.said, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
+
+
+def rejected(choice: Choice) -> str:
+    """How many deals were thrown away, and why."""
+    if not choice.rejected:
+        return "the first deal was legal"
+    one = "1 deal was" if choice.rejected == 1 else f"{choice.rejected:,} deals were"
+    return f"{one} rejected first; of these failed on {', '.join(choice.tally)}"
+
+
+def short(seed: str) -> str:
+    """A seed as it is repeated to a person."""
+    return seed if len(seed) <= LONG else f"{seed[:LONG]}... ({len(seed):,} characters)"

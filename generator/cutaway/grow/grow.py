@@ -1,0 +1,166 @@
+"""Spec + how many + seed -> grown drawings: built, furnished, checked as any drawing is, and unlike all others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.cutaway.check.drawing import Drawing, drawings
+from generator.cutaway.check.tiles import of_drawing
+from generator.cutaway.grow.archetypes import ARCHETYPES
+from generator.cutaway.grow.furnish import Palette, furnished
+from generator.cutaway.grow.judge import Partners, spoilt
+from generator.cutaway.grow.names import Register, idea, name_of
+from generator.cutaway.grow.near import Gallery
+from generator.cutaway.grow.site import Site
+from generator.cutaway.grow.trim import Trim, trimmed
+from generator.cutaway.tilemap.legend import lines
+from generator.problem import Level, Problem, RefusedError
+from generator.rng import Stream
+from generator.spec.spec import Spec
+from generator.spec.tileset import Lattice, TileText
+
+WEIGHTS: Mapping[str, int] = {"tower": 3, "twin": 2, "hall": 4, "shaft": 2, "cloudbank": 1, "ruin": 1}
+"""How often each archetype is tried, unless somebody says otherwise."""
+
+PATIENCE = 4_000
+"""Drawings that may be rejected in a row before giving up."""
+
+LEAST_STOREYS, LEAST_COLUMNS = 3, 8
+
+Watch = Callable[[int, int, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What kind of drawings are asked for.
+
+    Attributes:
+        count: How many.
+        seed: Decides everything; stream `tiles` of it.
+        weights: Archetype -> how often it is tried.
+        opened: Every colour is left `any`, for `tilewright assign` to choose.
+    """
+
+    count: int
+    seed: str
+    weights: Mapping[str, int]
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """What came of it.
+
+    Attributes:
+        drawings: As tiles.yaml has them.
+        tries: How many were built, the rejected ones included.
+        rejected: Why -> how many: the code of a check, or a reason in words.
+    """
+
+    drawings: tuple[TileText, ...]
+    tries: int
+    rejected: Mapping[str, int]
+
+
+def grow(spec: Spec[Any], wish: Wish, watch: Watch = lambda *_: None) -> Grown:
+    """Drawings that pass every check without an error or a warning, and are unlike each other and those of the game.
+
+    Args:
+        spec: The game they are for.
+        wish: How many, of what kind.
+        watch: Is told how many there are.
+
+    Raises:
+        RefusedError: No tiles to grow for (E07), a lattice too small (E08), no colours (E10), not enough found (E09).
+    """
+    grower = _Grower(spec, _lattice(spec), wish)
+    while len(grower.drawings) < wish.count:
+        watch(len(grower.drawings), wish.count, "tiles")
+        if not grower.attempt():
+            raise RefusedError([_not_found(spec, grower, wish)])
+    return Grown(tuple(grower.drawings), grower.tries, dict(grower.rejected.most_common()))
+
+
+class _Grower:
+    """Tries one drawing after another."""
+
+    def __init__(self, spec: Spec[Any], lattice: Lattice, wish: Wish) -> None:
+        self.spec, self.lattice, self.stream = spec, lattice, Stream(wish.seed, "tiles")
+        self.drawings: list[TileText] = []
+        self.rejected: Counter[str] = Counter()
+        self.tries = 0
+        palette = Palette(tuple(spec.game.colours), tuple(spec.game.locks))
+        self._palette = palette.opened if wish.opened else palette
+        self._kinds = [name for name, weight in wish.weights.items() for _ in range(weight)]
+        there = [*spec.tiles.tiles, spec.tiles.start] if spec.tiles else []
+        self._register, self._gallery = Register([text.id for text in there]), Gallery()
+        for text in there:
+            self._gallery.add(lines(text.map))
+        self._trim = Trim(self.stream, [text.find for text in there])
+        tiles = (drawing.tile() for drawing in drawings(spec))
+        self._ports = Partners(tile.map.ports for tile in tiles if tile)
+
+    def attempt(self) -> bool:
+        """The next drawing that is good; False when patience is at an end."""
+        for _ in range(PATIENCE):
+            self.tries += 1
+            kind = self.stream.pick(self._kinds)
+            site = Site(self.lattice.storeys, self.lattice.columns, self.stream)
+            ARCHETYPES[kind](site)
+            if wrong := self._judged(kind, site):
+                self.rejected[wrong] += 1
+            else:
+                return True
+        return False
+
+    def _judged(self, kind: str, site: Site) -> str:
+        """Why a drawing is rejected; '' when it is kept."""
+        bare = lines(site.text)
+        if self._gallery.holds(bare):
+            return "nearly another"
+        slots = furnished(site, self._palette)
+        text = TileText(id="grown", title="Grown", map=site.text, slots=slots)
+        drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice)
+        found = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
+        tile = drawing.tile()
+        if found or tile is None:
+            return found
+        if wrong := spoilt(tile) or ("" if self._ports.suit(tile.map.ports) else "no partner for a ladder or walkway"):
+            return wrong
+        title = self._register.title(kind, self.stream)
+        kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
+        told = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values())}
+        self.drawings.append(kept.model_copy(update=told))
+        self._gallery.add(bare)
+        self._ports.add(tile.map.ports)
+        return ""
+
+
+def _counts(problem: Problem) -> bool:
+    """Whether a drawing is rejected for it: errors and warnings but open colours, and a door that guards nothing."""
+    return problem.code == "T27" or (problem.level < Level.NOTE and problem.code != "T09")
+
+
+def _lattice(spec: Spec[Any]) -> Lattice:
+    if spec.tiles is None:
+        message = f"{spec.game.title} has no tiles.yaml: there is no lattice to build on"
+        raise RefusedError([Problem(f"{spec.folder.as_posix()}/tiles.yaml", 0, 0, "E07", message, "write one")])
+    lattice = spec.tiles.set
+    if lattice.storeys < LEAST_STOREYS or lattice.columns < LEAST_COLUMNS:
+        message = f"{lattice.storeys} storeys of {lattice.columns} columns leave no room for a castle"
+        remedy = f"grow needs {LEAST_STOREYS} storeys and {LEAST_COLUMNS} columns at least"
+        raise RefusedError([spec.places.problem(("tiles", "set", "storeys"), "E08", message, remedy)])
+    if not spec.game.colours:
+        message = "there is nothing to find on a tile: game.yaml has no colours"
+        raise RefusedError([spec.places.problem(("game", "colours"), "E10", message, "add `colours` to game.yaml")])
+    return lattice
+
+
+def _not_found(spec: Spec[Any], grower: _Grower, wish: Wish) -> Problem:
+    shares = ", ".join(f"{why} {100 * number // grower.tries} %" for why, number in grower.rejected.most_common(5))
+    message = f"{len(grower.drawings)} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares}"
+    remedy = "ask for fewer, or for more archetypes with --weights; another seed finds others"
+    return spec.places.problem(("tiles", "tiles"), "E09", message, remedy)

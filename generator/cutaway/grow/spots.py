@@ -1,0 +1,102 @@
+"""A map -> whether a thing to find has its place there: a bell needs a wall, an anchor something to hang from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from generator.cutaway.tilemap import TileMap
+from generator.cutaway.tilemap.legend import DIGITS
+
+_BUSY = DIGITS + "HT"
+
+
+def _walls(drawn: TileMap) -> bool:
+    return any(
+        r and drawn.air[r][c] == "#" and not any(side in _BUSY for side in _sides(drawn, r, c))
+        for r, c in drawn.cells()
+    )
+
+
+def _ridges(drawn: TileMap) -> bool:
+    return any("^" in line for line in drawn.floor)
+
+
+def _undersides(drawn: TileMap) -> bool:
+    return any(
+        r + 1 < drawn.storeys
+        and drawn.floor[r][c] in "=#"
+        and drawn.air[r + 1][c] == drawn.floor[r + 1][c] == "."
+        and not any(side in DIGITS for side in _sides(drawn, r + 1, c))
+        for r, c in drawn.cells()
+    )
+
+
+def _sills(drawn: TileMap) -> bool:
+    return any(
+        r and c > 1 and drawn.air[r][c] == "#" and drawn.air[r][c - 1] == drawn.floor[r - 1][c - 1] == "."
+        for r, c in drawn.cells()
+    )
+
+
+def _brinks(drawn: TileMap) -> bool:
+    return any(
+        r + 1 < drawn.storeys
+        and drawn.floor[r][c] in "=#"
+        and drawn.air_at(r, out) == drawn.floor_at(r, out) == drawn.air_at(r + 1, out) == "."
+        for r, c in drawn.cells()
+        for out in (c - 1, c + 1)
+    )
+
+
+def _sky(drawn: TileMap) -> bool:
+    return any(
+        0 < c < drawn.columns - 1
+        and drawn.air[r][c - 1 : c + 2] == "..."
+        and drawn.floor[r][c] == "."
+        and not any(char in _BUSY for char in drawn.air[r + 1][c - 1 : c + 2])
+        for r, c in drawn.cells()
+        if r + 1 < drawn.storeys
+    )
+
+
+def _floors(drawn: TileMap) -> bool:
+    return any(_stands(drawn, r, c) for r, c in drawn.cells())
+
+
+def _balconies(drawn: TileMap) -> bool:
+    return any(_stands(drawn, r, c) and drawn.air[r][c] == "." for r, c in drawn.cells())
+
+
+def _stands(drawn: TileMap, r: int, c: int) -> bool:
+    calm = not any(side in _BUSY for side in (drawn.air[r][c], *_sides(drawn, r, c)))
+    return calm and drawn.standable(r, c) and drawn.floor[r][c] != "H"
+
+
+def _sides(drawn: TileMap, r: int, c: int) -> tuple[str, ...]:
+    return tuple(side for side in (drawn.air_at(r, c - 1), drawn.air_at(r, c + 1)) if side)
+
+
+GROUNDED = frozenset({"cat", "flowerpot", "ghost", "lantern", "laundry", "mouse", "owl", "teapot"})
+"""Finds that stand where trees would."""
+
+PLACES: Mapping[str, Callable[[TileMap], bool]] = {
+    "anchor": _undersides,
+    "balloon": _sky,
+    "bell": _walls,
+    "bird-nest": _ridges,
+    "cat": _floors,
+    "clock": _walls,
+    "flowerpot": _floors,
+    "gargoyle": _sills,
+    "ghost": _floors,
+    "kite": _sky,
+    "lantern": _floors,
+    "laundry": _balconies,
+    "mouse": _floors,
+    "owl": _floors,
+    "teapot": _floors,
+    "telescope": _ridges,
+    "waterfall": _brinks,
+    "weathervane": _ridges,
+}
+"""Find -> whether there is a place for it; a test holds that every find has an entry."""

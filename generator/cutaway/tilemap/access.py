@@ -1,0 +1,196 @@
+"""Tile -> what each of its slots costs: the cheapest way in from outside, as moves, keys and a path in words.
+
+A shortest path over (node, locks opened, slots taken), so that a key found on the way is used before one is brought.
+Getting off a zeppelin, coming in over a border and climbing in cost 1 each: who walks in over a border has left
+a zeppelin beyond it first. Teleport doors are left out: they are no way *in*.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Literal
+
+from generator.cutaway.tilemap.graph import SKY, Edge, Entry, graph
+from generator.cutaway.tilemap.slot import Slot
+from generator.cutaway.tilemap.tile import Tile
+
+_WORDS = {"sky": "leave the zeppelin", "left": "walk in from the left", "right": "walk in from the right"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a way over the graph.
+
+    Attributes:
+        way: 'enter' comes in from outside, 'fly' boards or leaves the zeppelin over this tile, 'climb' takes a ladder
+            to its next exit, 'open' unlocks a door or chest on the spot, 'door' walks through a door that is open.
+        moves: What it costs.
+        to: The node one is on afterwards; SKY in the zeppelin.
+        slot: The digit of the door or chest that 'open' and 'door' are about, and of a door 'enter' stands before.
+        entry: Where 'enter' comes in.
+        column: The ladder's column.
+    """
+
+    way: Literal["enter", "fly", "climb", "open", "door"]
+    moves: int
+    to: int
+    slot: int | None = None
+    entry: Entry | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What it takes to fetch an item, or to open a door.
+
+    Attributes:
+        moves: In all, including the way in and opening locks.
+        keys: The lock colours of the keys one has to bring along, sorted.
+        path: The way in words, the moves after each step: 'climb 1', 'open with a black key 1'.
+        steps: The same for machines, free steps included: cutaway/tilemap/route.py turns them into places on the tile.
+    """
+
+    moves: int
+    keys: tuple[str, ...]
+    path: tuple[str, ...]
+    steps: tuple[Step, ...] = field(default=(), compare=False)
+
+    def count(self, lock: str) -> int:
+        """How many keys of that colour one has to bring along."""
+        return self.keys.count(lock)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    node: int
+    opened: frozenset[int] = frozenset()
+    taken: frozenset[int] = frozenset()
+
+
+_Label = tuple[int, int, tuple[str, ...], tuple[str, ...]]
+"""Moves, number of keys brought, their colours, the path: compared in this order, so the answer is definite."""
+
+_Trail = tuple[Step, ...]
+_Move = tuple[_Label, _State, Step]
+
+
+def access(tile: Tile, side: int = 1) -> Mapping[int, Access]:
+    """Digit -> what it costs to reach it from outside; slots no way leads to are missing.
+
+    Args:
+        tile: The tile by itself, without neighbours.
+        side: Moves for coming in over an open side: 1 from a zeppelin beyond it, 0 for somebody who is walking already.
+    """
+    return MappingProxyType(_search(_bare(tile), side))
+
+
+def is_easy(tile: Tile) -> bool:
+    """Whether an item here can be fetched without a key."""
+    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile).items())
+
+
+def _bare(tile: Tile) -> Tile:
+    """The tile without what makes no difference here, its name and the colours of its treasures: copies are one."""
+    things = tuple(
+        (digit, slot if slot.content != "treasure" else Slot(slot.kind, None, slot.lock, slot.holds))
+        for digit, slot in tile.contents
+    )
+    return Tile("", "", 1, "", "", tile.map, things)
+
+
+@lru_cache(maxsize=8192)
+def _search(tile: Tile, side: int) -> dict[int, Access]:
+    best: dict[int, Access] = {}
+    settled: set[_State] = set()
+    queue: list[tuple[_Label, int, _State, _Trail]] = []
+    for label, state, taken in _starts(tile, side):
+        heapq.heappush(queue, (label, len(queue), state, taken))
+    serial = len(queue)
+    while queue:
+        label, _, state, trail = heapq.heappop(queue)
+        if state in settled:
+            continue
+        settled.add(state)
+        for digit in state.opened | state.taken:
+            if digit not in best:
+                best[digit] = Access(label[0], label[2], label[3], trail)
+        for after, there, step in _steps(tile, label, state):
+            heapq.heappush(queue, (after, serial, there, (*trail, step)))
+            serial += 1
+    return dict(sorted(best.items()))
+
+
+def _starts(tile: Tile, side: int) -> Iterator[tuple[_Label, _State, _Trail]]:
+    for entry in graph(tile).entries:
+        cost = side if entry.side in ("left", "right") else 1
+        label: _Label = (cost, 0, (), (f"{_words(entry)} {cost}",))
+        enter = Step("enter", cost, entry.node, entry.slot, entry)
+        if entry.slot is None:
+            yield label, _arrive(tile, _State(entry.node)), (enter,)
+        else:
+            after, there, step = _open(tile, label, _State(entry.node), entry.slot)
+            yield after, there, (enter, step)
+
+
+def _words(entry: Entry) -> str:
+    return _WORDS.get(entry.side, f"climb in from {entry.side}")
+
+
+def _arrive(tile: Tile, state: _State) -> _State:
+    """Take whatever lies open here: it costs nothing."""
+    slots = tile.slots
+    here = (d for d, nodes in graph(tile).slots if state.node in nodes and slots[d].kind in ("treasure", "key"))
+    return _State(state.node, state.opened, state.taken.union(here))
+
+
+def _steps(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
+    for edge in graph(tile).edges:
+        if state.node in (edge.a, edge.b):
+            yield _along(tile, label, state, edge)
+    yield from _chests(tile, label, state)
+
+
+def _along(tile: Tile, label: _Label, state: _State, edge: Edge) -> _Move:
+    there = _State(edge.b if state.node == edge.a else edge.a, state.opened, state.taken)
+    if edge.slot is None:
+        word = "climb" if edge.way == "climb" else _flight(there.node)
+        step = Step("climb" if edge.way == "climb" else "fly", edge.moves, there.node, column=edge.column)
+        return _spend(label, edge.moves, word), _arrive(tile, there), step
+    if edge.slot in state.opened:
+        return label, _arrive(tile, there), Step("door", 0, there.node, edge.slot)
+    return _open(tile, label, state, edge.slot)
+
+
+def _flight(node: int) -> str:
+    return "board the zeppelin" if node == SKY else _WORDS["sky"]
+
+
+def _chests(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
+    for digit, nodes in graph(tile).slots:
+        if tile.slots[digit].kind == "chest" and digit not in state.opened and state.node in nodes:
+            yield _open(tile, label, state, digit)
+
+
+def _open(tile: Tile, label: _Label, state: _State, digit: int) -> _Move:
+    lock = tile.slots[digit].lock or ""
+    after = _State(state.node, state.opened | {digit}, state.taken)
+    brought = label[2] if _held(tile, label, state)[lock] > 0 else tuple(sorted((*label[2], lock)))
+    moves, _, _, path = _spend(label, 1, f"open with a {lock} key")
+    return (moves, len(brought), brought, path), _arrive(tile, after), Step("open", 1, state.node, digit)
+
+
+def _held(tile: Tile, label: _Label, state: _State) -> Counter[str]:
+    slots = tile.slots
+    held = Counter(label[2])
+    held.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
+    held.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
+    return held
+
+
+def _spend(label: _Label, moves: int, words: str) -> _Label:
+    return (label[0] + moves, label[1], label[2], (*label[3], f"{words} {moves}"))

@@ -1,0 +1,93 @@
+"""TileText -> Tile: a drawing in each of its colourings, and the start tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.cutaway.colours import chosen
+from generator.cutaway.tilemap import Slot, Tile, TileMap, parse_slot
+from generator.cutaway.tilemap.legend import DIGITS
+from generator.cutaway.tilemap.slot import ANY
+from generator.spec.game import Game
+from generator.spec.spec import Spec
+from generator.spec.tileset import Lattice, TileText
+
+
+def tiles(spec: Spec[Any]) -> tuple[Tile, ...]:
+    """Every tile of the set as it is printed: as written, and open slots as the lock file says.
+
+    Raises:
+        MapError: A map that is none.
+        SlotError: A slot that says nothing.
+    """
+    return chosen(spec, written(spec))
+
+
+def written(spec: Spec[Any]) -> tuple[Tile, ...]:
+    """Every tile of the set, each drawing in each of its colourings, in the order of the file; none without tiles.yaml.
+
+    Raises:
+        MapError: A map that is none.
+        SlotError: A slot that says nothing.
+    """
+    if spec.tiles is None:
+        return ()
+    lattice = spec.tiles.set
+    return tuple(
+        coloured(text, lattice, spec.game, copy)
+        for text in spec.tiles.tiles
+        for copy in range(1, lattice.colourings + 1)
+    )
+
+
+def start(spec: Spec[Any]) -> Tile | None:
+    """The start tile; None in a game without tiles.
+
+    Raises:
+        MapError: Its map is none.
+        SlotError: A slot on it says nothing.
+    """
+    return coloured(spec.tiles.start, spec.tiles.set, spec.game, 1) if spec.tiles else None
+
+
+def coloured(text: TileText, lattice: Lattice, game: Game, copy: int) -> Tile:
+    """A drawing in one of its colourings: treasure colours move on by one each time, locks change where `swap` says so.
+
+    Args:
+        text: The drawing.
+        lattice: What it is drawn on.
+        game: Whose colours and locks it uses.
+        copy: Which colouring, counted from 1, the first being as written.
+
+    Raises:
+        MapError: A map that is none.
+        SlotError: A slot that says nothing.
+    """
+    slots = tuple(
+        (int(digit), _turned(parse_slot(phrase, game.colours, game.locks), game, copy, swapped=_swaps(text, copy)))
+        for digit, phrase in sorted(text.slots.items())
+        if digit in tuple(DIGITS)
+    )
+    doors = (digit for digit, slot in slots if slot.kind == "door")
+    drawn = TileMap.parse(text.map, lattice.storeys, lattice.columns, doors)
+    name = f"{text.id}-{copy}"
+    return Tile(
+        name, text.id, copy, text.title, text.idea, drawn, slots, text.find, text.roof, text.sealed, text.feature
+    )
+
+
+def _swaps(text: TileText, copy: int) -> bool:
+    return text.swap == ("odd" if copy % 2 else "even")
+
+
+def _turned(slot: Slot, game: Game, copy: int, *, swapped: bool) -> Slot:
+    colours, locks = tuple(game.colours), tuple(game.locks)
+    shift = int(swapped)
+    own, by = (locks, shift) if slot.content == "key" else (colours, copy - 1)
+    return Slot(slot.kind, _moved(slot.colour, own, by), _moved(slot.lock, locks, shift), slot.holds)
+
+
+def _moved(name: str | None, names: Sequence[str], by: int) -> str | None:
+    """The name that many places further on, round the end; `any` and None stay."""
+    return name if name in (None, ANY) else names[(names.index(str(name)) + by) % len(names)]

@@ -1,0 +1,108 @@
+"""Tiles of a set, players -> what is asked of a deck of them: the bands it is dealt by, and which blind deals miss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, partial
+from math import ceil, floor
+
+from generator.cutaway.assign.requirement import Requirement
+from generator.cutaway.balance.features import Features, features
+from generator.cutaway.balance.limits import TREASURES
+from generator.cutaway.deal.bands import Band, Sums, bands
+from generator.cutaway.deal.weights import Layout, Weights, row, weighed
+from generator.cutaway.tilemap import Tile
+from generator.rng import Stream
+
+DEALS = 1000
+
+
+@dataclass(frozen=True)
+class DeckTask:
+    """What a deck is asked to be.
+
+    Attributes:
+        size: How many tiles it has.
+        colours: The names of the treasures' colours.
+        locks: The names of the locks' colours.
+        tiles: What each tile of the set holds.
+        bands: The names of the usual bands that are asked.
+        own: The user's requirements.
+    """
+
+    size: int
+    colours: tuple[str, ...]
+    locks: tuple[str, ...]
+    tiles: tuple[Features, ...]
+    bands: tuple[str, ...]
+    own: tuple[Requirement, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of everything that is asked."""
+        return tuple(dict.fromkeys((*self.usual, *(each.name for each in self.own))))
+
+    @property
+    def many(self) -> tuple[int, int]:
+        """The fewest and the most treasures that are near enough to what a mean deal has."""
+        mean = Fraction(sum(sum(each.treasures) for each in self.tiles) * self.size, len(self.tiles) or 1)
+        return ceil(mean * (1 - TREASURES)), floor(mean * (1 + TREASURES))
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The set as decks are dealt from it."""
+        layout = Layout(len(self.colours), len(self.locks))
+        return weighed(layout, [row(each, sum(each.treasures)) for each in self.tiles])
+
+    @cached_property
+    def usual(self) -> Mapping[str, Band]:
+        """The usual bands that are asked, by their names, as far as dealing asks them of this set."""
+        every = bands(self.weights, self.size)
+        return {band.name: band for band in every if band.name in self.bands}
+
+    def count(self, each: Requirement, held: Features) -> int:
+        """What a tile has of what a requirement counts."""
+        names = self.locks if each.measure in {"keys", "locks"} else self.colours
+        rows = {"treasures": held.treasures, "chests": held.locked, "keys": held.keys, "locks": held.locks}
+        return rows[each.measure][names.index(each.of[0])]
+
+
+def deck_task(  # noqa: PLR0913, PLR0917 - what a deck depends on
+    tiles: Sequence[Tile],
+    colours: Sequence[str],
+    locks: Sequence[str],
+    size: int,
+    asked: Sequence[str],
+    own: Sequence[Requirement],
+) -> DeckTask:
+    """What is asked of so many of these tiles."""
+    held = tuple(features(tile, colours, locks) for tile in tiles)
+    return DeckTask(size, tuple(colours), tuple(locks), held, tuple(asked), tuple(own))
+
+
+def tally(asked: DeckTask, seed: str) -> tuple[tuple[str, int], ...]:
+    """How many of 1000 blind deals miss each requirement, and all of them together (the name ''), the most first."""
+    missed, heavy = dict.fromkeys((*asked.names, ""), 0), asked.weights
+    tests = {name: [band.fails] for name, band in asked.usual.items()}
+    for each in asked.own:
+        tests.setdefault(each.name, []).append(partial(_misses, each, _place(asked, heavy.layout, each)))
+    stream, tiles, added = Stream(seed, "why"), list(heavy.packed), heavy.adder()
+    for _ in range(DEALS):
+        sums = added(stream.deal(tiles, asked.size))
+        wrong = [name for name in asked.names if any(fails(sums) for fails in tests[name])]
+        for name in [*wrong, *([""] if wrong else [])]:
+            missed[name] += 1
+    return tuple(sorted(missed.items(), key=lambda each: -each[1]))
+
+
+def _misses(each: Requirement, place: int, sums: Sums) -> bool:
+    return bool(each.off(sums[place]))
+
+
+def _place(asked: DeckTask, layout: Layout, each: Requirement) -> int:
+    """Where the sums have what a requirement counts."""
+    names = asked.locks if each.measure in {"keys", "locks"} else asked.colours
+    rows = {"treasures": layout.treasures, "chests": layout.chested, "keys": layout.keys, "locks": layout.shut}
+    return int(rows[each.measure].start) + names.index(each.of[0])

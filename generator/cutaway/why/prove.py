@@ -1,0 +1,142 @@
+"""A model with switches -> the fewest requirements that cannot hold together, and what it would take for them to hold.
+
+The solver's own list of culprits is only a hint: it may name what is no switch at all, or every one (or-tools issues
+3017 and 5141). It is proved again, then each name is left out in turn, and out it stays where the rest cannot hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Protocol
+
+from ortools.sat.python import cp_model
+
+from generator.cutaway.why.proof import Proof, Relaxation, Verdict
+
+EFFORT, RELAXING = 20.0, 2.0
+"""The solver's own measure of time for one question, some seconds each: the same on every computer."""
+
+MOST = 100_000
+"""What a number may miss its bounds by."""
+
+
+class Switched(Protocol):
+    """A model whose requirements can be switched on by their names, or softened."""
+
+    model: cp_model.CpModel
+
+    def switches(self, names: Collection[str], soft: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Ask for these: a switch for each name, and the slack of each soft one."""
+
+    def begin(self, without: Collection[str]) -> None:
+        """Give the solver a good guess to start from, made as if nothing were asked under these names."""
+
+
+Make = Callable[[], Switched]
+"""Gives the model, afresh each time."""
+
+
+def prove(make: Make, names: Sequence[str], keep: Collection[str] = ()) -> Proof:
+    """Whether all names can hold together; if not, which cannot, and what would have to give way.
+
+    Args:
+        make: Gives the model, afresh each time.
+        names: Of all requirements.
+        keep: Those that a second relaxation leaves as they are.
+    """
+    verdict, hint = _ask(make, names)
+    if verdict != "impossible":
+        return Proof(verdict)
+    core = hint if hint and _ask(make, hint)[0] == "impossible" else tuple(names)
+    core, minimal = _least(make, core)
+    own, others = set(keep) & set(core), set(core) - set(keep)
+    relaxed = [_relax(make, names, (), own)] + ([_relax(make, names, keep, others)] if own and others else [])
+    return Proof(verdict, core, minimal, tuple(dict.fromkeys(each for each in relaxed if each)))
+
+
+def switched(
+    model: cp_model.CpModel, names: Collection[str], soft: Collection[str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A switch for each name, and for each soft one what its numbers may miss their bounds by."""
+    switches = {name: model.new_bool_var(name) for name in names}
+    return switches, {name: model.new_int_var(0, MOST, "") for name in soft}
+
+
+def still_shut(model: cp_model.CpModel, keys: Sequence[Any], locks: Sequence[Any], most: int) -> Any:  # noqa: ANN401 - a linear expression, or a whole number
+    """B5 in a form that holds switched off: what is missing, less what spare keys buy two for one.
+
+    Args:
+        model: Gets the variables for it.
+        keys: How many there are; one number a lock colour.
+        locks: How many there are; one number a lock colour.
+        most: More than either can be.
+    """
+    shut = []
+    for key, lock in zip(keys, locks, strict=True):
+        missing, traded = model.new_int_var(0, most, ""), model.new_int_var(0, most, "")
+        enough = model.new_bool_var("")
+        model.add(missing >= lock - key)
+        model.add(2 * traded <= key - lock).only_enforce_if(enough)
+        model.add(traded == 0).only_enforce_if(enough.negated())
+        shut.append(missing - traded)
+    return sum(shut)
+
+
+def _least(make: Make, core: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
+    minimal = True
+    for name in core:
+        rest = tuple(each for each in core if each != name)
+        verdict = _ask(make, rest)[0]
+        core = rest if verdict == "impossible" else core
+        minimal = minimal and verdict != "open"
+    return core, minimal
+
+
+def solver(effort: float = EFFORT) -> cp_model.CpSolver:
+    """One worker and a fixed seed: the same answer each time. Presolve stays on: without it cores are not found."""
+    made = cp_model.CpSolver()
+    made.parameters.num_workers = 1
+    made.parameters.random_seed = 1
+    made.parameters.max_deterministic_time = effort
+    return made
+
+
+def _ask(make: Make, names: Sequence[str]) -> tuple[Verdict, tuple[str, ...]]:
+    """Whether these can hold together, and the solver's hint which cannot."""
+    made, solving = make(), solver()
+    switches, _ = made.switches(names)
+    made.model.add_assumptions(list(switches.values()))
+    status = solving.solve(made.model)
+    if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
+        return "possible", ()
+    if status != cp_model.INFEASIBLE:
+        return "open", ()
+    by_index = {switch.index: name for name, switch in switches.items()}
+    hint = [by_index.get(literal, "") for literal in solving.sufficient_assumptions_for_infeasibility()]
+    return "impossible", tuple(name for name in names if name in hint)
+
+
+def _relax(make: Make, names: Sequence[str], keep: Collection[str], without: Collection[str]) -> Relaxation | None:
+    """The least that has to give way in all, some names left as they are; None where nothing is found in time."""
+    made, solving = make(), solver(RELAXING)
+    switches, slack = made.switches(names, [name for name in names if name not in keep])
+    for name in names:
+        made.model.add(switches[name] == 1)
+    made.model.minimize(sum(slack.values()))
+    made.begin(without)
+    _complete_hint(made.model)
+    status = solving.solve(made.model)
+    if status not in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
+        return None
+    gives = [(name, by) for name, each in slack.items() if (by := int(solving.value(each)))]
+    return Relaxation(tuple(sorted(gives, key=lambda give: -give[1])), status == cp_model.OPTIMAL)
+
+
+def _complete_hint(model: cp_model.CpModel) -> None:
+    """From a guess of some variables one of all: what follows from the guess, as the solver works it out."""
+    following = solver(RELAXING)
+    following.parameters.fix_variables_to_their_hinted_value = True
+    if following.solve(model) in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
+        model.clear_hints()  # type: ignore[no-untyped-call,unused-ignore] # not in every version
+        for at, value in enumerate(following.response_proto.solution):
+            model.add_hint(model.get_int_var_from_proto_index(at), value)

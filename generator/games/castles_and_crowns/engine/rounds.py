@@ -1,0 +1,149 @@
+"""Position -> the course of a round and of a turn: the booklet's "A round", "Your turn" and "The end of a round".
+
+Each function is what one action does; `STEPS` names it by the phase of the position it is done to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.games.castles_and_crowns.engine.actions import PASS, Group, Hire, Lure, Straight
+from generator.games.castles_and_crowns.engine.companions import join, proceed
+from generator.games.castles_and_crowns.engine.fights import fight
+from generator.games.castles_and_crowns.engine.groups import groups, send_group
+from generator.games.castles_and_crowns.engine.position import (
+    BATTLEFIELDS,
+    CHOOSE,
+    LYING,
+    MERCENARIES,
+    NOWHERE,
+    OVER,
+    ROLL,
+    SEND,
+    Position,
+)
+from generator.games.castles_and_crowns.engine.straights import send_straight, straights
+from generator.games.castles_and_crowns.engine.throws import NOBODY, NOTHING
+from generator.rules import CHANCE, TERMINAL
+
+
+def drew_lots(position: Position, seat: int) -> None:
+    """The lot names the first starting player (`first_by_lot`)."""
+    position.starter = seat
+    position.phase = BATTLEFIELDS
+
+
+def turned_up(position: Position, card: int) -> None:
+    """A battlefield. Before the first, the dice of the last round go home; after the last, mercenaries are rolled."""
+    setup = position.setup
+    if len(position.field) in (0, setup.fields):
+        _way_home(position)
+    position.pile.remove(card)
+    position.owner[card] = LYING
+    position.field.append(card)
+    if len(position.field) == setup.fields:
+        if setup.mercenaries:
+            position.phase, position.pool = MERCENARIES, setup.hirelings
+        else:
+            _new_turn(position, position.starter)
+
+
+def mercenaries_rolled(position: Position, outcome: int) -> None:
+    """All mercenaries, for hire by what they show."""
+    rolled = position.pool.throws[outcome]
+    position.mercenary_rank[:] = rolled.faces
+    position.waiting = rolled.ranks
+    _new_turn(position, position.starter)
+
+
+def dice_rolled(position: Position, outcome: int) -> None:
+    """Everything that the seat has not sent: knights, captain, traitor."""
+    pool = position.pool
+    sides = pool.sides
+    position.roll, position.leaders = pool.throws[outcome // sides], pool.leaders[outcome % sides]
+    position.phase, position.now = SEND, position.turn
+
+
+def moves(position: Position) -> list[int]:
+    """All that may be sent; a pass where there is nothing, and only there (`must_send`, `pass_if_stuck`)."""
+    if position.setup.straights:
+        return groups(position) + straights(position) or [PASS]
+    return groups(position) or [PASS]
+
+
+def sent(position: Position, action: int) -> None:
+    """A group or a straight; whoever sends the last knight, or passes, brings on the last turns (`turn_finished`)."""
+    meant = position.setup.numbering.meanings[action]
+    if isinstance(meant, Group):
+        send_group(position, action, meant)
+    elif isinstance(meant, Straight):
+        send_straight(position, meant)
+    else:
+        position.last = True
+    if position.phase != CHOOSE:
+        _turn_over(position)
+
+
+def chosen(position: Position, action: int) -> None:
+    """Somebody who comes along."""
+    match position.setup.numbering.meanings[action]:
+        case Hire(rank):
+            join(position, rank, NOWHERE)
+        case Lure(rank, post):
+            join(position, rank, post)
+    position.phase = SEND
+    proceed(position)
+    if position.phase != CHOOSE:
+        _turn_over(position)
+
+
+def _way_home(position: Position) -> None:
+    """Everyone takes all dice back, and the starting player hands the token on."""
+    position.everyone_home()
+    if position.round and position.setup.rules.table.passes_left:
+        position.starter = (position.starter + 1) % position.setup.players
+    position.round += 1
+
+
+def _new_turn(position: Position, seat: int) -> None:
+    """A seat rolls all dice it has not sent."""
+    home = position.setup.pools[position.unsent[seat]]
+    position.pool = home[position.captain_at[seat] == NOWHERE][position.traitor_at[seat] == NOWHERE]
+    position.roll, position.leaders = NOTHING, NOBODY
+    position.turn, position.phase, position.now = seat, ROLL, CHANCE
+
+
+def _turn_over(position: Position) -> None:
+    """The seat to the left follows, unless the last turns of the round have come back to the starting player."""
+    seat = position.turn
+    position.done += 1
+    if not position.unsent[seat]:
+        position.last = True
+    seat = (seat + 1) % position.setup.players
+    if position.last and seat == position.starter:
+        _round_over(position)
+    else:
+        _new_turn(position, seat)
+
+
+def _round_over(position: Position) -> None:
+    """The battles; then the next round, or the game is over."""
+    fight(position)
+    position.roll, position.leaders = NOTHING, NOBODY
+    if position.round < position.setup.rounds:
+        position.phase, position.now = BATTLEFIELDS, CHANCE
+    else:
+        position.phase, position.now = OVER, TERMINAL
+
+
+STEPS: tuple[Callable[[Position, int], None], ...] = (
+    drew_lots,
+    turned_up,
+    mercenaries_rolled,
+    dice_rolled,
+    sent,
+    chosen,
+)
+"""By phase: what an action does."""
+
+assert len(STEPS) == OVER  # noqa: S101 - a step for each phase in which something is done

@@ -1,0 +1,73 @@
+"""Position -> numbers from 0 to about 1, for a bot that learns: what one seat sees now.
+
+Seats are given from the observer's on, round to the left, so that every seat looks the same from its own chair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.games.castles_and_crowns.engine.position import NOWHERE, RANKS, Position
+from generator.games.castles_and_crowns.engine.results import hands
+
+STRONG = 20.0
+"""Half knights that are written as 1."""
+
+
+def numbers(position: Position, observer: int) -> list[float]:
+    """What the observer sees: the round, the dice, the battlefields, what each seat has; as many in any position."""
+    seats = [(observer + step) % position.setup.players for step in range(position.setup.players)]
+    found = [position.round / position.setup.rounds, float(position.last)]
+    found += [float(seat == position.turn) for seat in seats]
+    found += [float(seat == position.starter) for seat in seats]
+    found += [position.rolled(rank) / position.setup.rules.dice.knights for rank in RANKS]
+    found += [float(position.captain_face == rank) for rank in RANKS]
+    found += [float(position.traitor_face == rank) for rank in RANKS]
+    found += _for_hire(position)
+    found += _cards(position)
+    for seat in seats:
+        found += _forces(position, seat)
+        found += _holding(position, seat, own=seat == observer)
+    return found
+
+
+def _for_hire(position: Position) -> Iterator[float]:
+    pairs = list(zip(position.mercenary_rank, position.mercenary_at, strict=True))
+    return (pairs.count((rank, NOWHERE)) / max(1, len(pairs)) for rank in RANKS)
+
+
+def _cards(position: Position) -> Iterator[float]:
+    """Of each battlefield: the number on its castle, and which noble it is."""
+    setup = position.setup
+    kinds = range(len(setup.rules.cards.nobles))
+    lying = [setup.cards[card] for card in position.field]
+    for place in range(setup.fields):
+        card = lying[place] if place < len(lying) else None
+        yield card.pips / max(setup.rules.cards.castles) if card else 0.0
+        yield from (float(card is not None and card.noble == kind) for kind in kinds)
+
+
+def _forces(position: Position, seat: int) -> Iterator[float]:
+    """Of each of a seat's posts: its strength, its ranks, and who of it might leave or is missed elsewhere."""
+    first = seat * position.setup.fields
+    for post in range(first, first + position.setup.fields):
+        yield position.strength[post] / STRONG
+        yield position.knights[post] / position.setup.rules.dice.knights
+        yield position.rank[post] / 6
+        yield (position.low[post] / 6 if position.low else 0.0)
+        yield (position.high[post] / 6 if position.high else 0.0)
+        yield float(position.captain_at[seat] == post)
+        yield len(position.traitors(post)) / position.setup.players
+        yield position.mercenary_at.count(post) / max(1, position.setup.mercenaries)
+
+
+def _holding(position: Position, seat: int, *, own: bool) -> Iterator[float]:
+    """What a seat has left to send, and what it has captured; others' castles are only counted."""
+    setup = position.setup
+    castles, nobles = hands(position)[seat]
+    yield position.unsent[seat] / setup.rules.dice.knights
+    yield float(position.captain_at[seat] == NOWHERE)
+    yield float(position.traitor_at[seat] == NOWHERE)
+    yield len(castles) / setup.rules.cards.all_castles
+    yield sum(castles) / STRONG if own else 0.0
+    yield from (count / len(setup.rules.cards.houses) for count in nobles)

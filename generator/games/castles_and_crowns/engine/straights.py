@@ -1,0 +1,137 @@
+"""Position -> the straights that may be sent or made longer, and what happens to a position when one is.
+
+The booklet's "Straights". A straight is named by the ranks it reaches from and to once it has been sent; what stands
+there already is not sent again. Its ranks are not tied to its battlefield, and may meet others of their kind
+(`ranks_free`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from generator.games.castles_and_crowns.engine.actions import LED, SPANS, Numbering, Straight
+from generator.games.castles_and_crowns.engine.companions import call
+from generator.games.castles_and_crowns.engine.position import Position
+from generator.games.castles_and_crowns.engine.throws import Leaders
+
+BITS = {(low, high): (2 << high) - (1 << low) for low, high in SPANS}
+"""The ranks of a row, a bit each."""
+SEEN = 1 << 15
+"""Rolls whose straights are remembered: they come again, in this game and in others."""
+
+
+def straights(position: Position) -> list[int]:
+    """Every straight that may be sent, in rising order."""
+    setup, seat, knights, leaders = position.setup, position.turn, position.roll.ranks, position.leaders
+    numbering, fields, taken = setup.numbering, setup.fields, list[frozenset[int]]()
+    found = {*_numbers(numbering, _begun(knights, leaders, setup.least), position.places[seat])}
+    for post, low in enumerate(position.low):
+        if low:
+            high, place = position.high[post], post % fields
+            taken.append(_same(numbering, low, high, place))
+            if post // fields == seat:
+                rows = _longer(knights, leaders, (low, high), _end(position, post), position.knights[post])
+                found.update([numbering.rows + row * fields + place for row in rows])
+    return sorted(found.difference(*taken))
+
+
+def send_straight(position: Position, sent: Straight) -> None:
+    """Send one die of each rank (`one_of_each`) and call whoever comes along; a traitor calls nobody.
+
+    Those who come stand beside it and make it no longer (`joined_beside`).
+    """
+    setup, seat, leaders = position.setup, position.turn, position.leaders
+    post = seat * setup.fields + sent.place
+    low, high = position.low[post], position.high[post]
+    new = BITS[sent.low, sent.high] & ~(BITS.get((low, high), 1 << low))
+    force, knights = 0, new.bit_count()
+    if sent.traitor:
+        position.traitor_at[seat], position.traitor_rank[seat] = post, leaders.traitor
+        position.traitor_in[seat] = True
+        new &= ~(1 << leaders.traitor)
+        force, knights = setup.traitor, knights - 1
+    if sent.captain:
+        position.captain_at[seat], position.captain_rank[seat] = post, leaders.captain
+        force, knights = force + setup.captain, knights - 1
+    position.unsent[seat] -= knights
+    position.knights[post] += knights
+    position.strength[post] += force + knights * setup.knight
+    position.low[post], position.high[post] = sent.low, sent.high
+    position.places[seat] |= 1 << sent.place
+    position.barred[seat] |= setup.numbering.at_places[sent.place]
+    if sent.traitor:
+        position.astray |= 1 << leaders.traitor
+    if new & (position.waiting | position.astray):  # knights_call
+        call(position, post, new)
+
+
+@lru_cache(SEEN)
+def _begun(knights: int, leaders: Leaders, least: int) -> tuple[int, ...]:
+    """The rows, times four for the leaders in them, of every straight where none stands yet."""
+    return tuple(
+        at * len(LED) + led
+        for at, (row, new) in enumerate(BITS.items())
+        if row[1] - row[0] + 1 >= least
+        for led in _leaders(knights, leaders, row, new, joins=False)
+    )
+
+
+@lru_cache(SEEN)
+def _longer(knights: int, leaders: Leaders, there: tuple[int, int], end: int, own: int) -> tuple[int, ...]:
+    """The same of every straight that makes a straight longer.
+
+    What stands there may grow at one end or at both (`both_ends`), without a gap and never past its traitor
+    (`traitor_last`).
+
+    Args:
+        knights: The ranks that knights show, a bit each.
+        leaders: What captain and traitor show.
+        there: Lowest and highest rank of what stands there.
+        end: The rank of the traitor at its end; 0 for none.
+        own: How many knights are in it.
+    """
+    low, high = there
+    stands = (2 << high) - (1 << low)
+    return tuple(
+        at * len(LED) + led
+        for at, (row, bits) in enumerate(BITS.items())
+        if bits & ~stands and not stands & ~bits and not (end and (row[0] < end if end == low else row[1] > end))
+        for led in _leaders(knights, leaders, row, bits & ~stands, joins=own > 0)
+    )
+
+
+def _leaders(knights: int, leaders: Leaders, row: tuple[int, int], new: int, *, joins: bool) -> Iterator[int]:
+    """Which of LED are among the dice: every way in which each rank to be sent has its one die.
+
+    The traitor may only be at an end, and the straight has a knight of its player's own (`captain_needs_knight`).
+    """
+    for number, (led, betrayed) in enumerate(LED):
+        captain, traitor = led << leaders.captain & ~1, betrayed << leaders.traitor & ~1
+        others = new & ~captain & ~traitor
+        all_there = led == bool(captain & new) and betrayed == bool(traitor & new) and not others & ~knights
+        at_end = not betrayed or leaders.traitor in row
+        if all_there and at_end and not captain & traitor and (joins or others):
+            yield number
+
+
+@lru_cache(SEEN)
+def _numbers(numbering: Numbering, rows: tuple[int, ...], barred: int) -> tuple[int, ...]:
+    """The numbers of these straights at every battlefield that is not barred (`one_group`)."""
+    places = [place for place in range(numbering.fields) if not barred >> place & 1]
+    return tuple(numbering.rows + row * numbering.fields + place for row in rows for place in places)
+
+
+def _end(position: Position, post: int) -> int:
+    """The rank of the traitor at the end of the straight at a post of the seat whose turn it is; 0 for none."""
+    seat = position.turn
+    inside = position.traitor_in[seat] and position.traitor_at[seat] == post
+    return position.traitor_rank[seat] if inside else 0
+
+
+@cache
+def _same(numbering: Numbering, low: int, high: int, place: int) -> frozenset[int]:
+    """The numbers of a straight that stands at a battlefield, whoever leads it: nobody may have the same one there."""
+    if low >= high:
+        return frozenset()  # a traitor has left it with one die or none
+    return frozenset(numbering.straight(low, high, place, captain=led, traitor=betrayed) for led, betrayed in LED)

@@ -1,0 +1,1 @@
+"""Rules + look -> the figures of the booklet of Castles & Crowns."""

@@ -1,0 +1,129 @@
+"""Table -> the figure `cover`: a castle under a crown, four shields, cards and dice; a title has room above them."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import cos, pi, sin
+
+from generator.draw.art import Art
+from generator.draw.figures.frame import figure
+from generator.draw.ornament import plaque
+from generator.draw.palette import INK, LEAF, LEAF_DARK, PAPER, mix
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, polygon, rect
+from generator.games.castles_and_crowns.art.back import MURREY
+from generator.games.castles_and_crowns.art.castles import stronghold
+from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, PARCHMENT, house, shield
+from generator.games.castles_and_crowns.figures.lattice import lattice
+from generator.games.castles_and_crowns.figures.pieces import card, crown, die
+from generator.games.castles_and_crowns.figures.table import Table
+from generator.units import Size
+
+WIDTH, HIGH = 133.0, 195.0
+"""Nearly all of an A5 page: what is left white no printer has to reach."""
+
+CENTRE = WIDTH / 2
+WINDOW = (23.5, 65.0, WIDTH - 47.0, 104.0)
+"""x, y, width and height of the arched view."""
+
+HAND = (("2", "stag", -26), ("J", "eagle", -13), ("K", "lion", 0), ("Q", "stag", 13), ("5", "boar", 26))
+"""Cards as (rank, house, degrees), fanned from left to right."""
+
+PIVOT, REACH, SCALE = 218.5, 77.5, 0.5
+
+ROLL = (
+    ("knight", 0, 5, 20.5, 165.5, -14),
+    ("traitor", 0, 4, 35.0, 169.0, 9),
+    ("knight", 1, 2, 112.5, 165.5, 13),
+    ("captain", 1, 6, 98.0, 169.0, -8),
+)
+"""Dice as (kind, seat, value, x, y, degrees)."""
+
+SHIELDS = ((13.0, 82.0), (WIDTH - 13.0, 82.0), (13.0, 106.0), (WIDTH - 13.0, 106.0))
+
+
+def cover(table: Table) -> Art:
+    """The prize of the game, in the colours of the cards' backs."""
+
+    def paint(pen: Pen) -> None:
+        pen.within(rect(0, 0, WIDTH, HIGH), partial(_picture, table=table))
+        pen.line(rect(0.25, 0.25, WIDTH - 0.5, HIGH - 0.5), INK, 0.5, cap="butt")
+
+    return figure("cover", table.look, Size(WIDTH, HIGH), paint)
+
+
+def _picture(pen: Pen, table: Table) -> None:
+    pen.tint(rect(0, 0, WIDTH, HIGH), MURREY)
+    lattice(pen, 6.0, 53.0, WIDTH - 6.0, HIGH - 6.0)
+    _rims(pen)
+    _view(pen)
+    for name, (x, y) in zip(HOUSES, SHIELDS, strict=True):
+        shield(pen, house(pen.look, name), x, y, 13.6)
+    for rank, of, turn in HAND:
+        x, y = CENTRE + REACH * sin(turn * pi / 180), PIVOT - REACH * cos(turn * pi / 180)
+        card(pen, rank, of, x, y, SCALE, turn=turn or 360)
+    for kind, seat, value, x, y, turn in ROLL:
+        die(pen, table, kind, value, seat, x, y, 13.0, turn=turn)
+    _foot(pen)
+
+
+def _rims(pen: Pen) -> None:
+    """Two golden lines round the page."""
+    pen.line(plaque(3.4, 3.4, WIDTH - 6.8, HIGH - 6.8, 4.0), GOLD, 0.7)
+    pen.line(plaque(4.9, 4.9, WIDTH - 9.8, HIGH - 9.8, 4.0), GOLD_DARK, 0.3)
+
+
+def _arch(grow: float) -> str:
+    """The window, so much larger on every side: straight below, a round head above."""
+    x, y, width, height = WINDOW
+    x, y, width, height = x - grow, y - grow, width + 2 * grow, height + 2 * grow
+    rise, end = width / 2, x + width
+    bow = f"A{rise:.2f} {rise:.2f} 0 0 1 {end:.2f} {y + rise:.2f}"
+    return f"M{x:.2f} {y + height:.2f}V{y + rise:.2f}{bow}V{y + height:.2f}Z"
+
+
+def _view(pen: Pen) -> None:
+    """A castle on its hill in the evening, seen through an arch with a crown on top."""
+    pen.area(_arch(3.0), GOLD, INK, 0.4)
+    pen.area(_arch(1.8), MURREY, INK, 0.25)
+    pen.area(_arch(0.8), GOLD_DARK, INK, 0.25)
+    pen.area(_arch(0.0), PARCHMENT)
+    pen.within(_arch(0.0), _evening)
+    pen.line(_arch(0.0), INK, 0.35)
+
+
+def _evening(pen: Pen) -> None:
+    sky = [(0.0, "#35588F"), (0.3, "#7FA6C4"), (0.6, "#F3D9A6"), (1.0, "#F4B978")]
+    pen.fade(rect(0, 55, WIDTH, 112), (0, 65, 0, 130), sky)
+    for r, opacity in ((46.0, 0.12), (34.0, 0.16), (23.0, 0.22)):
+        pen.tint(circle(CENTRE, 110, r), "#FFF1CF", opacity)
+    rays = (
+        polygon(
+            [(CENTRE, 110), (CENTRE + 120 * cos(a), 110 - 120 * sin(a)), (CENTRE + 120 * cos(b), 110 - 120 * sin(b))]
+        )
+        for a, b in ((pi * k / 12, pi * k / 12 + 0.09) for k in range(13))
+    )
+    pen.tint("".join(rays), "#FFF6DC", 0.2)
+    _hills(pen)
+    pen.use(stronghold, "6", house(pen.look, next(iter(HOUSES))), at=(CENTRE, 118.0), scale=1.12)
+
+
+def _hills(pen: Pen) -> None:
+    ridge = "M10 118Q24 100 38 110Q52 98 66 109Q84 96 96 108Q110 100 126 116V170H10Z"
+    pen.area(ridge, mix(LEAF, "#7FA6C4", 0.6), INK if pen.low else "", 0.2)
+    pen.area("M10 126Q34 110 58 119Q92 108 126 124V170H10Z", mix(LEAF, PARCHMENT, 0.3), INK if pen.low else "", 0.2)
+    pen.area("M8 146Q40 122 66.5 122Q93 122 126 146V170H8Z", mix(LEAF, LEAF_DARK, 0.25), INK, 0.25)
+    birds = "M34 88q1.5 -2 3 0q1.5 -2 3 0M92 82q1.3 -1.8 2.6 0q1.3 -1.8 2.6 0M98 88q1 -1.4 2 0q1 -1.4 2 0"
+    pen.line(birds, INK, 0.3)
+
+
+def _foot(pen: Pen) -> None:
+    """A scroll where the facts are set."""
+    x, y, width, height = 6.4, 176.0, WIDTH - 12.8, 17.4
+    for side in (0, 1):
+        pen.area(
+            rect(x - 1.2 + side * (width - 1.2), y + 1.5, 3.6, height - 3.0), mix(PARCHMENT, GOLD_DARK, 0.45), INK, 0.25
+        )
+    pen.area(plaque(x, y, width, height, 2.4), PAPER if pen.low else PARCHMENT, INK, 0.4)
+    pen.line(plaque(x + 1, y + 1, width - 2, height - 2, 2.4), GOLD_DARK, 0.2)
+    pen.use(crown, at=(CENTRE, 65.6), scale=1.15)

@@ -1,0 +1,93 @@
+"""Dice and cards -> their places in a figure: dice in rows, piles face down, and what lies turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+from generator.games.castles_and_crowns.art.back import MURREY
+from generator.games.castles_and_crowns.art.card import CARD, card_picture
+from generator.games.castles_and_crowns.art.dice import die_picture
+from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, house, shield
+from generator.games.castles_and_crowns.art.regalia import kings_crown
+from generator.games.castles_and_crowns.figures.table import Force, Table
+
+CLOTH, SEAM, PANEL = "#EFE6D3", "#B9A98D", "#FBF3E1"
+GAP = 0.12
+"""Between two dice in a row, in edges."""
+
+
+def cloth(pen: Pen, width: float, height: float) -> None:
+    """The table seen from above, with its edge."""
+    pen.tint(rect(0, 0, width, height), CLOTH)
+    pen.line(rect(0.2, 0.2, width - 0.4, height - 0.4), SEAM, 0.3)
+
+
+def die(
+    pen: Pen, table: Table, kind: str, value: int, seat: int, x: float, y: float, edge: float, *, turn: float = 0.0
+) -> None:
+    """A die with its middle at (x, y); a mercenary is nobody's."""
+    owner = None if kind == "mercenary" else table.livery(seat)
+    if not turn:
+        die_picture(pen, kind, value, owner, x, y, edge)
+        return
+    pen.use(die_picture, kind, value, owner, 0.0, 0.0, edge, at=(x, y), turn=turn)
+
+
+def row(
+    pen: Pen, table: Table, force: Force, seat: int, x: float, y: float, edge: float, *, turncoat: int | None = None
+) -> None:
+    """The dice of a force from the left, their upper edge at y; turncoat is the seat whose band its traitor wears."""
+    for kind in force.kinds:
+        owner = turncoat if kind == "traitor" and turncoat is not None else seat
+        die(pen, table, kind, force.rank, owner, x + edge / 2, y + edge / 2, edge)
+        x += edge * (1 + GAP)
+
+
+def wide(force: Force, edge: float) -> float:
+    """How wide a force's row is."""
+    return len(force.kinds) * edge * (1 + GAP) - edge * GAP
+
+
+def block(
+    pen: Pen, table: Table, dice: Sequence[tuple[str, int]], seat: int, x: float, y: float, columns: int, edge: float
+) -> None:
+    """Dice as (kind, value) in rows of so many, from the top-left corner (x, y)."""
+    for at, (kind, value) in enumerate(dice):
+        across, down = (at % columns, at // columns)
+        step = edge * (1 + GAP)
+        die(pen, table, kind, value, seat, x + edge / 2 + across * step, y + edge / 2 + down * step, edge)
+
+
+def pile(pen: Pen, x: float, y: float, scale: float) -> None:
+    """Cards face down, the top-left corner of the undermost at (x, y)."""
+    wide, high = CARD.width * scale, CARD.height * scale
+    for k in range(4, -1, -1):
+        pen.area(rect(x + 0.45 * k, y + 0.45 * k, wide, high), MURREY, GOLD_DARK, 0.2)
+    pen.line(rect(x + 0.9, y + 0.9, wide - 1.8, high - 1.8), GOLD, 0.25)
+    pen.use(crown, at=(x + wide / 2, y + high / 2 + 1.6 * scale), scale=2.1 * scale)
+    for k, name in enumerate(HOUSES):
+        place = x + wide * (0.27 + 0.46 * (k % 2)), y + high * (0.2 + 0.6 * (k // 2))
+        shield(pen, house(pen.look, name), *place, 15 * scale)
+
+
+def crown(pen: Pen) -> None:
+    """A king's crown, its cap in the colour of the backs."""
+    kings_crown(pen, MURREY)
+
+
+def seal_picture(pen: Pen, x: float, y: float, r: float) -> None:
+    """The starting player's token about (x, y)."""
+    pen.area(circle(x, y, r), GOLD, INK, 0.25)
+    pen.area(circle(x, y, r * 0.86), "#F0DEB8", INK, 0.2)
+    pen.use(crown, at=(x, y + r * 0.32), scale=r * 0.085)
+
+
+def card(pen: Pen, rank: str, of: str, x: float, y: float, scale: float, *, turn: float = 0.0) -> None:
+    """A card, its top-left corner at (x, y); turned, its middle is there."""
+    if not turn:
+        card_picture(pen, rank, of, x, y, scale)
+        return
+    pen.use(card_picture, rank, of, -CARD.width * scale / 2, -CARD.height * scale / 2, scale, at=(x, y), turn=turn)

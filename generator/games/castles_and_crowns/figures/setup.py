@@ -1,0 +1,115 @@
+"""Table -> the figure `setup`: everything where it lies when the first turn begins."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from generator.draw.art import Art
+from generator.draw.figures.frame import LABEL, WIDTH, figure, write
+from generator.draw.pen import Pen
+from generator.draw.shapes import rect
+from generator.games.castles_and_crowns.art.card import CARD
+from generator.games.castles_and_crowns.figures.cards import counts
+from generator.games.castles_and_crowns.figures.pieces import GAP, SEAM, block, card, cloth, pile, seal_picture
+from generator.games.castles_and_crowns.figures.table import LETTERS, Table
+from generator.rng import Stream
+from generator.units import Size
+
+HIGH, MIDDLE = 91.0, 30.0
+LARGEST, SPACE = 0.215, 1.9
+EDGE = 6.0
+STEPS = 13
+"""From one card turned up to the next through the pack: no two alike side by side."""
+
+
+def face_up(table: Table) -> list[tuple[str, str]]:
+    """The cards of the first round as (rank, house): as many as there are battlefields, no card twice."""
+    cards = table.rules.cards
+    ranks = (*(str(each) for each in cards.castles), *(LETTERS[noble] for noble in cards.nobles))
+    houses = tuple(cards.houses)
+    pack = [(rank, house) for rank in ranks for house in houses]
+    turn = [pack[(4 + k * STEPS) % len(pack)] for k in range(len(pack))]
+    return list(dict.fromkeys([*turn, *pack]))[: table.rules.table.battlefields]
+
+
+def hidden(table: Table) -> int:
+    """Cards in the draw pile once those are turned up."""
+    return table.rules.pack - table.rules.table.battlefields
+
+
+def dice_of(table: Table, seat: int) -> list[tuple[str, int]]:
+    """A player's dice as (kind, value)."""
+    stream = Stream("setup", f"dice-{seat}")
+    kinds = [kind for kind, count in counts(table).items() if kind != "mercenary" for _ in range(count)]
+    return [(kind, 1 + stream.below(6)) for kind in kinds]
+
+
+def setup(table: Table) -> Art:
+    """The row of battlefields, the draw pile, the mercenaries, and everyone's dice round them."""
+
+    def paint(pen: Pen) -> None:
+        cloth(pen, WIDTH, HIGH)
+        for seat in range(table.players):
+            _player(pen, table, seat)
+        _row(pen, table)
+        _hirelings(pen, table)
+
+    return figure("setup", table.look, Size(WIDTH, HIGH), paint)
+
+
+def _player(pen: Pen, table: Table, seat: int) -> None:
+    """Dice before a player: clockwise from the lower right, the first half of the seats below the row."""
+    below = ceil(table.players / 2)
+    near = seat < below
+    row = below if near else table.players - below
+    at = row - 1 - seat if near else seat - below
+    dice = dice_of(table, seat)
+    columns = ceil(len(dice) / 2)
+    share = WIDTH / row
+    edge = min(EDGE, (share - 19.0) / (columns * (1 + GAP)))
+    width, high = columns * edge * (1 + GAP) - edge * GAP, edge * (2 + GAP)
+    x, y = at * share + (share - width) / 2, HIGH - 10.0 - high if near else 9.0
+    pen.area(rect(x - 2, y - 2, width + 4, high + 4), "#FBF6EA", SEAM, 0.25)
+    block(pen, table, dice, seat, x, y, columns, edge)
+    if seat == 0:
+        seal_picture(pen, x - 7.6, y + high / 2, 4.6)
+        write(pen, "The starting player has the token.", x - 12.0, HIGH - 3.6, 70)
+    if seat == table.players - 1:
+        write(pen, f"Each player: {_each(table)}", WIDTH / 2, 5.0, WIDTH - 6, align=0.5)
+
+
+def _each(table: Table) -> str:
+    own = {kind: count for kind, count in counts(table).items() if kind != "mercenary"}
+    *most, last = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in own.items()]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _row(pen: Pen, table: Table) -> None:
+    """The draw pile, and beside it the cards turned up."""
+    shown = face_up(table)
+    scale = min(LARGEST, ((WIDTH - 12.0) / (len(shown) + 1) - SPACE) / CARD.width)
+    wide, high = CARD.width * scale, CARD.height * scale
+    left = (WIDTH - (len(shown) + 1) * (wide + SPACE) - 3.0) / 2
+    pile(pen, left, MIDDLE, scale)
+    first = left + wide + SPACE + 4.0
+    for k, (rank, house) in enumerate(shown):
+        card(pen, rank, house, first + k * (wide + SPACE), MIDDLE, scale)
+    y = MIDDLE + high + 5.0
+    write(pen, f"Draw pile: {hidden(table)} cards", left + wide / 2, y, wide + 5, align=0.5)
+    words = f"The {len(shown)} battlefields of the first round"
+    write(pen, words, first, y, 60)
+
+
+def _hirelings(pen: Pen, table: Table) -> None:
+    """The mercenaries, as they were rolled."""
+    count = table.rules.dice.mercenaries
+    stream = Stream("setup", "mercenaries")
+    faces = [("mercenary", 1 + stream.below(6)) for _ in range(count)]
+    if not count:
+        return
+    edge = min(EDGE, 54.0 / (count * (1 + GAP)))
+    x = WIDTH - 5.0 - count * edge * (1 + GAP)
+    y = MIDDLE + CARD.height * LARGEST + 2.6
+    block(pen, table, faces, 0, x, y, count, edge)
+    words = f"{count} mercenaries, for hire" if count > 1 else "1 mercenary, for hire"
+    pen.text(words, x + count * edge * (1 + GAP) / 2, y + edge + 3.4, LABEL, align=0.5)

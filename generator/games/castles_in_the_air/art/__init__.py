@@ -1,0 +1,1 @@
+"""What flies and walks over the castles: crews, and the view with their airships in it."""

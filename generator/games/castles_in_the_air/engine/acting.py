@@ -1,0 +1,106 @@
+"""Action -> position: which rule each number sets in motion, and what then happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.games.castles_in_the_air.engine import bank, laying, locks, moves, pieces, rounds, stack, trading
+from generator.games.castles_in_the_air.engine.actions import END
+from generator.games.castles_in_the_air.engine.kinds import BLUE, GREEN
+from generator.games.castles_in_the_air.engine.position import Phase, Position
+
+
+def act(position: Position, action: int) -> None:
+    """Do what is known to be legal, and write it down; a copy that goes on by itself gets a log of its own first."""
+    log, length = position.log, position.length
+    if len(log) != length:
+        log = position.log = log[:length]
+    log.append(action)
+    position.length = length + 1
+    _STEPS[position.phase](position, action)
+    if position.phase >= Phase.FILL:
+        _go_on(position)
+
+
+def _go_on(position: Position) -> None:
+    """What happens by itself, until somebody is to decide or something is to be drawn."""
+    while position.phase >= Phase.FILL:
+        if position.phase == Phase.FILL:
+            stack.fill(position)
+        else:
+            rounds.resume(position)
+
+
+def _move(position: Position, action: int) -> None:
+    """Something in a turn, the most frequent first."""
+    codes, plan = position.plan.codes, position.plan
+    if action == END:
+        rounds.end_turn(position)
+    elif codes.go <= action < codes.teleport:
+        piece, node = divmod(action - codes.go, plan.nodes)
+        moves.go(position, piece, node)
+    elif action < codes.go:
+        _item(position, action)
+    elif action >= codes.at:
+        laying.explore(position, laying.spot_of(position, action))
+    elif action >= codes.lay:
+        laying.choose(position, action - codes.lay)
+    elif codes.partner <= action < codes.accept:
+        trading.ask(position, action - codes.partner)
+    elif action >= codes.bank:
+        _bank(position, action)
+    elif action >= codes.extra:
+        pieces.put(position, action - codes.extra)
+        moves.settle(position)
+    else:
+        moves.teleport(position, action - codes.teleport)
+
+
+def _item(position: Position, action: int) -> None:
+    """Pick up or open, by the first of the pieces that can; or go through a door that falls shut again."""
+    codes = position.plan.codes
+    if action < codes.unlock:
+        slot = action - codes.take
+        locks.take(position, locks.nearest(position, slot), slot)
+    elif action < codes.through:
+        slot = action - codes.unlock
+        locks.unlock(position, locks.nearest(position, slot), slot)
+    else:
+        piece, slot = divmod(action - codes.through, position.plan.slots)
+        locks.pass_through(position, piece, slot)
+
+
+def _bank(position: Position, action: int) -> None:
+    codes = position.plan.codes
+    if action < codes.swap:
+        bank.buy_key(position, action - codes.bank)
+    elif action < codes.green:
+        bank.swap_key(position, action - codes.swap)
+    else:
+        bank.deal(position, GREEN if action == codes.green else BLUE)
+
+
+def _bundle(position: Position, action: int) -> int:
+    return action - position.plan.codes.bundle
+
+
+def _turned_up(position: Position, tile: int) -> None:
+    stack.turned_up(position, tile)
+
+
+_STEPS: dict[int, Callable[[Position, int], None]] = {
+    Phase.MOVES: _move,
+    Phase.LOT: rounds.begin,
+    Phase.TURN_UP: _turned_up,
+    Phase.ROLL: laying.rolled,
+    Phase.COLOUR: lambda position, action: laying.colour(position, laying.kind_of(position, action)),
+    Phase.CHANGE: laying.change,
+    Phase.CHOOSE_TILE: lambda position, action: laying.choose(position, action - position.plan.codes.lay),
+    Phase.PLACE: lambda position, action: laying.place(position, laying.spot_of(position, action)),
+    Phase.ARRIVE: lambda position, action: moves.arrive(position, moves.target_of(position, action)),
+    Phase.GIVE: lambda position, action: trading.offer(position, _bundle(position, action)),
+    Phase.TAKE: lambda position, action: trading.ask_for(position, _bundle(position, action)),
+    Phase.ANSWER: lambda position, action: trading.answer(position, agreed=action == position.plan.codes.accept),
+    Phase.BANK_GIVE: lambda position, action: bank.pay(position, _bundle(position, action)),
+    Phase.BANK_TAKE: lambda position, action: bank.take(position, _bundle(position, action)),
+}

@@ -1,0 +1,82 @@
+"""Plan -> Codes: which whole number is which action. Every action has one number for the whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, Self
+
+from generator.games.castles_in_the_air.engine.kinds import KINDS, TREASURES
+
+if TYPE_CHECKING:
+    from generator.games.castles_in_the_air.engine.plan import Plan
+
+DIGITS: Final = 9
+"""Slots a tile can have."""
+SIDES: Final = 4
+"""Sides of a tile: 0 left, 1 above, 2 right, 3 below."""
+WILD: Final = TREASURES
+"""What the treasure die can show besides a colour: the player chooses."""
+END: Final = 0
+"""End the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """The first number of each kind of action; in the order in which legal actions are listed.
+
+    Attributes:
+        take: + slot: pick up what lies there.
+        unlock: + slot: open that chest or door.
+        through: + piece * slots + slot: open that door and go through, where doors fall shut again.
+        go: + piece * nodes + node: fly, climb, get in or out; after `teleport`, arrive there.
+        teleport: + piece: use the teleport door.
+        extra: + piece: an extra piece beside that one.
+        bank: + lock: give keys of that colour to the bank for the other colour.
+        swap: + lock: blue bonus, swap a key of that colour.
+        green: Green bonus, exchange treasures.
+        blue: Second blue bonus, where it sells keys for treasures.
+        partner: + seat: offer that player a trade.
+        accept: Agree to the trade.
+        refuse: Do not.
+        bundle: + bundle: what is given, or taken.
+        paint: + (digit - 1) * 6 + kind: that item becomes this kind; also the colour that was free to choose.
+        relock: + (digit - 1) * 2 + lock: that lock becomes this colour.
+        keep: No more items change.
+        lay: + tile: that tile of the display.
+        at: + tile * 4 + side: beside that side of that laid tile; of several, the lowest number.
+        end: One past the last.
+        chances: One past the last number of a chance action: a tile turned up, a face of the die, a lot.
+    """
+
+    take: int
+    unlock: int
+    through: int
+    go: int
+    teleport: int
+    extra: int
+    bank: int
+    swap: int
+    green: int
+    blue: int
+    partner: int
+    accept: int
+    refuse: int
+    bundle: int
+    paint: int
+    relock: int
+    keep: int
+    lay: int
+    at: int
+    end: int
+    chances: int
+
+    @classmethod
+    def of(cls, plan: Plan) -> Self:
+        """The numbers of a game."""
+        tiles, slots, most = len(plan.tiles), plan.slots, plan.most
+        through = 0 if plan.rules.paths.doors_stay_open else most * slots
+        sizes = (slots, slots, through, most * plan.nodes, most, most, 2, 2, 1, 1, plan.players, 1, 1)
+        rest = (len(plan.bundles.things), DIGITS * KINDS, DIGITS * 2, 1, tiles, tiles * SIDES)
+        firsts = accumulate((*sizes, *rest), initial=END + 1)
+        return cls(*(*firsts, max(tiles, WILD + 1, plan.players)))

@@ -1,0 +1,363 @@
+"""Tiles laid -> City: how the tiles hang together, joined as they are laid; what the drawing shows, as a graph.
+
+A *floor* is everything an explorer walks along without paying: nodes that run on across the edges of tiles, or through
+doors that stand open. It is known by its lowest node. Where flying along a row is free (`flight.kind: level`), the
+skies of a row are one in the same way.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+
+from generator.games.castles_in_the_air.engine import ladders
+from generator.games.castles_in_the_air.engine.actions import SIDES
+from generator.games.castles_in_the_air.engine.kinds import NONE
+from generator.games.castles_in_the_air.engine.plan import DOOR, LEFT, RIGHT, WALK, Plan
+
+
+class City:
+    """The laid tiles. Places are numbers: row * span + column, the start tile in the middle.
+
+    Attributes:
+        plan: What never changes.
+        span: Columns of the grid, more than the city can ever fill.
+        place: By tile: where it lies; NONE while it does not.
+        tile_at: The tile of each place that has one.
+        floor: By node: the lowest node of its floor.
+        members: The nodes of each floor that has more than one.
+        slots: By floor: the slots used from there.
+        teleports: By floor: whether a teleport door stands on it.
+        ways: By node: the nodes one paid step away, in rising order.
+        near: By tile: the laid tiles that one step of flight leads to (`flight.directions`).
+        reach: By tile: the laid tiles that one flight leads to or over, where that is counted in steps.
+        stands: Every floor of the laid tiles, in rising order.
+        open_places: Each free place beside a tile: the lowest number of an action that lays a tile there.
+    """
+
+    __slots__ = (
+        "_free",
+        "_menus",
+        "_steps",
+        "floor",
+        "members",
+        "near",
+        "open_places",
+        "place",
+        "plan",
+        "reach",
+        "slots",
+        "span",
+        "stands",
+        "teleports",
+        "tile_at",
+        "turns",
+        "ways",
+    )
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.span = 2 * plan.stack + 3
+        self.turns = (-1, -self.span, 1, self.span)
+        self._steps = tuple([x + y * self.span for x, y in plan.cost.steps])
+
+    @classmethod
+    def begun(cls, plan: Plan) -> City:
+        """A city without any tiles."""
+        new = cls(plan)
+        new._clear()
+        return new
+
+    def _clear(self) -> None:
+        plan = self.plan
+        self.place = [NONE] * len(plan.tiles)
+        self.tile_at: dict[int, int] = {}
+        self.floor = list(range(plan.nodes))
+        self.members: dict[int, tuple[int, ...]] = {}
+        self.slots = list(plan.node_slots)
+        self.teleports = list(plan.teleport)
+        self.ways = list(plan.ways)
+        self.near: list[tuple[int, ...]] = [()] * len(plan.tiles)
+        self.reach: dict[int, set[int]] = {}
+        self.stands: list[int] = []
+        self.open_places: dict[int, int] = {}
+        self._free: list[int] | None = None
+        self._menus: dict[int, list[int]] = {}
+
+    def copy(self) -> City:
+        """A city that can be built on by itself."""
+        new = City(self.plan)
+        new.place = self.place[:]
+        new.tile_at = self.tile_at.copy()
+        new.floor = self.floor[:]
+        new.members = self.members.copy()
+        new.slots = self.slots[:]
+        new.teleports = self.teleports[:]
+        new.ways = self.ways[:]
+        new.near = self.near[:]
+        new.reach = {tile: tiles.copy() for tile, tiles in self.reach.items()}
+        new.stands = self.stands[:]
+        new.open_places = self.open_places.copy()
+        new._free = self._free
+        new._menus = self._menus.copy()
+        return new
+
+    @property
+    def middle(self) -> int:
+        """Where the start tile lies."""
+        return (self.span // 2) * (self.span + 1)
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """Column and row of a place, as seen from the start tile."""
+        row, column = divmod(place, self.span)
+        return column - self.span // 2, row - self.span // 2
+
+    def free_places(self) -> list[int]:
+        """The actions that lay a tile at each free place beside another, ascending."""
+        if self._free is None:
+            self._free = sorted(self.open_places.values())
+        return self._free
+
+    def beside(self, tile: int, side: int) -> int:
+        """The place beside a side of a laid tile."""
+        return self.place[tile] + self.turns[side]
+
+    def nodes_of(self, floor: int) -> tuple[int, ...]:
+        """The nodes of a floor."""
+        return self.members.get(floor) or (floor,)
+
+    def lay(self, tile: int, place: int, shut: int) -> None:
+        """Add a tile and join it to its neighbours; `shut` has a bit for each slot whose lock is closed."""
+        self.place[tile] = place
+        self.tile_at[place] = tile
+        for node in self.plan.floors[tile]:
+            insort(self.stands, node)
+        self._grow(tile, place)
+        self._join_skies(tile, place)
+        if (left := self.tile_at.get(place - 1)) is not None:
+            self._join_row(left, tile, shut)
+        if (right := self.tile_at.get(place + 1)) is not None:
+            self._join_row(tile, right, shut)
+        for column in self.plan.shafts[tile]:
+            ladders.join(self, tile, place, column)
+
+    def _grow(self, tile: int, place: int) -> None:
+        """The places beside the new tile are free to be laid at, its own no more."""
+        self.open_places.pop(place, None)
+        first = self.plan.codes.at + tile * SIDES
+        for side, step in enumerate(self.turns):
+            near = place + step
+            if near not in self.tile_at and self.open_places.get(near, first + SIDES) > first + side:
+                self.open_places[near] = first + side
+        self._free = None
+
+    def _join_skies(self, tile: int, place: int) -> None:
+        """Zeppelins that can reach the new tile, or something beyond it, have somewhere new to fly."""
+        tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.plan.wide
+        near[tile] = found = tuple([tile_at[place + step] for step in self._steps if place + step in tile_at])
+        for one in found:
+            near[one] += (tile,)
+        if self.plan.cost.level:
+            menus.clear()
+            return
+        within = self._within(tile)
+        reach[tile] = set(within[-1])
+        menus.pop(tile * wide, None)
+        for distance in range(1, len(within)):
+            beyond = within[-1 - distance]
+            for one in within[distance] - within[distance - 1]:
+                reach[one] |= beyond
+                menus.pop(one * wide, None)
+
+    def _within(self, tile: int) -> list[set[int]]:
+        """By number of steps: the tiles that a zeppelin gets to from there in so many, at most `flight.reach`.
+
+        Each step is over a laid tile (`flight.laid_only`) and round any wall (`flight.around_walls`).
+        """
+        near = self.near
+        edge = {tile}
+        found = [edge]
+        for _ in range(self.plan.cost.reach):
+            edge = set().union(*[near[one] for one in edge])
+            found.append(found[-1] | edge)
+        return found
+
+    def _join_row(self, left: int, right: int, shut: int) -> None:
+        """Floors run on from tile to tile, or end at the open sky of the next."""
+        plan = self.plan
+        if plan.cost.level:
+            self.unite(left * plan.wide, right * plan.wide)
+        seam = plan.seams.get((left, right))
+        if seam is None:
+            seam = self._seam(left, right, shut)
+        for a, b in seam:
+            if a % plan.wide and b % plan.wide:
+                self.unite(a, b)
+            else:
+                self.link(a, b)
+
+    def _seam(self, left: int, right: int, shut: int) -> tuple[tuple[int, int], ...]:
+        """What becomes one floor, or one step, where two tiles meet; the same each time unless a door stands there."""
+        plan = self.plan
+        found = []
+        doors = False
+        for storey in sorted({*plan.side_ends[left * 2 + RIGHT], *plan.side_ends[right * 2 + LEFT]}):
+            a = (left * 2 + RIGHT) * plan.storeys + storey
+            b = (right * 2 + LEFT) * plan.storeys + storey
+            doors = doors or DOOR in (plan.side[a], plan.side[b])
+            found += self._joint(a, b, left, right, shut)
+        if not doors:
+            plan.seams[left, right] = tuple(found)
+        return tuple(found)
+
+    def _joint(self, a: int, b: int, left: int, right: int, shut: int) -> list[tuple[int, int]]:
+        """Floor and floor (`paths.walk_across`), or floor and sky (`paths.board_across`), on one storey."""
+        plan = self.plan
+        paths = plan.rules.paths
+        open_a, open_b = self.walkable(a, shut), self.walkable(b, shut)
+        if open_a and open_b and paths.walk_across:
+            return [(plan.side_node[a], plan.side_node[b])]
+        found = []
+        if open_a and plan.side_sky[b] and paths.board_across:
+            found.append((plan.side_node[a], right * plan.wide))
+        if open_b and plan.side_sky[a] and paths.board_across:
+            found.append((left * plan.wide, plan.side_node[b]))
+        if open_a and plan.side[b] == DOOR and paths.walk_across:
+            self._reach_gate(plan.side_node[a], plan.side_gate[b])
+        if open_b and plan.side[a] == DOOR and paths.walk_across:
+            self._reach_gate(plan.side_node[b], plan.side_gate[a])
+        return found
+
+    def walkable(self, port: int, shut: int) -> bool:
+        """Whether one can walk up to the tile's edge there: a floor's end, or an open door on the edge."""
+        plan = self.plan
+        if plan.side_node[port] == NONE:
+            return False
+        gate = plan.side_gate[port]
+        return plan.side[port] == WALK or (plan.side[port] == DOOR and not shut >> gate & 1)
+
+    def _reach_gate(self, node: int, gate: int) -> None:
+        """A locked door on the edge of the next tile can be opened from here as well (`paths.doors_both_ways`)."""
+        floor = self.floor[node]
+        if gate not in self.slots[floor]:
+            self.slots[floor] = tuple(sorted((*self.slots[floor], gate)))
+
+    def link(self, a: int, b: int) -> None:
+        """A paid way between two nodes."""
+        ways = self.ways
+        if NONE in (a, b) or b in ways[a]:
+            return
+        ways[a] += (b,)
+        ways[b] += (a,)
+        self._menus.pop(self.floor[a], None)
+        self._menus.pop(self.floor[b], None)
+
+    def unite(self, a: int, b: int) -> None:
+        """Two floors become one."""
+        a, b = sorted((self.floor[a], self.floor[b]))
+        if a == b:
+            return
+        joined = tuple(sorted((*self.nodes_of(a), *self.nodes_of(b))))
+        self.members[a] = joined
+        self.members.pop(b, None)
+        for node in joined:
+            self.floor[node] = a
+            for near in self.ways[node]:
+                self._menus.pop(self.floor[near], None)
+        self.slots[a] = tuple(sorted({*self.slots[a], *self.slots[b]}))
+        self.teleports[a] = self.teleports[a] or self.teleports[b]
+        if b % self.plan.wide:
+            del self.stands[bisect_left(self.stands, b)]
+        self._menus.pop(a, None)
+
+    def open_door(self, slot: int, shut: int) -> None:
+        """A door stands open from now on (`paths.doors_stay_open`): its two sides are one floor."""
+        sides = self.plan.slot_sides[slot]
+        if len(sides) == 2:
+            self.unite(*sides)
+        tile = self.plan.slot_tile[slot]
+        if slot in self.plan.side_gate:
+            self._open_gate(tile, shut)
+
+    def _open_gate(self, tile: int, shut: int) -> None:
+        place = self.place[tile]
+        left, right = self.tile_at.get(place - 1), self.tile_at.get(place + 1)
+        if left is not None:
+            self._join_row(left, tile, shut)
+        if right is not None:
+            self._join_row(tile, right, shut)
+
+    def across(self, slot: int, floor: int) -> int:
+        """The node on the other side of a door, as seen from a floor; NONE where there is none."""
+        sides = [*self.plan.slot_sides[slot], *self._outside(slot)]
+        return next((node for node in sides if self.floor[node] != floor), NONE) if len(sides) == 2 else NONE
+
+    def _outside(self, slot: int) -> list[int]:
+        """Of a door on the edge of its tile: the floor of the next tile that ends there."""
+        plan, tile = self.plan, self.plan.slot_tile[slot]
+        found = []
+        for side, step in ((LEFT, -1), (RIGHT, 1)):
+            near = self.tile_at.get(self.place[tile] + step)
+            for storey in range(plan.storeys):
+                if near is not None and plan.side_gate[(tile * 2 + side) * plan.storeys + storey] == slot:
+                    facing = (near * 2 + 1 - side) * plan.storeys + storey
+                    if plan.side[facing] == WALK and plan.rules.paths.walk_across:
+                        found.append(plan.side_node[facing])
+        return found
+
+    def ends(self, floor: int, shut: int) -> list[int]:
+        """The actions that lay a tile where this floor runs out at the left or right of the known city, ascending."""
+        plan = self.plan
+        found = set()
+        for node in self.nodes_of(floor):
+            tile = node // plan.wide
+            for side, step in ((LEFT, -1), (RIGHT, 1)):
+                port = (tile * 2 + side) * plan.storeys + plan.storey[node]
+                if plan.side_node[port] == node and self.walkable(port, shut):
+                    near = self.place[tile] + step
+                    if near in self.open_places:
+                        found.add(self.open_places[near])
+        return sorted(found)
+
+    def menu(self, floor: int) -> list[int]:
+        """The actions that take the first piece from a floor or a sky one step on, ascending, whatever they cost."""
+        found = self._menus.get(floor)
+        if found is None:
+            found = self._menus[floor] = self._find(floor)
+        return found
+
+    def _find(self, floor: int) -> list[int]:
+        members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.plan.codes.go
+        targets = list(ways[floor] if members is None else {two for one in members for two in ways[one]})
+        if len(targets) > 1:  # of several ways to the same floor, the one to its lowest node
+            targets = list({floors[node]: node for node in sorted(targets, reverse=True)}.values())
+        if floor % self.plan.wide == 0:
+            targets += self._flights(floor)
+        return sorted([go + node for node in targets if floors[node] != floor])
+
+    def _flights(self, sky: int) -> list[int]:
+        """The skies a zeppelin reaches for the price of one flight."""
+        wide, has_sky = self.plan.wide, self.plan.has_sky
+        tiles = self._level_flight(sky) if self.plan.cost.level else self.reach[sky // wide]
+        return [tile * wide for tile in tiles if has_sky[tile]]
+
+    def _level_flight(self, sky: int) -> set[int]:
+        """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""
+        wide = self.plan.wide
+        seen = {node // wide for node in self.nodes_of(sky)}
+        edge = set(seen)
+        for _ in range(self.plan.cost.reach):
+            landed = {tile for over in edge for tile in self._rows_beside(over)}
+            along = {node // wide for tile in landed for node in self.nodes_of(self.floor[tile * wide])}
+            edge = along - seen
+            seen |= edge
+        return {self._landing_in(tile) for tile in seen}
+
+    def _rows_beside(self, tile: int) -> list[int]:
+        row = self.place[tile] // self.span
+        return [one for one in self.near[tile] if self.place[one] // self.span != row]
+
+    def _landing_in(self, tile: int) -> int:
+        """A tile with open sky in the same row of tiles, the same for all of them; the tile itself if none has any."""
+        wide = self.plan.wide
+        row = [node // wide for node in self.nodes_of(self.floor[tile * wide])]
+        return next((one for one in row if self.plan.has_sky[one]), tile)

@@ -1,0 +1,123 @@
+"""Position + seat -> what that seat knows: everything on the table, and nothing of the stack but its size."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from generator.games.castles_in_the_air.engine import pieces, tabletop
+from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.engine.plan import Plan
+from generator.games.castles_in_the_air.engine.position import Phase, Position
+from generator.rng import Stream
+
+P = TypeVar("P", bound=Position)
+_TILE = 5
+"""Numbers a tile: unseen, on display, laid, column, row."""
+_SLOT = 3
+"""Numbers a slot: whether anything is left there, what, its lock."""
+_PIECE = 5
+"""Numbers a piece: there, free to move, column, row, floor."""
+_CLOCK = 18
+"""Numbers about the turn."""
+_SEAT = KINDS + 4
+"""Numbers a seat besides its pieces: six counts, given, taken, chief, refusals."""
+
+
+def information(position: Position, player: int) -> str:
+    """All that a player knows, as text; nobody's hoard is hidden, so it differs only in who reads it."""
+    return f"seen by {position.plan.seats[player]}\n{tabletop.text(position)}"
+
+
+def resample(position: P, player: int, rng: Stream) -> P:
+    """A copy in which the rest of a stack dealt in advance comes from all tiles that nobody has seen."""
+    del player  # everybody knows the same
+    new = position.clone()
+    if new.order is not None:
+        known = len(new.order) - new.stack
+        rest = rng.shuffled(new.unseen)[: new.stack]
+        new.order = (*new.order[:known], *rest)
+    return new
+
+
+def size(plan: Plan) -> int:
+    """How many numbers an observation is."""
+    seats = plan.players * (_SEAT + plan.most * _PIECE)
+    return len(plan.tiles) * _TILE + plan.slots * _SLOT + seats + Phase.OVER + 1 + plan.players + _CLOCK
+
+
+def tensor(position: Position, player: int) -> list[float]:
+    """What a player sees, its own things first and then the others' to its left."""
+    order = [(player + step) % position.plan.players for step in range(position.plan.players)]
+    seats = (number for seat in order for number in _seat(position, seat))
+    numbers = [*_tiles(position), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
+    return list(map(float, numbers + _clock(position)))
+
+
+def _tiles(position: Position) -> list[int]:
+    found = [0] * (len(position.plan.tiles) * _TILE)
+    for tile in position.unseen:
+        found[tile * _TILE] = 1
+    for tile in position.display:
+        found[tile * _TILE + 1] = 1
+    for tile, spot in enumerate(position.city.place):
+        if spot != NONE:
+            found[tile * _TILE + 2 : (tile + 1) * _TILE] = (1, *position.city.cell(spot))
+    return found
+
+
+def _slots(position: Position) -> list[int]:
+    count = position.plan.slots
+    found = [0] * (count * _SLOT)
+    found[0::_SLOT] = [position.live >> slot & 1 for slot in range(count)]
+    found[1::_SLOT] = [content + 1 for content in position.contents]
+    found[2::_SLOT] = [lock + 1 for lock in position.locks]
+    return found
+
+
+def _seat(position: Position, seat: int) -> list[int]:
+    chief = int(bool(position.round) and seat == position.chief)
+    state = [position.given[seat], position.taken[seat], chief, position.refusals[seat]]
+    return [*position.hand(seat), *state, *_pieces(position, seat)]
+
+
+def _pieces(position: Position, seat: int) -> list[int]:
+    plan, city = position.plan, position.city
+    active = pieces.active(position, seat)
+    found: list[int] = []
+    for number in range(plan.most):
+        node = position.pieces[seat * plan.most + number]
+        column, row = city.cell(city.place[node // plan.wide]) if node != NONE else (0, 0)
+        there = int(node != NONE)
+        found += [there, int(number < active), column, row, node % plan.wide if there else 0]
+    return found
+
+
+def _phase(position: Position) -> list[int]:
+    return [int(position.phase == phase) for phase in range(Phase.OVER + 1)]
+
+
+def _actor(position: Position, order: list[int]) -> list[int]:
+    return [int(position.actor == seat) for seat in order]
+
+
+def _clock(position: Position) -> list[int]:
+    return [
+        position.round,
+        position.moves,
+        position.extra,
+        position.idle,
+        int(position.busy),
+        int(position.last),
+        position.step,
+        position.seat,
+        position.lays,
+        position.exchanges,
+        position.swapped,
+        position.tile,
+        position.cursor,
+        position.changes,
+        position.offer,
+        position.want,
+        position.piece,
+        position.left(),
+    ]

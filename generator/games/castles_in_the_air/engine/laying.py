@@ -1,0 +1,236 @@
+"""Display -> city: which tile is laid and where, the colours on it, and what red treasures change: "Laying a tile"."""
+
+from __future__ import annotations
+
+from generator.games.castles_in_the_air.engine import bonuses, moves
+from generator.games.castles_in_the_air.engine.actions import DIGITS, SIDES, WILD
+from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE, TREASURES
+from generator.games.castles_in_the_air.engine.plan import DOOR, NO_LADDER, WALK, WALL
+from generator.games.castles_in_the_air.engine.position import Phase, Position, Step
+from generator.rules import CHANCE
+
+
+def choices(position: Position) -> list[int]:
+    """The tiles of the display that can be laid, as actions, ascending."""
+    first = position.plan.codes.lay
+    return [first + tile for tile in (fitting(position) if position.plan.matching else position.display)]
+
+
+def fitting(position: Position) -> tuple[int, ...]:
+    """The tiles of the display that fit somewhere."""
+    if not position.plan.matching:
+        return position.display
+    return tuple(tile for tile in position.display if places(position, tile))
+
+
+def choose(position: Position, tile: int) -> None:
+    """Take a tile from the display; in a turn of moves it has its price (`costs.lay`)."""
+    position.tile = tile
+    position.display = tuple(one for one in position.display if one != tile)
+    if position.step == Step.MOVING:
+        position.moves -= position.plan.cost.lay
+    position.phase = Phase.PLACE
+
+
+def places(position: Position, tile: int) -> list[int]:
+    """Where a tile can be laid, as actions: edge to edge with any laid tile (`turn.placement`)."""
+    free = position.city.free_places()
+    if not position.plan.matching:
+        return free
+    return [action for action in free if _matches(position, tile, spot_of(position, action))]
+
+
+def spot_of(position: Position, action: int) -> int:
+    """The place that an action of laying means."""
+    tile, side = divmod(action - position.plan.codes.at, SIDES)
+    return position.city.beside(tile, side)
+
+
+def _matches(position: Position, tile: int, spot: int) -> bool:
+    """`turn.placement: match`: no walkway against a wall, no ladder that reaches the edge without another."""
+    tile_at, turns = position.city.tile_at, position.city.turns
+    left, above, right, below = (tile_at.get(spot + step) for step in turns)
+    return (
+        (left is None or _walkways_match(position, left, tile))
+        and (right is None or _walkways_match(position, tile, right))
+        and (above is None or _ladders_match(position, above, tile))
+        and (below is None or _ladders_match(position, tile, below))
+    )
+
+
+def _walkways_match(position: Position, left: int, right: int) -> bool:
+    plan = position.plan
+    for storey in range(plan.storeys):
+        ports = {
+            plan.side[(left * 2 + 1) * plan.storeys + storey],
+            plan.side[right * 2 * plan.storeys + storey],
+        }
+        if WALL in ports and ports & {WALK, DOOR}:
+            return False
+    return True
+
+
+def _ladders_match(position: Position, upper: int, lower: int) -> bool:
+    plan = position.plan
+    return all(
+        (plan.bottom[upper * plan.columns + column] == NO_LADDER)
+        == (plan.top[lower * plan.columns + column] == NO_LADDER)
+        for column in range(plan.columns)
+    )
+
+
+def explorable(position: Position, floors: list[int]) -> list[int]:
+    """`turn.exploration: edge`: the ends of the known city that explorers on these floors can walk off, as actions."""
+    if not position.left():
+        return []
+    return sorted({action for floor in floors for action in position.city.ends(floor, position.live)})
+
+
+def explore(position: Position, spot: int) -> None:
+    """Walk off the edge: the top tile of the stack will be laid there, for nothing."""
+    position.spot = spot
+    position.phase = Phase.FILL
+
+
+def place(position: Position, spot: int) -> None:
+    """Lay the chosen tile there."""
+    position.spot = spot
+    lay(position, position.tile)
+
+
+def lay(position: Position, tile: int) -> None:
+    """A tile joins the city; then its open colours are rolled for, then red treasures may change some."""
+    position.own_city().lay(tile, position.spot, position.live)
+    position.tile = tile
+    position.swaps = 0
+    position.cursor = 0
+    position.changes = 0 if position.step == Step.SET_UP else bonuses.red_changes(position, position.mover)
+    _roll_next(position)
+
+
+def _roll_next(position: Position) -> None:
+    """`setup.colouring: rolled`: the treasure die for every treasure on the tile, in the order of the digits."""
+    plan = position.plan
+    slots = plan.tile_slots[position.tile]
+    while plan.rolled and position.cursor < len(slots):
+        if plan.has_treasure[slots[position.cursor]]:
+            position.phase = Phase.ROLL
+            position.actor = CHANCE
+            return
+        position.cursor += 1
+    position.cursor = 0
+    position.actor = position.mover
+    _change_next(position)
+
+
+def rolled(position: Position, face: int) -> None:
+    """The die shows a colour, or leaves it to whoever lays the tile."""
+    if face == WILD:
+        position.phase = Phase.COLOUR
+        position.actor = position.mover
+    else:
+        colour(position, face)
+
+
+def colour(position: Position, kind: int) -> None:
+    """The treasure of the slot in hand is of this colour."""
+    _paint(position, slot_in_hand(position), kind)
+    position.cursor += 1
+    _roll_next(position)
+
+
+def slot_in_hand(position: Position) -> int:
+    """The slot whose colour is being decided."""
+    return position.plan.tile_slots[position.tile][position.cursor]
+
+
+def colours(position: Position) -> list[int]:
+    """Every colour for the slot in hand, as actions."""
+    first = position.plan.codes.paint + (position.plan.slot_digit[slot_in_hand(position)] - 1) * KINDS
+    return [first + kind for kind in range(TREASURES)]
+
+
+def kind_of(position: Position, action: int) -> int:
+    """The colour that an action of painting means."""
+    return (action - position.plan.codes.paint) % KINDS
+
+
+def _change_next(position: Position) -> None:
+    position.phase = Phase.CHANGE
+    if not position.changes or len(recolourings(position)) == 1:
+        _done(position)
+
+
+def recolourings(position: Position) -> list[int]:
+    """`bonuses.red`: what may become what on the tile being laid, as actions, ascending; or nothing more.
+
+    Things are counted two a slot, first what is to be had there, then its lock; each is changed once, in this order.
+    """
+    plan, codes = position.plan, position.plan.codes
+    paints, relocks = [], []
+    for number, slot in enumerate(plan.tile_slots[position.tile]):
+        digit = plan.slot_digit[slot] - 1
+        if 2 * number >= position.cursor:
+            paints += [codes.paint + digit * KINDS + kind for kind in _others(position.contents[slot])]
+        if 2 * number + 1 >= position.cursor and position.locks[slot] != NONE:
+            relocks.append(codes.relock + digit * 2 + 1 - position.locks[slot])
+    return [*paints, *relocks, codes.keep]
+
+
+def _others(kind: int) -> list[int]:
+    """A treasure of another colour, or the other key; nothing for a door, which holds none."""
+    if kind == NONE:
+        return []
+    family = range(TREASURES) if kind < TREASURES else range(KEYS, KINDS)
+    return [other for other in family if other != kind]
+
+
+def change(position: Position, action: int) -> None:
+    """Change one thing on the tile being laid, or nothing more."""
+    codes = position.plan.codes
+    if action == codes.keep:
+        _done(position)
+        return
+    if action < codes.relock:
+        digit, kind = divmod(action - codes.paint, KINDS)
+        number = _number(position, digit)
+        _paint(position, position.plan.tile_slots[position.tile][number], kind)
+        position.cursor = 2 * number + 1
+    else:
+        digit, lock = divmod(action - codes.relock, 2)
+        number = _number(position, digit)
+        _relock(position, position.plan.tile_slots[position.tile][number], lock)
+        position.cursor = 2 * number + 2
+    position.changes -= 1
+    _change_next(position)
+
+
+def _number(position: Position, digit: int) -> int:
+    """The place among the tile's slots of the slot with this digit, less one."""
+    slots = position.plan.tile_slots[position.tile]
+    return next(number for number in range(DIGITS) if position.plan.slot_digit[slots[number]] == digit + 1)
+
+
+def _paint(position: Position, slot: int, kind: int) -> None:
+    contents = position.contents[:]
+    contents[slot] = kind
+    position.contents = contents
+
+
+def _relock(position: Position, slot: int, lock: int) -> None:
+    locks = position.locks[:]
+    locks[slot] = lock
+    position.locks = locks
+
+
+def _done(position: Position) -> None:
+    """The tile lies there; the display is filled again at once."""
+    position.tile = position.spot = NONE
+    position.cursor = position.changes = 0
+    if position.step == Step.MOVING:
+        moves.settle(position)
+    if position.step != Step.SET_UP:
+        position.busy = True
+    if position.step == Step.LAYING:
+        position.lays -= 1
+    position.phase = Phase.FILL

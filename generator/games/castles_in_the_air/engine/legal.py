@@ -1,0 +1,112 @@
+"""Position -> legal actions: what may be done now, ascending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.games.castles_in_the_air.engine import bank, laying, locks, moves, pieces, trading
+from generator.games.castles_in_the_air.engine.actions import END, WILD
+from generator.games.castles_in_the_air.engine.kinds import NONE
+from generator.games.castles_in_the_air.engine.position import Phase, Position
+
+
+def _moves(position: Position) -> list[int]:
+    """What the mover can do in its turn."""
+    plan, city = position.plan, position.city
+    count = position.free if position.free != NONE else pieces.count(position)
+    first = position.mover * plan.most
+    nodes = position.pieces[first : first + count]
+    explorers = [city.floor[node] for node in nodes if node % plan.wide]
+    found = [END]
+    if explorers:
+        found += _items(position, explorers, count)
+    for piece in range(count):
+        found += moves.ways(position, piece)
+    if explorers:
+        found += _teleports(position, count)
+    if position.spare:
+        found += [plan.codes.extra + piece for piece in pieces.choices(position)]
+    found += position.dealings if position.dealings is not None else _dealings(position)
+    if plan.by_action and position.moves >= plan.cost.lay:
+        found += laying.choices(position)
+    elif explorers and plan.by_edge:
+        found += laying.explorable(position, explorers)
+    return found
+
+
+def _teleports(position: Position, count: int) -> list[int]:
+    first = position.plan.codes.teleport
+    return [first + piece for piece in range(count) if moves.can_teleport(position, piece)]
+
+
+def _items(position: Position, floors: list[int], count: int) -> list[int]:
+    """What explorers on these floors can pick up or open; which of the pieces goes through a door that falls shut."""
+    plan, codes = position.plan, position.plan.codes
+    taken, opened, through = [], [], []
+    for slot in locks.within_reach(position, floors):
+        lock = position.locks[slot]
+        if lock == NONE:
+            taken.append(codes.take + slot)
+        elif not locks.opens(position, lock):
+            continue
+        elif plan.is_door[slot] and locks.doors_shut_again(position):
+            through += [
+                codes.through + piece * plan.slots + slot
+                for piece in range(count)
+                if locks.leads_on(position, piece, slot)
+            ]
+        else:
+            opened.append(codes.unlock + slot)
+    return [*taken, *opened, *sorted(through)]
+
+
+def _dealings(position: Position) -> list[int]:
+    """Trade and bank: looked up again only when somebody's hoard has changed."""
+    first = position.plan.codes.partner
+    position.dealings = [*bank.dealings(position), *[first + seat for seat in trading.partners(position)]]
+    return position.dealings
+
+
+def _lots(position: Position) -> list[int]:
+    return list(range(position.plan.players))
+
+
+def _unseen(position: Position) -> list[int]:
+    return list(position.unseen)
+
+
+def _faces(position: Position) -> list[int]:
+    return sorted({WILD if face == NONE else face for face in position.plan.die})
+
+
+def _bundles(position: Position, found: list[int]) -> list[int]:
+    return [position.plan.codes.bundle + bundle for bundle in found]
+
+
+def _answers(position: Position) -> list[int]:
+    return [position.plan.codes.accept, position.plan.codes.refuse]
+
+
+STEPS: dict[int, Callable[[Position], list[int]]] = {
+    Phase.MOVES: _moves,
+    Phase.LOT: _lots,
+    Phase.TURN_UP: _unseen,
+    Phase.ROLL: _faces,
+    Phase.COLOUR: laying.colours,
+    Phase.CHANGE: laying.recolourings,
+    Phase.CHOOSE_TILE: laying.choices,
+    Phase.PLACE: lambda position: list(laying.places(position, position.tile)),
+    Phase.ARRIVE: lambda position: moves.destinations(position, position.piece),
+    Phase.GIVE: lambda position: _bundles(position, trading.offers(position)),
+    Phase.TAKE: lambda position: _bundles(position, trading.prices(position)),
+    Phase.ANSWER: _answers,
+    Phase.BANK_GIVE: lambda position: _bundles(position, bank.payable(position)),
+    Phase.BANK_TAKE: lambda position: _bundles(position, bank.on_sale(position)),
+    Phase.OVER: lambda _: [],
+}
+"""What may be done in each phase."""
+
+
+def actions(position: Position) -> list[int]:
+    """Everything that may be done, or that may come, where the game stands; nothing once it is over."""
+    return STEPS[position.phase](position)

@@ -1,0 +1,108 @@
+"""Items, chests and doors -> what a piece can pick up or open, and what comes of it: the chapter "Locks"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.games.castles_in_the_air.engine import bonuses, moves
+from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
+from generator.games.castles_in_the_air.engine.position import Position
+
+
+def within_reach(position: Position, floors: Sequence[int]) -> list[int]:
+    """The slots with something to pick up or to open on these floors, ascending."""
+    live, slots = position.live, position.city.slots
+    if len(floors) == 1:
+        return [slot for slot in slots[floors[0]] if live >> slot & 1]
+    return sorted({slot for floor in floors for slot in slots[floor] if live >> slot & 1})
+
+
+def opens(position: Position, lock: int) -> bool:
+    """Whether the mover has the moves (`costs.lock`) and a key of that colour, or needs none."""
+    if position.moves < position.plan.cost.lock:
+        return False
+    has_key = position.hands[position.mover * KINDS + KEYS + lock] > 0
+    return has_key or bonuses.needs_no_key(position, position.mover)
+
+
+def doors_shut_again(position: Position) -> bool:
+    """`paths.doors_stay_open: false`: a door is opened by going through it."""
+    return not position.plan.rules.paths.doors_stay_open
+
+
+def nearest(position: Position, slot: int) -> int:
+    """The first of the mover's pieces that can walk to a slot."""
+    plan, city = position.plan, position.city
+    first = position.mover * plan.most
+    for piece in range(plan.most):
+        node = position.pieces[first + piece]
+        if node % plan.wide and slot in city.slots[city.floor[node]]:
+            return piece
+    raise LookupError(slot)
+
+
+def leads_on(position: Position, piece: int, slot: int) -> bool:
+    """Whether a piece is at that door and gets somewhere through it."""
+    plan, city = position.plan, position.city
+    node = position.pieces[position.mover * plan.most + piece]
+    at_door = node % plan.wide != 0 and slot in city.slots[city.floor[node]]
+    return at_door and beyond(position, piece, slot) != NONE
+
+
+def beyond(position: Position, piece: int, slot: int) -> int:
+    """Where a piece gets by a door that falls shut again; NONE if it cannot."""
+    node = position.pieces[position.mover * position.plan.most + piece]
+    floor = position.city.floor[node]
+    target = position.city.across(slot, floor)
+    free = position.plan.cost.lock == 0 and target != NONE
+    return NONE if free and position.city.floor[target] in position.been[piece] else target
+
+
+def take(position: Position, piece: int, slot: int) -> None:
+    """Walk there and pick it up, for nothing (`costs.walk`, `costs.collect`)."""
+    _walk(position, piece, slot)
+    _collect(position, slot)
+    moves.settle(position)
+
+
+def unlock(position: Position, piece: int, slot: int) -> None:
+    """Open a chest and take what is in it (`paths.chest_emptied`), or a door for good (`paths.doors_stay_open`)."""
+    _walk(position, piece, slot)
+    _use_key(position, position.locks[slot])
+    if position.plan.is_door[slot]:
+        position.live &= ~(1 << slot)
+        position.own_city().open_door(slot, position.live)
+    else:
+        _collect(position, slot)
+    moves.spend(position, position.plan.cost.lock)
+
+
+def pass_through(position: Position, piece: int, slot: int) -> None:
+    """Open a door and go through; it falls shut again behind whoever does."""
+    key_spent = _use_key(position, position.locks[slot])
+    moves.pass_through(position, piece, beyond(position, piece, slot), position.plan.cost.lock)
+    if key_spent:
+        moves.settle(position)
+
+
+def _walk(position: Position, piece: int, slot: int) -> None:
+    """Stand where it is: of a door's two sides, the near one."""
+    at = position.mover * position.plan.most + piece
+    floor = position.city.floor
+    here = floor[position.pieces[at]]
+    near = (node for node in position.plan.slot_sides[slot] if floor[node] == here)
+    position.pieces[at] = next(near, position.pieces[at])
+
+
+def _collect(position: Position, slot: int) -> None:
+    position.live &= ~(1 << slot)
+    position.gain(position.mover, position.contents[slot])
+    position.busy = True
+
+
+def _use_key(position: Position, lock: int) -> bool:
+    """The key goes to the bank (`paths.key_spent`), unless none is needed."""
+    spent = position.plan.rules.paths.key_spent and not bonuses.needs_no_key(position, position.mover)
+    if spent:
+        position.gain(position.mover, KEYS + lock, -1)
+    return spent

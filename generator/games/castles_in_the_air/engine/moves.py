@@ -1,0 +1,127 @@
+"""Moves -> where the pieces are: flying, getting in and out, climbing, teleport doors, and what they cost.
+
+Walking is free, so an explorer is on a whole floor at once, as a zeppelin is in the whole sky of a tile. A move that
+would leave a piece where it is, is none. Where a move costs nothing, a piece does not go back to where it has been
+since anything else was done: it could have stayed there.
+"""
+
+from __future__ import annotations
+
+from generator.games.castles_in_the_air.engine import bonuses
+from generator.games.castles_in_the_air.engine.position import Phase, Position
+
+
+def spend(position: Position, moves: int) -> None:
+    """Pay for an action."""
+    position.moves -= moves
+    settle(position)
+
+
+def settle(position: Position) -> None:
+    """Something has changed for good: whatever has been tried since the last time may be tried again."""
+    if position.swapped:
+        position.swapped = 0
+        position.look_again()
+    if position.plan.cost.free_moves:
+        first = position.mover * position.plan.most
+        pieces = position.pieces[first : first + position.plan.most]
+        position.been = tuple(frozenset((position.city.floor[node],)) if node >= 0 else frozenset() for node in pieces)
+    if position.moves == 0:
+        bonuses.prolong(position)
+
+
+def price(position: Position, node: int, target: int) -> int:
+    """What one step costs: `costs.fly`, `costs.board` or `costs.ladder`, by exits or storeys (`paths.ladder_by`)."""
+    plan, cost = position.plan, position.plan.cost
+    if cost.going >= 0:
+        return cost.going
+    flying, landing = node % plan.wide == 0, target % plan.wide == 0
+    if flying and landing:
+        return cost.fly
+    if flying or landing:
+        return cost.board
+    if not cost.by_storeys:
+        return cost.ladder
+    return cost.ladder * abs(_height(position, node) - _height(position, target))
+
+
+def _height(position: Position, node: int) -> int:
+    """Storeys below the top of the grid."""
+    plan, city = position.plan, position.city
+    return city.place[node // plan.wide] // city.span * plan.storeys + plan.storey[node]
+
+
+def ways(position: Position, piece: int) -> list[int]:
+    """The steps one of the mover's pieces can pay for, ascending."""
+    plan = position.plan
+    node = position.pieces[position.mover * plan.most + piece]
+    menu = position.city.menu(position.city.floor[node])
+    if plan.cost.going > 0:
+        found = menu if position.moves >= plan.cost.going else []
+    else:
+        go = plan.codes.go
+        found = [step for step in menu if price(position, node, step - go) <= position.moves]
+        found = [step for step in found if price(position, node, step - go) or _fresh(position, piece, step - go)]
+    return [step + piece * plan.nodes for step in found] if piece else found
+
+
+def _fresh(position: Position, piece: int, target: int) -> bool:
+    return position.city.floor[target] not in position.been[piece]
+
+
+def go(position: Position, piece: int, target: int) -> None:
+    """Fly, get in or out, or climb one step on."""
+    at = position.mover * position.plan.most + piece
+    _arrive(position, piece, target, price(position, position.pieces[at], target))
+
+
+def _arrive(position: Position, piece: int, target: int, cost: int) -> None:
+    position.pieces[position.mover * position.plan.most + piece] = target
+    if cost:
+        position.moves -= cost
+        settle(position)
+        return
+    been = list(position.been)
+    been[piece] |= {position.city.floor[target]}
+    position.been = tuple(been)
+
+
+def can_teleport(position: Position, piece: int) -> bool:
+    """Whether a piece is at a teleport door, can pay `costs.teleport`, and has somewhere to go."""
+    plan, city = position.plan, position.city
+    floor = city.floor[position.pieces[position.mover * plan.most + piece]]
+    if not city.teleports[floor] or position.moves < plan.cost.teleport:
+        return False
+    return bool(destinations(position, piece))
+
+
+def destinations(position: Position, piece: int) -> list[int]:
+    """Every other floor on the table (`paths.teleport_anywhere`), by its lowest node, as actions."""
+    plan, city = position.plan, position.city
+    floor = city.floor[position.pieces[position.mover * plan.most + piece]]
+    base = plan.codes.go + piece * plan.nodes
+    if plan.cost.teleport:
+        return [base + node for node in city.stands if node != floor]
+    return [base + node for node in city.stands if node != floor and _fresh(position, piece, node)]
+
+
+def teleport(position: Position, piece: int) -> None:
+    """Step into the teleport door; where to comes next."""
+    position.piece = piece
+    position.phase = Phase.ARRIVE
+
+
+def target_of(position: Position, action: int) -> int:
+    """The node that an action of going means."""
+    return (action - position.plan.codes.go) % position.plan.nodes
+
+
+def arrive(position: Position, target: int) -> None:
+    """Step out of it."""
+    position.phase = Phase.MOVES
+    _arrive(position, position.piece, target, position.plan.cost.teleport)
+
+
+def pass_through(position: Position, piece: int, target: int, cost: int) -> None:
+    """Go through a door that falls shut again."""
+    _arrive(position, piece, target, cost)

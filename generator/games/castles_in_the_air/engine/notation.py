@@ -1,0 +1,154 @@
+"""Action <-> words: how a move is written in a record and said at the table. Every legal action reads differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.games.castles_in_the_air.engine import laying, names
+from generator.games.castles_in_the_air.engine.actions import WILD
+from generator.games.castles_in_the_air.engine.kinds import BLUE, KEYS, KINDS, LOCKS, other
+from generator.games.castles_in_the_air.engine.position import Phase, Position
+
+
+def words(position: Position, action: int) -> str:
+    """What the action is called here."""
+    if position.phase == Phase.MOVES:
+        return _move(position, action)
+    return _STEPS[position.phase](position, action)
+
+
+def _move(position: Position, action: int) -> str:
+    codes = position.plan.codes
+    families = (
+        (codes.at, _turning_up),
+        (codes.lay, _lay),
+        (codes.partner, _partner),
+        (codes.bank, _bank),
+        (codes.extra, _extra),
+        (codes.teleport, _teleport),
+        (codes.go, _going),
+        (codes.take, _item),
+    )
+    named = (family(position, action) for first, family in families if action >= first)
+    return next(named, "end turn")
+
+
+def _turning_up(position: Position, action: int) -> str:
+    return f"turn up a tile at {_spot(position, action)}"
+
+
+def _partner(position: Position, action: int) -> str:
+    return f"trade with {seat(position, action - position.plan.codes.partner)}"
+
+
+def _extra(position: Position, action: int) -> str:
+    return f"place an extra piece beside piece {action - position.plan.codes.extra + 1}"
+
+
+def _teleport(position: Position, action: int) -> str:
+    return _which(position, action - position.plan.codes.teleport) + "use the teleport door"
+
+
+def seat(position: Position, number: int) -> str:
+    """What a player is called: the title of its livery."""
+    return position.plan.seats[number]
+
+
+def _which(position: Position, piece: int) -> str:
+    """Which piece, where its player has several."""
+    at = position.mover * position.plan.most
+    several = position.plan.most > 1 and position.pieces[at + 1] >= 0
+    return f"piece {piece + 1}: " if several else ""
+
+
+def _going(position: Position, action: int) -> str:
+    plan = position.plan
+    piece, target = divmod(action - plan.codes.go, plan.nodes)
+    node = position.pieces[position.mover * plan.most + piece]
+    if target % plan.wide == 0:
+        verb = "fly to" if node % plan.wide == 0 else "board at"
+    else:
+        verb = "get out at" if node % plan.wide == 0 else "climb to"
+    return f"{_which(position, piece)}{verb} {names.floor(position, target)}"
+
+
+def _item(position: Position, action: int) -> str:
+    codes = position.plan.codes
+    if action < codes.unlock:
+        return f"take {names.slot(position, action - codes.take)}"
+    if action < codes.through:
+        return f"open {names.slot(position, action - codes.unlock)}"
+    piece, slot = divmod(action - codes.through, position.plan.slots)
+    return _which(position, piece) + f"go through {names.slot(position, slot)}"
+
+
+def _bank(position: Position, action: int) -> str:
+    codes, bank = position.plan.codes, position.plan.rules.bank
+    if action < codes.swap:
+        lock = action - codes.bank
+        taken = names.things([0] * KEYS + [bank.keys_taken * (lock == 1), bank.keys_taken * (lock == 0)])
+        given = names.things([0] * KEYS + [bank.keys_given * (lock == 0), bank.keys_given * (lock == 1)])
+        return f"bank: {given} for {taken}"
+    if action < codes.green:
+        lock = action - codes.swap
+        return f"swap {LOCKS[lock]} key for {LOCKS[other(lock)]} key"
+    return "bank: exchange treasures" if action == codes.green else "bank: sell keys for a treasure"
+
+
+def _lay(position: Position, action: int) -> str:
+    return f"lay {position.plan.tiles[action - position.plan.codes.lay].id}"
+
+
+def _spot(position: Position, action: int) -> str:
+    return names.place(position, laying.spot_of(position, action))
+
+
+def _face(_: Position, action: int) -> str:
+    return "the die shows any colour" if action == WILD else f"the die shows {names.kind(action)}"
+
+
+def _colour(position: Position, action: int) -> str:
+    digit = position.plan.slot_digit[laying.slot_in_hand(position)]
+    return f"item {digit} is {names.kind(laying.kind_of(position, action))}"
+
+
+def _change(position: Position, action: int) -> str:
+    codes = position.plan.codes
+    if action == codes.keep:
+        return "change nothing more"
+    if action < codes.relock:
+        digit, kind = divmod(action - codes.paint, KINDS)
+        return f"change item {digit + 1} to {names.kind(kind)}"
+    digit, lock = divmod(action - codes.relock, 2)
+    return f"change lock {digit + 1} to {LOCKS[lock]}"
+
+
+def _arrival(position: Position, action: int) -> str:
+    return f"teleport to {names.floor(position, (action - position.plan.codes.go) % position.plan.nodes)}"
+
+
+def _bundle(position: Position, action: int) -> str:
+    return names.bundle(position, action - position.plan.codes.bundle)
+
+
+def _answer(position: Position, action: int) -> str:
+    return "accept" if action == position.plan.codes.accept else "refuse"
+
+
+_STEPS: dict[int, Callable[[Position, int], str]] = {
+    Phase.LOT: lambda position, action: f"{seat(position, action)} is the Chief Explorer",
+    Phase.TURN_UP: lambda position, action: f"turned up: {position.plan.tiles[action].id}",
+    Phase.ROLL: _face,
+    Phase.COLOUR: _colour,
+    Phase.CHANGE: _change,
+    Phase.CHOOSE_TILE: _lay,
+    Phase.PLACE: lambda position, action: f"at {_spot(position, action)}",
+    Phase.ARRIVE: _arrival,
+    Phase.GIVE: lambda position, action: f"trade: offer {seat(position, position.partner)} {_bundle(position, action)}",
+    Phase.TAKE: lambda position, action: f"for {_bundle(position, action)}",
+    Phase.ANSWER: _answer,
+    Phase.BANK_GIVE: lambda position, action: (
+        f"give {'keys' if position.partner == BLUE else 'treasures'}: " + _bundle(position, action)
+    ),
+    Phase.BANK_TAKE: lambda position, action: f"take {_bundle(position, action)}",
+}

@@ -1,0 +1,43 @@
+"""Pieces on the table -> which of them can move, and where another may be put: the chapter "Extra pieces"."""
+
+from __future__ import annotations
+
+from generator.games.castles_in_the_air.engine import bonuses
+from generator.games.castles_in_the_air.engine.kinds import NONE
+from generator.games.castles_in_the_air.engine.position import Position
+
+
+def placed(position: Position, seat: int) -> int:
+    """How many pieces a seat has on the table; the newest has the highest number."""
+    first = seat * position.plan.most
+    return position.plan.most - position.pieces[first : first + position.plan.most].count(NONE)
+
+
+def active(position: Position, seat: int) -> int:
+    """How many of them can move: the newest freeze first (`extra_pieces.newest_freezes`)."""
+    return min(placed(position, seat), bonuses.allowed_pieces(position, seat))
+
+
+def count(position: Position) -> int:
+    """The same for the mover, who may put down `spare` more; counted again only when its hoard has changed."""
+    if position.free == NONE:
+        there, allowed = placed(position, position.mover), bonuses.allowed_pieces(position, position.mover)
+        position.free = min(there, allowed)
+        position.spare = max(0, allowed - there)
+    return position.free
+
+
+def choices(position: Position) -> list[int]:
+    """The mover's pieces that an extra one may be put beside, those in the same place only once."""
+    count = placed(position, position.mover)
+    first = position.mover * position.plan.most
+    floors = [position.city.floor[node] for node in position.pieces[first : first + count]]
+    return [number for number, floor in enumerate(floors) if floor not in floors[:number]]
+
+
+def put(position: Position, piece: int) -> None:
+    """An extra piece beside that one, of the same kind, for nothing (`extra_pieces.cost`)."""
+    first = position.mover * position.plan.most
+    new = placed(position, position.mover)
+    position.pieces[first + new] = position.pieces[first + piece]
+    position.look_again()

@@ -1,0 +1,293 @@
+"""Plan -> Position: where everything is, as whole numbers and flat lists that are quickly copied.
+
+Seats count from 0, rounds from 1. A seat's treasures and keys are six counts in `hands`, its pieces `most` nodes in
+`pieces`. Lists that change are copied with the position; tuples, the city and what is painted on the tiles are shared
+and replaced when they change. The modules named after the booklet's headings say how a position changes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Self
+
+from generator.games.castles_in_the_air.engine.city import City
+from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
+from generator.games.castles_in_the_air.engine.plan import Plan
+from generator.rules import CHANCE
+
+
+class Phase:
+    """What happens next; FILL and GO_ON happen by themselves before anybody is asked anything."""
+
+    LOT: Final = 0
+    TURN_UP: Final = 1
+    ROLL: Final = 2
+    COLOUR: Final = 3
+    CHANGE: Final = 4
+    CHOOSE_TILE: Final = 5
+    PLACE: Final = 6
+    MOVES: Final = 7
+    ARRIVE: Final = 8
+    GIVE: Final = 9
+    TAKE: Final = 10
+    ANSWER: Final = 11
+    BANK_GIVE: Final = 12
+    BANK_TAKE: Final = 13
+    OVER: Final = 14
+    FILL: Final = 15
+    GO_ON: Final = 16
+
+
+class Step:
+    """What part of a game it is."""
+
+    SET_UP: Final = 0
+    LAYING: Final = 1
+    MOVING: Final = 2
+
+
+class Position:
+    """Everything on the table.
+
+    Attributes:
+        plan: What never changes.
+        phase: What happens next.
+        actor: Whose decision it is; CHANCE or TERMINAL where it is nobody's.
+        step: Which part of the round, or the set-up.
+        round: The round, from 1; 0 during set-up.
+        idle: Rounds in a row in which nobody laid or collected anything.
+        done: Turns finished so far, those of a laying phase included.
+        busy: Whether somebody has in this round.
+        chief: The seat with the Chief Explorer token.
+        seat: How many have had their turn in this part of the round.
+        mover: The seat whose turn it is.
+        lays: Tiles the mover still lays in a laying phase.
+        last: Whether the last tile of the stack has been turned up.
+        city: The laid tiles.
+        city_shared: Whether another position may hold the same city.
+        unseen: The tiles nobody has seen, ascending.
+        stack: How many of those are in the stack.
+        under: Tiles put under the stack, the next one first.
+        order: The stack from the top, where it was dealt in advance.
+        display: The tiles lying face up, ascending.
+        swaps: Displays put under the stack since a tile was last laid.
+        first_tiles: Tiles still to be laid round the empty sky.
+        live: A bit for each slot with something to pick up or to open.
+        contents: By slot: the kind to be had there.
+        locks: By slot: the colour of its lock.
+        hands: By seat * 6 + kind: how many.
+        cubes: By seat: treasures and keys in all.
+        pieces: By seat * most + number: the node it is on; NONE for no piece.
+        given: By seat: treasures and keys given away since the end of its last turn.
+        taken: By seat: received since then.
+        moves: Moves left in this turn.
+        extra: How often yellow treasures have prolonged this turn.
+        refusals: By seat: offers refused in this turn.
+        exchanges: Green exchanges made in this turn.
+        swapped: A bit for each key colour given for the other since something else changed.
+        been: Floors each piece of the mover has been on since something else changed; used where moves can be free.
+        tile: The tile being laid.
+        spot: Where; NONE while that is open.
+        cursor: The next slot to be coloured, or the next thing on the tile that may be changed.
+        changes: Things on it that may still be changed.
+        partner: The seat asked to trade.
+        offer: What is offered, a bundle.
+        want: What is asked for it.
+        piece: The piece at the teleport door.
+        free: How many pieces the mover can move; NONE where that has to be counted.
+        spare: How many pieces more it may have on the table, as long as `free` is counted.
+        log: Every action so far, and then perhaps those of a copy that has gone on from here.
+        length: How many of them are this position's own.
+        dealings: The actions of trade and bank that are open; None where they have to be looked up.
+    """
+
+    __slots__ = (
+        "actor",
+        "been",
+        "busy",
+        "changes",
+        "chief",
+        "city",
+        "city_shared",
+        "contents",
+        "cubes",
+        "cursor",
+        "dealings",
+        "display",
+        "done",
+        "exchanges",
+        "extra",
+        "first_tiles",
+        "free",
+        "given",
+        "hands",
+        "idle",
+        "last",
+        "lays",
+        "length",
+        "live",
+        "locks",
+        "log",
+        "mover",
+        "moves",
+        "offer",
+        "order",
+        "partner",
+        "phase",
+        "piece",
+        "pieces",
+        "plan",
+        "refusals",
+        "round",
+        "seat",
+        "spare",
+        "spot",
+        "stack",
+        "step",
+        "swapped",
+        "swaps",
+        "taken",
+        "tile",
+        "under",
+        "unseen",
+        "want",
+    )
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+
+    @classmethod
+    def first(cls, plan: Plan) -> Self:
+        """The game before its first action."""
+        new = cls(plan)
+        new._set_up_table()
+        new._set_up_hoards()
+        new._set_up_rounds()
+        return new
+
+    def _set_up_table(self) -> None:
+        plan = self.plan
+        self.city = City.begun(plan)
+        self.city.lay(0, self.city.middle, 0)
+        self.city_shared = False
+        self.unseen = tuple(range(1, len(plan.tiles)))
+        self.order = plan.order
+        self.stack = plan.stack
+        self.under: tuple[int, ...] = ()
+        self.display: tuple[int, ...] = ()
+        self.swaps = 0
+        self.first_tiles = plan.rules.setup.laid_first
+        self.live = (1 << plan.slots) - 1
+        self.contents = plan.slot_content
+        self.locks = plan.slot_lock
+
+    def _set_up_hoards(self) -> None:
+        players, first = self.plan.players, self.plan.first_pieces
+        self.hands = [0] * (players * KINDS)
+        self.cubes = [0] * players
+        self.pieces = ([0] * first + [NONE] * (self.plan.most - first)) * players
+        self.given = [0] * players
+        self.taken = [0] * players
+        self.free = NONE
+        self.spare = 0
+        self.dealings: list[int] | None = None
+
+    def _set_up_rounds(self) -> None:
+        self.log: list[int] = []
+        self.length = 0
+        self.phase: int = Phase.LOT
+        self.actor = CHANCE
+        self.step: int = Step.SET_UP
+        self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
+        self.done = 0
+        self.busy = self.last = False
+        self.moves = self.extra = self.exchanges = self.swapped = 0
+        self.refusals: tuple[int, ...] = (0,) * self.plan.players
+        self.been: tuple[frozenset[int], ...] = ()
+        self.tile = self.spot = self.partner = self.offer = self.want = NONE
+        self.cursor = self.changes = self.piece = 0
+
+    def clone(self) -> Self:
+        """A copy that shares nothing that changes."""
+        new = type(self)(self.plan)
+        new.log = self.log
+        new.length = self.length
+        new.city = self.city
+        new.city_shared = self.city_shared = True
+        new.unseen = self.unseen
+        new.order = self.order
+        new.stack = self.stack
+        new.under = self.under
+        new.display = self.display
+        new.swaps = self.swaps
+        new.first_tiles = self.first_tiles
+        new.live = self.live
+        new.contents = self.contents
+        new.locks = self.locks
+        new.hands = self.hands[:]
+        new.cubes = self.cubes[:]
+        new.pieces = self.pieces[:]
+        new.given = self.given[:]
+        new.taken = self.taken[:]
+        new.free = self.free
+        new.spare = self.spare
+        new.dealings = self.dealings
+        self._copy_rounds(new)
+        return new
+
+    def _copy_rounds(self, new: Position) -> None:
+        new.phase = self.phase
+        new.actor = self.actor
+        new.step = self.step
+        new.round = self.round
+        new.idle = self.idle
+        new.chief = self.chief
+        new.seat = self.seat
+        new.mover = self.mover
+        new.lays = self.lays
+        new.done = self.done
+        new.busy = self.busy
+        new.last = self.last
+        new.moves = self.moves
+        new.extra = self.extra
+        new.exchanges = self.exchanges
+        new.swapped = self.swapped
+        new.refusals = self.refusals
+        new.been = self.been
+        new.tile = self.tile
+        new.spot = self.spot
+        new.partner = self.partner
+        new.offer = self.offer
+        new.want = self.want
+        new.cursor = self.cursor
+        new.changes = self.changes
+        new.piece = self.piece
+
+    def history(self) -> list[int]:
+        """Every action from the start, those of chance included."""
+        return self.log[: self.length]
+
+    def own_city(self) -> City:
+        """The city, to be changed."""
+        if self.city_shared:
+            self.city = self.city.copy()
+            self.city_shared = False
+        return self.city
+
+    def left(self) -> int:
+        """Tiles in the stack."""
+        return self.stack + len(self.under)
+
+    def hand(self, seat: int) -> list[int]:
+        """A seat's treasures and keys, a count a kind."""
+        return self.hands[seat * KINDS : seat * KINDS + KINDS]
+
+    def gain(self, seat: int, kind: int, count: int = 1) -> None:
+        """So many of a kind more for a seat, or fewer."""
+        self.hands[seat * KINDS + kind] += count
+        self.cubes[seat] += count
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Somebody's hoard or turn is another: what follows from it has to be looked up."""
+        self.dealings = None
+        self.free = NONE

@@ -1,0 +1,94 @@
+"""Players -> treasures and keys that change hands: a partner, an offer, a price, an answer. The chapter "Trading"."""
+
+from __future__ import annotations
+
+from generator.games.castles_in_the_air.engine import moves
+from generator.games.castles_in_the_air.engine.kinds import NONE
+from generator.games.castles_in_the_air.engine.position import Phase, Position
+
+
+def room_to_give(position: Position, giver: int, receiver: int) -> int:
+    """How many things may still go from one to the other: `trade.cubes` each way from turn to turn, for both sides."""
+    cubes = position.plan.cost.cubes
+    return min(cubes - position.given[giver], cubes - position.taken[receiver], position.cubes[giver])
+
+
+def partners(position: Position) -> list[int]:
+    """The seats the mover can offer a trade (`trade.active_only`), except those who have refused often enough."""
+    cost, mover, given, taken = position.plan.cost, position.mover, position.given, position.taken
+    can_give = position.cubes[mover] > 0 and given[mover] < cost.cubes
+    can_take = taken[mover] < cost.cubes
+    found = []
+    for seat in range(position.plan.players):
+        gives = can_give and taken[seat] < cost.cubes
+        takes = can_take and given[seat] < cost.cubes and position.cubes[seat] > 0
+        possible = (gives or takes) if cost.one_sided else (gives and takes)
+        if possible and seat != mover and position.refusals[seat] < cost.refusals:
+            found.append(seat)
+    return found
+
+
+def ask(position: Position, seat: int) -> None:
+    """Turn to another player."""
+    position.partner = seat
+    position.phase = Phase.GIVE
+
+
+def offers(position: Position) -> list[int]:
+    """Bundles the mover can offer; nothing at all only where trades may be one-sided (`trade.one_sided`)."""
+    mover, partner = position.mover, position.partner
+    for_nothing = position.plan.cost.one_sided and room_to_give(position, partner, mover) > 0
+    most = room_to_give(position, mover, partner)
+    return position.plan.bundles.within(position.hand(mover), 0 if for_nothing else 1, most)
+
+
+def offer(position: Position, bundle: int) -> None:
+    """Say what is to be had."""
+    position.offer = bundle
+    position.phase = Phase.TAKE
+
+
+def prices(position: Position) -> list[int]:
+    """Bundles the mover can ask for it."""
+    mover, partner = position.mover, position.partner
+    gift = position.plan.cost.one_sided and bool(position.plan.bundles.things[position.offer])
+    most = room_to_give(position, partner, mover)
+    return position.plan.bundles.within(position.hand(partner), 0 if gift else 1, most)
+
+
+def ask_for(position: Position, bundle: int) -> None:
+    """Say what it is to cost; the other one answers."""
+    position.want = bundle
+    position.phase = Phase.ANSWER
+    position.actor = position.partner
+
+
+def answer(position: Position, *, agreed: bool) -> None:
+    """Exchange, or leave it: whoever has refused `trade.refusals` offers is not asked again in this turn."""
+    mover, partner = position.mover, position.partner
+    if agreed:
+        _hand_over(position, mover, partner, position.offer)
+        _hand_over(position, partner, mover, position.want)
+    else:
+        counts = position.refusals
+        position.refusals = (*counts[:partner], counts[partner] + 1, *counts[partner + 1 :])
+        position.look_again()
+    position.phase = Phase.MOVES
+    position.actor = mover
+    position.partner = position.offer = position.want = NONE
+    if agreed:
+        moves.settle(position)
+
+
+def _hand_over(position: Position, giver: int, receiver: int, bundle: int) -> None:
+    things = position.plan.bundles.things[bundle]
+    for kind in things:
+        position.gain(giver, kind, -1)
+        position.gain(receiver, kind)
+    position.given[giver] += len(things)
+    position.taken[receiver] += len(things)
+
+
+def forget(position: Position, seat: int) -> None:
+    """A seat's turn is over: from now on it may give and receive as much again."""
+    position.given[seat] = position.taken[seat] = 0

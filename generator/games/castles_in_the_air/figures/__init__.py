@@ -1,0 +1,1 @@
+"""Rules + tiles + look -> the figures of the booklet of Castles in the Air."""

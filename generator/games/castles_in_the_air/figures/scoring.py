@@ -1,0 +1,87 @@
+"""Board -> the figure `scoring`: one hoard counted both ways, and which of the two is taken."""
+
+from __future__ import annotations
+
+from generator.draw.art import Art
+from generator.draw.figures.frame import LABEL, SOFT, WIDTH, figure, title, write
+from generator.draw.figures.marks import YES, tick
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+from generator.games.castles_in_the_air.figures.board import Board
+from generator.games.castles_in_the_air.figures.pieces import gem
+from generator.units import Size
+
+HOARD = (4, 2, 2, 2)
+"""Treasures of each colour: the designer's own example, four of one and two of each of the others."""
+
+GEM, ROW, HEAD, HIGH = 0.62, 8.6, 11.0, 57.0
+HALF = (WIDTH - 4.0) / 2
+
+
+def scoring(board: Board) -> Art:
+    """The same treasures as a Specialty Collector and as a Variety Collector count them."""
+    points = board.rules.scoring
+    specialist, collector = points.specialist(HOARD), points.collector(HOARD)
+
+    def paint(pen: Pen) -> None:
+        _panel(pen, 0.0, "Specialty Collector", specialist, taken=specialist > collector)
+        _panel(pen, HALF + 4.0, "Variety Collector", collector, taken=collector >= specialist)
+        _specialty(pen, board, 0.0)
+        _variety(pen, board, HALF + 4.0)
+
+    return figure("scoring", board.look, Size(WIDTH, HIGH), paint)
+
+
+def _panel(pen: Pen, x: float, name: str, points: int, *, taken: bool) -> None:
+    pen.tint(rect(x + 0.3, 0.3, HALF - 0.6, HIGH - 0.6), "#FBF3E1" if taken else "#F5F1EA")
+    pen.line(rect(x + 0.3, 0.3, HALF - 0.6, HIGH - 0.6), YES if taken else "#A79B8B", 0.6 if taken else 0.25)
+    title(pen, name, x + HALF / 2, 6.2, 9.0, align=0.5)
+    pen.line(f"M{x + 6:.2f} 8.2H{x + HALF - 6:.2f}", INK, 0.2)
+    pen.text(f"= {points}", x + HALF - 4.5, HIGH - 4.6, 15, font="Cinzel", weight="bold", align=1.0)
+    if taken:
+        tick(pen, x + 6.2, HIGH - 5.9)
+        pen.text("taken: it is worth more", x + 9.6, HIGH - 5.0, LABEL + 0.5, style="italic")
+
+
+def _gem(pen: Pen, board: Board, kind: int, x: float, y: float, scale: float = GEM) -> None:
+    gem(pen, board, tuple(board.look.colours)[kind], x, y, scale)
+
+
+def _specialty(pen: Pen, board: Board, x: float) -> None:
+    """A row a colour, its points at the end."""
+    for kind, count in enumerate(HOARD):
+        y = HEAD + 4.4 + kind * ROW
+        for k in range(count):
+            _gem(pen, board, kind, x + 8 + k * 8.0, y)
+        pen.line(f"M{x + 8 + count * 8.0 - 2.6:.2f} {y:.2f}H{x + HALF - 13.5:.2f}", SOFT, 0.25, dash="0.2 1.1")
+        pen.text(
+            str(board.rules.scoring.colour(count)),
+            x + HALF - 4.5,
+            y + 1.5,
+            11.5,
+            font="Cinzel",
+            weight="bold",
+            align=1.0,
+        )
+    pen.line(f"M{x + HALF - 12:.2f} {HIGH - 10.6:.2f}H{x + HALF - 4:.2f}", INK, 0.3)
+
+
+def _variety(pen: Pen, board: Board, x: float) -> None:
+    """A frame round each assortment; what is left over breaks ties."""
+    sets = min(HOARD)
+    each = board.rules.scoring.collector([1] * len(HOARD))
+    for k in range(sets):
+        y = HEAD + 4.4 + k * 10.4
+        pen.area(rect(x + 3.4, y - 4.7, len(HOARD) * 8.0 + 1.2, 9.4), "#FFFFFF", INK, 0.25)
+        for kind in range(len(HOARD)):
+            _gem(pen, board, kind, x + 8 + kind * 8.0, y)
+        pen.text(str(each), x + HALF - 4.5, y + 1.5, 11.5, font="Cinzel", weight="bold", align=1.0)
+    y = HEAD + 5.6 + sets * 10.4
+    loose = [kind for kind, count in enumerate(HOARD) for _ in range(count - sets)]
+    for k, kind in enumerate(loose):
+        pen.line(circle(x + 8 + k * 9.0, y, 4.3), SOFT, 0.3, dash="0.9 0.8", cap="butt")
+        _gem(pen, board, kind, x + 8 + k * 9.0, y, 0.55)
+    words = f"{board.rules.scoring.loose_collector(HOARD)} left over: they only break ties"
+    write(pen, words, x + 8 + len(loose) * 9.0 - 2.0, y - 0.2, HALF - 12 - len(loose) * 9.0 - 0.5)
+    pen.line(f"M{x + HALF - 12:.2f} {HIGH - 10.6:.2f}H{x + HALF - 4:.2f}", INK, 0.3)
