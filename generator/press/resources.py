@@ -7,9 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
 
-from generator import fonts
 from generator.press.intricate import form_of
 from generator.press.letters import Letters
 from generator.press.picture import PictureError, streams
@@ -18,7 +16,6 @@ from generator.problem import Problem, RefusedError
 from generator.vector.form import Alpha, Bitmap, Form, Intricate, Mask, Piece, Shade, TextRun, Use
 from generator.vector.outline import number
 
-FIRST_FONT = fonts.find("Alegreya")
 Used = dict[str, pdfdoc.PDFDictionary]
 
 
@@ -27,14 +24,14 @@ class Resources:
 
     def __init__(
         self,
-        canvas: Canvas,
+        document: pdfdoc.PDFDocument,
         forms: Mapping[str, Form],
         counts: Mapping[str, int],
         hair: float,
         pictures: Mapping[str, Path] | None = None,
     ) -> None:
         self._pictures = pictures or {}
-        self._doc = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - reportlab has no other way to add an object
+        self._doc = document
         self._forms, self._counts, self._hair = forms, counts, hair
         self._shared: dict[str, str] = {}
         self._named: dict[object, tuple[str, pdfdoc.PDFObjectReference]] = {}
