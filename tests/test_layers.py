@@ -45,12 +45,14 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "check shelf kept booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk problem fonts",
+    "kit": "check shelf kept booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units"
+    " disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "rules deck spec cutaway.tilemap rng problem",
-    "rooms": "",
-    "shelf": "rooms rules spec deck problem",
+    "packages": "problem",
+    "rooms": "packages problem",
+    "shelf": "rooms packages rules spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
     "table": "play rules draw deck spec cutaway.tilemap units fonts problem",

@@ -17,7 +17,7 @@ from generator.cli.record import written
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
     from generator.play.reading import Draft
-    from generator.play.record import Record
+    from generator.play.record import GameRecord
     from generator.rules import Game
 
 OURS = "turn-[0-9][0-9][0-9].svg"
@@ -83,7 +83,7 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
     return session, shelf.engine(session.spec, draft.head.players, session.deck)
 
 
-def _pages(session: Session, game: Game, record: Record) -> Iterator[str]:
+def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
     from generator.play.record import result, said, turns  # noqa: PLC0415 - loaded when the command runs
     from generator.table.text import writer  # noqa: PLC0415
@@ -98,7 +98,7 @@ def _pages(session: Session, game: Game, record: Record) -> Iterator[str]:
     yield f"\n{'-' * 80}\nResult: {result(state)}\n"
 
 
-def _plain(game: Game, record: Record) -> dict[str, Any]:
+def _plain(game: Game, record: GameRecord) -> dict[str, Any]:
     """The game as JSON has it."""
     from generator.play.record import result, turns  # noqa: PLC0415 - loaded when the command runs
 
@@ -117,7 +117,7 @@ def _plain(game: Game, record: Record) -> dict[str, Any]:
     }
 
 
-def _draw(session: Session, game: Game, record: Record, folder: Path | None, page: Path | None) -> None:
+def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:
     """The table after each turn, as files and as a page."""
     from generator.kit.files import write, write_all  # noqa: PLC0415 - loaded when the command runs
     from generator.table.frames import frames  # noqa: PLC0415

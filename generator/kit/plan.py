@@ -23,11 +23,11 @@ from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
-    from generator.template.face import Press
+    from generator.template.face import TemplatePress
     from generator.template.inset import Insets
 
 
-def studio_of(spec: Spec[Any], options: Options, cards: Press | None, words: Sequence[Block]) -> Studio:
+def studio_of(spec: Spec[Any], options: Options, cards: TemplatePress | None, words: Sequence[Block]) -> Studio:
     """Who draws what is asked for; `words` are those of the player aid.
 
     Raises:
@@ -40,7 +40,7 @@ def studio_of(spec: Spec[Any], options: Options, cards: Press | None, words: Seq
     return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
 
 
-def cards_of(spec: Spec[Any], options: Options) -> Press | None:
+def cards_of(spec: Spec[Any], options: Options) -> TemplatePress | None:
     """Who casts the cards of a game; None in a game without any."""
     if not spec.tables:
         return None

@@ -10,7 +10,7 @@ from generator.deck.owner import Owner
 from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
-from generator.play.record import Record, Turn, result, turns
+from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
@@ -75,12 +75,12 @@ class Film:
         return "".join({each["id"]: each.tostring() for each in ornaments}.values())
 
 
-def frames(owner: Owner, game: Game, record: Record, progress: Progress) -> Film:
+def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:
     """Every turn of a record of the game that somebody owns, drawn."""
     spec = owner.spec
     pieces = Pieces(spec, owner.deck)
     look = look_of(spec, Ink.FULL)
-    seen: list[tuple[Turn, Table]] = []
+    seen: list[tuple[RecordLine, Table]] = []
     said = "not finished"
     for turn, state in turns(game, record):
         seen.append((turn, state.table()))

@@ -98,11 +98,11 @@ def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
 def test_codes_of_decks_round_trip(players: int, seed: str) -> None:
     deck = dealt(players, seed)
     spec = castles()[0]
-    assert decoded(spec, deck.stack).ids == deck.ids
-    assert decoded(spec, deck.stack).players == players
-    assert decoded(spec, deck.code, seed).ids == deck.ids
-    assert set(decoded(spec, deck.code).ids) == set(deck.ids)
-    assert not decoded(spec, deck.code).ordered
+    assert decoded(Alone(spec), deck.stack).ids == deck.ids
+    assert decoded(Alone(spec), deck.stack).players == players
+    assert decoded(Alone(spec), deck.code, seed).ids == deck.ids
+    assert set(decoded(Alone(spec), deck.code).ids) == set(deck.ids)
+    assert not decoded(Alone(spec), deck.code).ordered
 
 
 def test_a_deal_is_uniform_over_the_legal_decks(maker: Maker) -> None:
@@ -189,7 +189,7 @@ def test_cards_are_shuffled_whole() -> None:
     assert sorted(deck.ids) == sorted(pool.ids)
     assert len(deck.ids) == 32
     assert deck.choice is None
-    assert decoded(spec, deck.stack).ids == deck.ids
+    assert decoded(Alone(spec), deck.stack).ids == deck.ids
     smooth = deal(spec, pool, Wish(3, "1", smooth=True)).ids
     assert longest_run([pool.alike[name] for name in smooth]) <= 3
 
@@ -198,9 +198,9 @@ def test_a_variant_says_how_many() -> None:
     spec, pool = castles("playtest-1")
     deck = deal(spec, pool, Wish(5, "1"))
     assert len(deck.ids) == 20
-    assert decoded(spec, deck.code).players is None
+    assert decoded(Alone(spec), deck.code).players is None
     with pytest.raises(RefusedError, match="no game is played with so many"):
-        decoded(castles()[0], deck.code)
+        decoded(Alone(castles()[0]), deck.code)
 
 
 @pytest.mark.parametrize("players", [1, 6, 20])
@@ -208,7 +208,7 @@ def test_so_many_cannot_play(players: int) -> None:
     with pytest.raises(RefusedError, match=rf"game.yaml:\d+:\d+: {players} players?: .* is for 2 to 5 \[D01\]"):
         dealt(players, "1")
     with pytest.raises(RefusedError, match=r"this is a code for 28 \[D01\]"):
-        decoded(castles()[0], dealt(4, "1").code, players=players)
+        decoded(Alone(castles()[0]), dealt(4, "1").code, players=players)
 
 
 def test_a_seed_of_ten_thousand_characters() -> None:
@@ -222,7 +222,7 @@ def test_one_tile(maker: Maker) -> None:
         of_game(maker, slots=SLOTS[2:3], rules="{}\n")
     deck = of_game(maker, slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n")
     assert deck.ids == ("t0-1",)
-    assert decoded(maker.game(slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n"), deck.stack).ids == ("t0-1",)
+    assert decoded(Alone(maker.game(slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n")), deck.stack).ids == ("t0-1",)
 
 
 def test_all_the_same_tile_is_not_found_rather_than_impossible(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:

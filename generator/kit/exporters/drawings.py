@@ -10,7 +10,7 @@ from generator.kit.edition import Edition
 from generator.kit.faces import wanted
 from generator.kit.job import Job
 from generator.problem import noted
-from generator.vector.form import Picture
+from generator.vector.form import Bitmap
 from generator.vector.picture import FOLDER
 
 
@@ -44,5 +44,5 @@ def drawing(edition: Edition, name: str) -> bytes:
 
 def _pictures(job: Job, face: Face) -> dict[str, bytes]:
     """The files of the pictures that a face shows, where its drawing looks for them."""
-    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Picture))
+    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Bitmap))
     return {f"svg/{FOLDER}/{piece.name}": job.pictures[piece.name].read_bytes() for piece in pieces}
