@@ -24,7 +24,7 @@ TITLE = fonts.find("Cinzel", "bold").file
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class Inks:
     """The booklet's colours; a tint is None where there is to be none, and `light` is for letters on a picture."""
 
     ink: Color
@@ -35,7 +35,7 @@ class Palette:
     light: Color
 
 
-FULL = Palette(
+FULL = Inks(
     ink=HexColor("#2B2420"),
     accent=HexColor("#8A3B2C"),
     rule=HexColor("#B79F78"),
@@ -43,7 +43,7 @@ FULL = Palette(
     head=HexColor("#E9DEC6"),
     light=HexColor("#FFF6E2"),
 )
-LOW = Palette(
+LOW = Inks(
     ink=HexColor("#000000"),
     accent=HexColor("#000000"),
     rule=HexColor("#7A7A7A"),
@@ -67,7 +67,7 @@ def load_fonts() -> None:
 class Styles:
     """Every style of the booklet, made for one palette and one language."""
 
-    def __init__(self, palette: Palette, language: Language) -> None:
+    def __init__(self, palette: Inks, language: Language) -> None:
         self.palette, self.language = palette, language
         body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
         # A dictionary of break points; a word needs five letters to be broken.
