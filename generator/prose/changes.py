@@ -54,12 +54,12 @@ def rulings(rules: Record, language: Language) -> tuple[Ruling, ...]:
 def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     """The box near the front of a variant's booklet; nothing where nothing differs."""
     language = spec.language
-    found = changes(base.rules, spec.rules, language)
-    if not found and not spec.variants:
+    changed = changes(base.rules, spec.rules, language)
+    if not changed and not spec.variants:
         return
     names = language.say("changes.and").join(note.title for _name, note in spec.variants)
     intro = tuple(Paragraph((Run(note.summary, italic=True),)) for _name, note in spec.variants)
-    items = tuple(_change(each, language) for each in found)
+    items = tuple(_change(each, language) for each in changed)
     title = language.say("changes.of", names=names) if names else language.say("changes.title")
     yield Framed((Run(title),), (*intro, *((Bullets(items),) if items else ())))
 

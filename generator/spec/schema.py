@@ -37,7 +37,7 @@ def schemas(
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
         words: Name of a game -> the words that its rules are called by.
     """
-    made = {
+    shapes = {
         "game": _game(),
         "tiles": _tiles(),
         "rules": _of(FreeRules),
@@ -48,8 +48,8 @@ def schemas(
     }
     for name, model in (rules or {}).items():
         own = worded(_of(model), model, words[name]) if words and name in words else _of(model)
-        made |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
-    return {name: {"$schema": DIALECT, **schema} for name, schema in made.items()}
+        shapes |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
+    return {name: {"$schema": DIALECT, **schema} for name, schema in shapes.items()}
 
 
 def text(schema: Schema) -> str:
