@@ -8,6 +8,7 @@ from typing import Any
 from generator import fonts
 from generator.booklet.box import counted
 from generator.deck.owner import Alone, Notes, Owner
+from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.prose import parse as prose
 from generator.prose.blocks import (
@@ -26,6 +27,7 @@ from generator.prose.blocks import (
 )
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import context
+from generator.prose.words import marked
 from generator.spec.spec import Spec
 
 COVER = "cover"
@@ -68,7 +70,7 @@ def booklet_blocks(
     if problems := list(_letters(parsed, path)):
         raise RefusedError(problems)
     if noted is not None and Insert("rulings") in parsed:
-        noted.update(each.path for each in rulings(spec.rules))
+        noted.update(each.path for each in rulings(spec.rules, spec.language))
     return tuple(_filled(parsed, owner, base))
 
 
@@ -79,24 +81,25 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
             case Insert("changes"):
                 yield from changes_box(base, spec) if base else ()
             case Insert("rulings"):
-                yield from rulings_list(spec.rules, base.rules if base else None)
+                yield from rulings_list(spec, base)
             case Insert("variants"):
-                yield from _variants(owner.notes)
+                yield from _variants(owner.notes, spec.language)
             case Framed(title, inside, line):
                 yield Framed(title, tuple(_filled(inside, owner, base)), line)
             case _:
                 yield block
 
 
-def _variants(found: Notes) -> Iterator[Block]:
+def _variants(found: Notes, language: Language) -> Iterator[Block]:
     def item(name: str, title: str, summary: str, source: str) -> Runs:
-        origin = (Run(f" {source}.", italic=True),) if source else ()
-        return Run(f"{title}.", bold=True), Run(f" {summary}"), *origin, Run(f" ({name})")
+        origin = (Run(language.say("variants.source", source=source), italic=True),) if source else ()
+        named = language.say("variants.name", name=name)
+        return *marked(language, "variants.item", title=title, summary=summary), *origin, Run(named)
 
     if found:
         yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
     else:
-        yield Paragraph((Run("There are none yet."),))
+        yield Paragraph((Run(language.say("variants.none")),))
 
 
 def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:

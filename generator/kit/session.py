@@ -195,7 +195,7 @@ class Session:
         entry = shelf.find(self.name)
         if self._watch is None:
             self._watch = Watch(entry.folder)
-        spec: Spec[Any] = read(entry.folder, entry.rules_model, variants, self._read)
+        spec: Spec[Any] = read(entry.folder, entry.rules_model, variants, entry.language, self._read)
         return spec if self.locked else replace(spec, lock=None)
 
     def _notes(self) -> Notes:

@@ -30,5 +30,5 @@ def write(edition: Edition) -> Mapping[str, bytes]:
     with setting(job.spec), noted("the booklet (booklet.md)"):
         rules = rules_pdf(job.spec, job.base, figures, low_ink=options.ink is Ink.LOW, owner=edition)
         straight = Straightened(options.profile, options.flip) if options.profile else None
-        stitched = saddle_stitch(rules, options.paper, straight)
+        stitched = saddle_stitch(rules, options.paper, job.spec.language, straight)
     return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
