@@ -13,6 +13,7 @@ from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
 from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.balance.yields import curve, rate
+from generator.cutaway.limits import RATES
 from generator.cutaway.tilemap import Tile, access
 from generator.deck.count import sizes
 from generator.report.chart.bars import Bar, Group
@@ -78,7 +79,7 @@ def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _off(worth: Fraction, median: Fraction) -> bool:
-    return bool(median) and not Fraction(1, 2) <= worth / median <= 2
+    return bool(median) and not RATES.set.keeps(worth / median)
 
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
