@@ -25,19 +25,18 @@ MAY_IMPORT = {
     # What a designer wrote, as values
     "spec": "problem units",
     "cutaway.tilemap": "problem",
-    "cutaway.limits": "balance",
     "cutaway.colours": "cutaway.tilemap spec problem",
     "cutaway.tiles": "cutaway.colours cutaway.tilemap spec",
     "deck": "spec rng cutaway.colours cutaway.tiles cutaway.tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
     "balance": "deck spec cutaway.tilemap problem units",
-    "cutaway.balance": "balance cutaway.limits cutaway.tilemap cutaway.tiles deck spec rng units",
+    "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck spec rng units",
     "check": "template balance cutaway.check cutaway.tiles deck spec cutaway.tilemap problem units fonts",
-    "cutaway.check": "balance cutaway.limits cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck spec problem units",
-    "cutaway.assign": "cutaway.limits cutaway.balance cutaway.tiles cutaway.tilemap deck spec rng disk problem",
-    "cutaway.deal": "cutaway.limits cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
+    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck spec problem units",
+    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck spec rng disk problem",
+    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
     "cutaway.grow": "cutaway.check deck spec cutaway.tilemap rng problem",
-    "cutaway.why": "cutaway.limits cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.tilemap rng problem",
+    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
     "draw": "prose deck spec cutaway.tiles cutaway.tilemap units rng fonts problem",
@@ -56,7 +55,7 @@ MAY_IMPORT = {
     "table": "play rules draw deck spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "balance cutaway.limits cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng problem fonts",
+    "report": "balance cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",
@@ -103,7 +102,7 @@ def part(name: str) -> str:
     """generator.spec.read.Spec -> spec; the wing of castle tiles has parts of its own."""
     room, inner = name.split(".")[1:2][0], name.split(".")[2:]
     if room == "cutaway" and inner:
-        return "draw" if inner[0] == "art" else f"cutaway.{inner[0]}"
+        return {"art": "draw", "limits": "cutaway.balance"}.get(inner[0], f"cutaway.{inner[0]}")
     return MOVING.get(inner[1], room) if room == "games" and len(inner) > 1 else room
 
 
