@@ -58,13 +58,7 @@ class _Locks:
         for limits, values in zip(self.limits, (keys, locks, chests), strict=True):
             for (low, high), value in zip(limits, values, strict=True):
                 off += max(0, low - value, value - high)
-        return off + max(0, _shut(keys, locks) - self.wanted[1])
-
-
-def _shut(keys: Sequence[int], locks: Sequence[int]) -> int:
-    """B5, as Features.shut."""
-    over = [key - lock for key, lock in zip(keys, locks, strict=True)]
-    return max(0, -sum(each for each in over if each < 0) - sum(each // 2 for each in over if each > 0))
+        return off + max(0, self.task.terms.exchange.shut(keys, locks) - self.wanted[1])
 
 
 def lock_colours(asked: Task, requirements: Sequence[Requirement], stream: Stream) -> tuple[list[int], list[int], int]:

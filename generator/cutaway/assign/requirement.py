@@ -94,7 +94,7 @@ def _keys(asked: Task) -> Iterator[Requirement]:
 
 
 def _opened(asked: Task) -> Iterator[Requirement]:
-    """B5: with all keys, and the bank's two for one, every lock can be opened."""
+    """B5: with all keys, spare ones changed at the bank, every lock can be opened."""
     if asked.shut:
         yield Requirement("every lock can be opened", "shut", (), 0, 0, "B5")
 

@@ -74,8 +74,8 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
     if sum(stack.total.features.locks):
-        shut = stack.total.features.shut
-        null = Null(tuple(sorted(map(spread.shut, stack.blind))))
+        measured = spread.shut(stack.bag.terms.exchange)
+        shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
         verdict = judged(fine=not shut, fails=shut >= 3)
         what = "locks that stay shut"
         worse = null.worse_than(shut)
@@ -84,10 +84,11 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:
     """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35."""
-    found = orders(puzzle(stack.tiles), stack.bag.spec.game.seed)
+    terms = stack.bag.terms
+    found = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
     if found.locks:
         said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-        stuck = found.best < found.locks - stack.total.features.shut
+        stuck = found.best < found.locks - stack.total.features.shut(terms.exchange)
         verdict = judged(fine=found.risk <= WASTE and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
         what = "locks opened: best, random, worst order"
         value = (found.best, found.mean, found.worst, found.locks)

@@ -26,17 +26,17 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
 
 
 def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
-    """B5: s_c = keys - locks of a colour; none stays shut where min s >= 0 or spare keys, two for one, make up for it.
+    """B5: s_c = keys - locks of a colour; none stays shut where min s >= 0 or the bank makes up for it.
 
-    shut = max(0, sum of the missing - sum of floor(spare / 2)); a failure from 3 on. And keys for each lock: 1.5 to 2
-    in a set, a failure below 1.
+    Where it gives one key for two: shut = max(0, sum of the missing - sum of floor(spare / 2)); a failure from 3 on.
+    And keys for each lock: 1.5 to 2 in a set, a failure below 1.
     """
     own = bag.total.features
     if not sum(own.locks):
         return
-    remedy = "more keys, or fewer locks"
-    verdict = judged(fine=not own.shut, fails=own.shut >= 3)
-    yield Measure("B5", "locks that stay shut", own.shut, str(own.shut), "0", verdict, help=remedy)
+    remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
+    verdict = judged(fine=not shut, fails=shut >= 3)
+    yield Measure("B5", "locks that stay shut", shut, str(shut), "0", verdict, help=remedy)
     share = Fraction(sum(own.keys), sum(own.locks))
     few, many = KEYS_A_LOCK
     verdict = judged(fine=few <= share <= many, fails=share < 1)
@@ -50,11 +50,11 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
 
     It fails as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
     """
-    found = orders(puzzle(bag.tiles), bag.spec.game.seed)
+    found = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
     if not found.locks:
         return
     said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-    stuck = found.best < found.locks - bag.total.features.shut
+    stuck = found.best < found.locks - bag.total.features.shut(bag.terms.exchange)
     verdict = judged(fine=found.risk <= Fraction(1, 10) and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
     remedy = "fewer keys in chests and behind doors"
     what = "locks opened: best, random, worst order"

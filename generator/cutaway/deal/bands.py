@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from math import lcm
 
 from generator.cutaway.balance import limits
-from generator.cutaway.balance.features import apart, stay_shut
+from generator.cutaway.balance.features import apart
 from generator.cutaway.deal.weights import Layout, Weights
+from generator.cutaway.terms import Exchange
 
 Sums = Sequence[int]
 """The numbers of a deck, as a Layout has them."""
@@ -40,17 +41,18 @@ class Band:
     fails: Callable[[Sums], bool]
 
 
-def bands(weights: Weights, count: int, *, coloured: bool = True) -> tuple[Band, ...]:
+def bands(weights: Weights, count: int, exchange: Exchange, *, coloured: bool = True) -> tuple[Band, ...]:
     """The limits for a deck of so many tiles.
 
     Args:
         weights: Of the set it is dealt from.
         count: How many tiles are dealt.
+        exchange: What keys are good for.
         coloured: Treasures have their colours already; otherwise nothing is asked of colours.
     """
     layout = weights.layout
     colours = (_spread(layout), _access(layout), *_least(weights, count)) if coloured and layout.colours else ()
-    locks = (_shut(layout), _even(KEYS, layout.keys), _even(LOCKED, layout.shut)) if layout.locks else ()
+    locks = (_shut(layout, exchange), _even(KEYS, layout.keys), _even(LOCKED, layout.shut)) if layout.locks else ()
     return (*colours, _treasures(weights, count), *locks, _sides(layout), _sealed(layout))
 
 
@@ -91,9 +93,9 @@ def _treasures(weights: Weights, count: int) -> Band:
     )
 
 
-def _shut(layout: Layout) -> Band:
+def _shut(layout: Layout, exchange: Exchange) -> Band:
     keys, shut = layout.keys, layout.shut
-    return Band(SHUT, "none", lambda sums: stay_shut(sums[keys], sums[shut]) > 0)
+    return Band(SHUT, "none", lambda sums: exchange.shut(sums[keys], sums[shut]) > 0)
 
 
 def _even(name: str, of: slice) -> Band:

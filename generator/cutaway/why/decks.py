@@ -91,7 +91,8 @@ class DeckModel:
 
     def _opened(self, switch: Sum, slack: Sum) -> None:
         most = sum(sum(tile.keys) + sum(tile.locks) for tile in self.asked.tiles)
-        self.model.add(still_shut(self.model, self.keys, self.locks, most) <= slack).only_enforce_if(switch)
+        shut = still_shut(self.model, self.keys, self.locks, self.asked.terms.exchange, most)
+        self.model.add(shut <= slack).only_enforce_if(switch)
 
     def _costs(self, switch: Sum, slack: Sum) -> None:
         """Mean costs at most so many hundredths apart, multiplied out; the slack is in hundredths as well."""
