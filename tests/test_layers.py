@@ -25,18 +25,21 @@ MAY_IMPORT = {
     # What a designer wrote, as values
     "spec": "problem units",
     "cutaway.tilemap": "problem",
-    "cutaway.colours": "cutaway.tilemap spec problem",
+    "cutaway.terms": "cutaway.tilemap spec",
+    "cutaway.colours": "cutaway.terms cutaway.tilemap spec problem",
     "cutaway.tiles": "cutaway.colours cutaway.tilemap spec",
-    "deck": "spec rng cutaway.colours cutaway.tiles cutaway.tilemap problem",
+    "deck": "spec rng cutaway.colours cutaway.tiles cutaway.terms cutaway.tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "balance": "deck spec cutaway.tilemap problem units",
-    "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck spec rng units",
+    "balance": "deck spec cutaway.terms cutaway.tilemap problem units",
+    "cutaway.balance": "balance cutaway.terms cutaway.tilemap cutaway.tiles deck spec rng units",
     "check": "template balance cutaway.check cutaway.tiles deck spec cutaway.tilemap problem units fonts",
-    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck spec problem units",
-    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck spec rng disk problem",
-    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
-    "cutaway.grow": "cutaway.check deck spec cutaway.tilemap rng problem",
-    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.tilemap rng problem",
+    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.terms cutaway.tilemap "
+    "deck spec problem units",
+    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap deck spec rng disk problem",
+    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.terms cutaway.tilemap "
+    "deck spec rng problem",
+    "cutaway.grow": "cutaway.check deck spec cutaway.terms cutaway.tilemap rng problem",
+    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.terms cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
     "draw": "prose deck spec cutaway.tiles cutaway.tilemap units rng fonts problem",
@@ -44,7 +47,8 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "vector units problem fonts",
     "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk problem fonts",
+    "kit": "booklet press template vector draw prose deck spec cutaway.tiles cutaway.terms "
+    "cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "rules deck spec cutaway.tilemap rng problem",
@@ -68,7 +72,7 @@ MOVING = {"art": "draw", "figures": "draw", "checks": "check", "city": "table"}
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec deck check cutaway.check cutaway.tiles games shelf prose",
+    "pydantic": "spec deck check cutaway.check cutaway.terms games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",

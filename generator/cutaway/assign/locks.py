@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from generator.cutaway.assign.requirement import Requirement, bounds
 from generator.cutaway.assign.task import OPEN, Task
-from generator.cutaway.balance.features import stay_shut
 from generator.cutaway.limits import GUARDED
 from generator.rng import Stream
 
@@ -59,7 +58,7 @@ class _Locks:
         for limits, values in zip(self.limits, (keys, locks, chests), strict=True):
             for (low, high), value in zip(limits, values, strict=True):
                 off += max(0, low - value, value - high)
-        return off + max(0, stay_shut(keys, locks) - self.wanted[1])
+        return off + max(0, self.task.terms.exchange.shut(keys, locks) - self.wanted[1])
 
 
 def lock_colours(asked: Task, requirements: Sequence[Requirement], stream: Stream) -> tuple[list[int], list[int], int]:

@@ -88,18 +88,19 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
     if sum(stack.total.features.locks):
-        shut = stack.total.features.shut
-        null = Null(tuple(sorted(map(spread.shut, stack.blind))))
+        measured = spread.shut(stack.bag.terms.exchange)
+        shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
         verdict, worse = SHUT.deck.verdict(shut), null.worse_than(shut)
         yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, worse, help=REMEDY)
 
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:
     """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35."""
-    found = orders(puzzle(stack.tiles), stack.bag.spec.game.seed)
+    terms = stack.bag.terms
+    found = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
     if found.locks:
         said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-        stuck = found.best < found.locks - stack.total.features.shut
+        stuck = found.best < found.locks - stack.total.features.shut(terms.exchange)
         verdict = WASTE.deck.verdict(found.risk, broken=stuck)
         value = (found.best, found.mean, found.worst, found.locks)
         yield Measure(WASTE.code, WASTE.what, value, said, WASTE.deck.measured(), verdict, help=REMEDY)

@@ -24,17 +24,17 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
 
 
 def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
-    """B5: s_c = keys - locks of a colour; none stays shut where min s >= 0 or spare keys, two for one, make up for it.
+    """B5: s_c = keys - locks of a colour; none stays shut where min s >= 0 or the bank makes up for it.
 
-    shut = max(0, sum of the missing - sum of floor(spare / 2)); a failure from 3 on. And keys for each lock: 1.5 to 2
-    in a set, a failure below 1.
+    Where it gives one key for two: shut = max(0, sum of the missing - sum of floor(spare / 2)); a failure from 3 on.
+    And keys for each lock: 1.5 to 2 in a set, a failure below 1.
     """
     own = bag.total.features
     if not sum(own.locks):
         return
-    remedy = "more keys, or fewer locks"
-    verdict = SHUT.set.verdict(own.shut)
-    yield Measure(SHUT.code, SHUT.what, own.shut, str(own.shut), SHUT.set.measured(), verdict, help=remedy)
+    remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
+    verdict = SHUT.set.verdict(shut)
+    yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
     share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
     remedy = remedy if share < limit.least else "fewer keys, or more locks"
     said = f"{float(share):.2f} ({sum(own.keys)} for {sum(own.locks)})"
@@ -47,11 +47,11 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
 
     It fails as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
     """
-    found = orders(puzzle(bag.tiles), bag.spec.game.seed)
+    found = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
     if not found.locks:
         return
     said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-    stuck = found.best < found.locks - bag.total.features.shut
+    stuck = found.best < found.locks - bag.total.features.shut(bag.terms.exchange)
     verdict = WASTE.set.verdict(found.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"
     value = (found.best, found.mean, found.worst, found.locks)

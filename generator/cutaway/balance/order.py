@@ -101,9 +101,9 @@ def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
 
 def opening_display(stack: Stack) -> Iterator[Measure]:
     """B17: treasures on the tiles that first lie face up: within what 5 to 95 % of all shuffles show, exactly."""
-    shown = stack.display
+    shown = stack.first
     counts = [sum(each.features.treasures) for each in stack.tallies]
-    if not sum(counts) or shown > len(counts):
+    if not sum(counts) or not 0 < shown <= len(counts):
         return
     every = totals(counts, shown)[shown]
     low, high = map(every.quantile, SHOWN)

@@ -40,7 +40,8 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     """
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
-        yield from _sampled(bag, "a lock stays shut", lambda held: held.features.shut > 0, RISK, remedy)
+        shut = spread.shut(bag.terms.exchange)
+        yield from _sampled(bag, "a lock stays shut", lambda held: shut(held) > 0, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:

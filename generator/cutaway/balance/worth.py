@@ -8,19 +8,15 @@ from fractions import Fraction
 
 from generator.balance.measure import Measure, Verdict, judged
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.yields import beaten, curve, rate
+from generator.cutaway.balance.yields import LONGEST, beaten, rate
 from generator.cutaway.limits import BETTER, POOR, RATES
 from generator.cutaway.tilemap import Tile
-from generator.spec.ruled import ruled
-
-MOVES_A_TURN = 6
-"""Where the rules name no number of their own."""
 
 
 def yield_curves(bag: Bag) -> Iterator[Measure]:
     """B10: Y_t(m), the most treasures carried off in m moves, out and back, with a key of each colour; only told."""
-    moves = min(12, ruled(bag.spec.rules, "rules.turn.moves") or MOVES_A_TURN)
-    counts = Counter(curve(tile)[moves - 1] for tile in bag.tiles)
+    moves = min(LONGEST, bag.terms.moves)
+    counts = Counter(bag.curve(tile)[moves - 1] for tile in bag.tiles)
     said = ", ".join(f"{count} on {tiles}" for count, tiles in sorted(counts.items()))
     value = tuple((count, tiles) for count, tiles in sorted(counts.items()))
     yield Measure("B10", f"treasures in one turn of {moves} moves", value, said)
@@ -31,7 +27,7 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
 
     Tiles with a teleport door, and sealed ones, are left out: what they are worth is not carried off on foot.
     """
-    rates = {tile.id: rate(curve(tile)) for tile in bag.tiles if _on_foot(tile)}
+    rates = {tile.id: rate(bag.curve(tile)) for tile in bag.tiles if _on_foot(tile)}
     if not any(rates.values()):
         return
     order = sorted(rates.values())
@@ -62,11 +58,11 @@ def dominated_tiles(bag: Bag) -> Iterator[Measure]:
     Tiles should vary, so this points at outliers; it fails where more than 15 % of the tiles are such. As B11 it leaves
     out tiles with a teleport door, and sealed ones.
     """
-    counts = Counter(curve(tile) for tile in bag.tiles)
+    counts = Counter(bag.curve(tile) for tile in bag.tiles)
     better = {one: sum(number for by, number in counts.items() if beaten(one, by)) for one in counts}
     most = BETTER * (len(bag.tiles) - 1)
-    poor = [tile for tile in bag.tiles if better[curve(tile)] > most and _on_foot(tile)]
-    found = tuple(bag.offender(tile, f"{better[curve(tile)]} tiles are better") for tile in poor)
+    poor = [tile for tile in bag.tiles if better[bag.curve(tile)] > most and _on_foot(tile)]
+    found = tuple(bag.offender(tile, f"{better[bag.curve(tile)]} tiles are better") for tile in poor)
     count, limit = len(poor), POOR.set
     verdict = judged(fine=limit.keeps(count), fails=Fraction(count, len(bag.tiles)) > limit.over)
     what, remedy = "tiles that four in five are better than", "a treasure more, or a shorter way, on the tiles named"

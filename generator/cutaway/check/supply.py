@@ -15,7 +15,6 @@ from generator.deck.count import deck_size, most_shown, sizes, wanted
 from generator.problem import Level, Problem
 from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
-from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
 
@@ -32,7 +31,7 @@ def bonuses_are_in_reach(subject: TileSetSubject) -> Iterator[Problem]:
     The bonus is `rules.bonuses.high`; a game without one has nothing to reach, and who
     rolls for colours takes what comes. Exact, by counting all deals.
     """
-    bonus = ruled(subject.spec.rules, "rules.bonuses.high")
+    bonus = subject.terms.bonus
     players = {size: players for players, size in sorted(sizes(subject.spec).items(), reverse=True)}
     dealt = [size for size in players if size <= len(subject.tiles)]
     if not bonus or not dealt or any(ANY in tile.treasures for tile in subject.tiles):

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from math import lcm
 
 from generator.cutaway import limits
-from generator.cutaway.balance.features import apart, stay_shut
+from generator.cutaway.balance.features import apart
 from generator.cutaway.deal.weights import Layout, Weights
 from generator.cutaway.limits import Limit
+from generator.cutaway.terms import Exchange
 
 Sums = Sequence[int]
 """The numbers of a deck, as a Layout has them."""
@@ -36,12 +37,13 @@ class Band:
     fails: Callable[[Sums], bool]
 
 
-def bands(weights: Weights, count: int, *, coloured: bool = True) -> tuple[Band, ...]:
+def bands(weights: Weights, count: int, exchange: Exchange, *, coloured: bool = True) -> tuple[Band, ...]:
     """The limits for a deck of so many tiles.
 
     Args:
         weights: Of the set it is dealt from.
         count: How many tiles are dealt.
+        exchange: What keys are good for.
         coloured: Treasures have their colours already; otherwise nothing is asked of colours.
     """
     layout = weights.layout
@@ -49,7 +51,7 @@ def bands(weights: Weights, count: int, *, coloured: bool = True) -> tuple[Band,
     if coloured and layout.colours:
         found += [_apart(limits.COLOURS, layout.treasures), _costs(layout), *_each(weights, count)]
     if layout.locks:
-        found += [_shut(layout), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
+        found += [_shut(layout, exchange), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
     return tuple(sorted(found, key=lambda band: NAMES.index(band.name)))
 
 
@@ -94,9 +96,9 @@ def _treasures(weights: Weights, count: int) -> Band:
     )
 
 
-def _shut(layout: Layout) -> Band:
+def _shut(layout: Layout, exchange: Exchange) -> Band:
     keys, shut, most = layout.keys, layout.shut, limits.SHUT.deck.most
-    return _band(limits.SHUT, lambda sums: stay_shut(sums[keys], sums[shut]) > most)
+    return _band(limits.SHUT, lambda sums: exchange.shut(sums[keys], sums[shut]) > most)
 
 
 def _sealed(layout: Layout) -> Band:

@@ -8,6 +8,7 @@ from itertools import chain
 
 from generator.cutaway.balance.features import Features, features
 from generator.cutaway.balance.packed import packer, unpacker
+from generator.cutaway.tilemap import Fares
 from generator.deck.pool import Pool
 from generator.spec.game import Game
 
@@ -82,11 +83,11 @@ class Weights:
         return lambda dealt: unpack(sum(dealt))
 
 
-def weights(pool: Pool, game: Game) -> Weights:
+def weights(pool: Pool, fares: Fares, game: Game) -> Weights:
     """The weights of a pool of tiles."""
     colours, locks = tuple(game.colours), tuple(game.locks)
     known: Mapping[str, tuple[int, ...]] = {
-        name: row(features(tile, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
+        name: row(features(tile, fares, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
     }
     layout = Layout(len(colours), len(locks))
     return weighed(layout, [known[name] for name in pool.ids])

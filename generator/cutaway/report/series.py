@@ -12,7 +12,7 @@ from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
 from generator.cutaway.balance.features import KEY_WORTH
-from generator.cutaway.balance.yields import curve, rate
+from generator.cutaway.balance.yields import rate
 from generator.cutaway.limits import RATES
 from generator.cutaway.report.borders import Ladders, Storey
 from generator.cutaway.report.columns import Heap
@@ -47,7 +47,7 @@ def costs(bag: Bag) -> tuple[Costs, ...]:
     """What fetching each treasure costs, keys counted as moves; sealed ones, which cannot be walked to, left out."""
     counts: dict[str, Counter[int]] = {colour: Counter() for colour in bag.colours}
     for tile in bag.tiles:
-        for digit, way in access(tile).items():
+        for digit, way in access(tile, bag.terms.fares).items():
             if (treasure := tile.slots[digit].treasure) in counts:
                 counts[treasure][way.moves + KEY_WORTH * len(way.keys)] += 1
     return tuple(Costs(bag.spec.game.colours[colour], count) for colour, count in counts.items())
@@ -58,8 +58,8 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
     groups: dict[tuple[int, ...], list[Tile]] = {}
     on_foot = [tile for tile in bag.tiles if not tile.sealed and not tile.map.teleports]
     for tile in on_foot:
-        groups.setdefault(curve(tile), []).append(tile)
-    rates = sorted(rate(curve(tile)) for tile in on_foot)
+        groups.setdefault(bag.curve(tile), []).append(tile)
+    rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
     return tuple(
         Visit(_titles(tiles), _steps(found), float(rate(found)), _off(rate(found), median))

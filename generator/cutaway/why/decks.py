@@ -93,7 +93,7 @@ class DeckModel:
 
     def _opened(self, switch: Sum, slack: Sum) -> None:
         most = sum(sum(tile.keys) + sum(tile.locks) for tile in self.asked.tiles)
-        shut = still_shut(self.model, self.keys, self.locks, most)
+        shut = still_shut(self.model, self.keys, self.locks, self.asked.terms.exchange, most)
         self.model.add(shut <= limits.SHUT.deck.most + slack).only_enforce_if(switch)
 
     def _costs(self, switch: Sum, slack: Sum) -> None:

@@ -129,10 +129,11 @@ class ColourModel:
         return sum(found)
 
     def _shut(self) -> Sum:
-        """Locks that stay shut, once spare keys are changed two for one."""
+        """Locks that stay shut, once spare keys are changed at the bank."""
         locks = range(len(self.asked.locks))
         keys, shut = [self._sum("keys", lock) for lock in locks], [self._sum("locks", lock) for lock in locks]
-        return still_shut(self.model, keys, shut, len(self.asked.shut) + len(self.asked.keys))
+        most = len(self.asked.shut) + len(self.asked.keys)
+        return still_shut(self.model, keys, shut, self.asked.terms.exchange, most)
 
     def hold(self, requirement: Requirement, switch: Sum, slack: Sum = 0) -> None:
         """Ask for it where the switch is on, give or take the slack."""
