@@ -59,7 +59,9 @@ MAY_IMPORT = {
     "table": "play rules draw deck spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "balance cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng problem fonts",
+    "report": "balance press vector draw prose deck spec units rng problem fonts",
+    "cutaway.report": "report kit balance cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap press vector "
+    "draw deck spec units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",
@@ -85,7 +87,7 @@ ONLY_IN = {
     "fontTools": "fonts",
     "click": "cli",
     "rich": "cli",
-    "segno": "report cutaway.deal",
+    "segno": "cutaway.report",
     "ortools": "cutaway.why",
     "pyspiel": "conformance",
     "open_spiel": "conformance",
@@ -106,7 +108,8 @@ def part(name: str) -> str:
     """generator.spec.read.Spec -> spec; the wing of castle tiles has parts of its own."""
     room, inner = name.split(".")[1:2][0], name.split(".")[2:]
     if room == "cutaway" and inner:
-        return {"art": "draw", "limits": "cutaway.balance"}.get(inner[0], f"cutaway.{inner[0]}")
+        own = {"art": "draw", "limits": "cutaway.balance", "explain": "cutaway.report"}
+        return own.get(inner[0], f"cutaway.{inner[0]}")
     return MOVING.get(inner[1], room) if room == "games" and len(inner) > 1 else room
 
 
