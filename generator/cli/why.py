@@ -85,6 +85,7 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     from generator.cutaway.assign.game import must_have_tiles  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
+    from generator.cutaway.terms import terms_of  # noqa: PLC0415
     from generator.cutaway.why.bands import deck_task  # noqa: PLC0415
     from generator.cutaway.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
     from generator.deck.count import sizes  # noqa: PLC0415
@@ -95,7 +96,8 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    asked = deck_task(session.deck.tiles, colours, locks, size, bands, read(require, colours, locks))
+    terms, wanted = terms_of(spec.rules), read(require, colours, locks)
+    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wanted)
     found, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.cutaway.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
