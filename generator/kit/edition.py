@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from operator import is_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.kept import Kept
 from generator.kit.cache import Cache
 from generator.kit.dealt import with_deck
 from generator.kit.options import Options, Progress
 from generator.kit.session import PICTURES, Session
+from generator.problem import RefusedError
 
 if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from collections.abc import Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from generator.press.sheet import Sheet
     from generator.prose.blocks import Block
 
+T = TypeVar("T")
 ASKED = "asked"
 """What was asked of the build."""
 
@@ -75,7 +77,7 @@ class Edition(Session):
         Raises:
             RefusedError: As `options` and `words`; a drawing of the designer's cannot be read.
         """
-        return self._cells.get("job", lambda: self.job_with(self.words))
+        return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self.words)))
 
     @property
     def faces(self) -> Mapping[str, Face]:
@@ -84,7 +86,7 @@ class Edition(Session):
         Raises:
             RefusedError: One cannot be drawn.
         """
-        return self._cells.get("faces", self._faces)
+        return self._cells.get("faces", lambda: self._unless_wrong(self._faces))
 
     @property
     def lots(self) -> Sequence[Lot]:
@@ -157,6 +159,22 @@ class Edition(Session):
 
         return aid_words(self.spec)
 
+    def _unless_wrong(self, make: Callable[[], T]) -> T:
+        """What is made; where that fails of a game with errors, the errors are said.
+
+        Raises:
+            RefusedError: As `make`; it has errors with which not every piece can be drawn.
+        """
+        try:
+            return make()
+        except RefusedError:
+            raise
+        except Exception:
+            from generator import check  # noqa: PLC0415 - for a game past drawing
+
+            check.must_pass(self.checked.problems, anyway=True)
+            raise
+
     def _faces(self) -> Mapping[str, Face]:
         from generator.kit.faces import faces  # noqa: PLC0415 - drawing, for a build that draws
 
@@ -180,7 +198,8 @@ class Edition(Session):
         made: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
-                made |= self._cells.get(f"{name} files", partial(self._written, exporter.write))
+                write = partial(self._written, exporter.write)
+                made |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
         return made
 
     def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
