@@ -4,6 +4,9 @@ A room is a package. Each of its modules that the core knows by name is a door, 
 
     rules       Rules      the pydantic model of the game's rules.yaml
     engine      engine     (spec, deck, players) -> the game to be played
+    style       STYLE      how its pieces look, and the words for it that game.yaml may use
+    figures     FIGURES    (spec, tiles, look) -> the figures of the booklet, of a room without a style of its own
+    table       TABLE      how the game looks when it is played
     checks      CHECKS     functions of a Spec that yield Problems
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine.
@@ -13,8 +16,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import pkgutil
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -47,3 +52,16 @@ def room_of(game: str) -> Room:
     """The room of a game, by the `id` in its game.yaml; an empty one for a game without code of its own."""
     package = f"generator.games.{game.replace('-', '_')}"
     return Room(package) if _ID.fullmatch(game) and importlib.util.find_spec(package) else EMPTY
+
+
+@cache
+def shipped() -> tuple[Room, ...]:
+    """The rooms of the games that come with Tilewright, by their packages' names."""
+    games = importlib.import_module("generator.games")
+    return tuple(Room(f"{games.__name__}.{each.name}") for each in pkgutil.iter_modules(games.__path__) if each.ispkg)
+
+
+def offered(game: str) -> tuple[Room, ...]:
+    """The rooms whose styles, words and checks a game has: its own, and those of the games in the box."""
+    own = room_of(game)
+    return shipped() if own in (EMPTY, *shipped()) else (own, *shipped())

@@ -77,9 +77,10 @@ class Job:
         return self.cards.pictures if self.cards else {}
 
     def depends(self, design: Design) -> str:
-        """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
+        """What a face depends on besides its own design: palettes, style and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look
-        drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, dict(look.suits), self.game.version)
+        palettes = (look.colours, look.locks, look.liveries)
+        drawn_with = (look.ink, *palettes, look.seed, look.style.name, dict(look.marks), self.game.version)
         if isinstance(design.part, WORDLESS):
             return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
         if isinstance(design.part, Cards):

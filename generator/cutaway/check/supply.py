@@ -16,7 +16,7 @@ from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
-from generator.spec.vocabulary import OF_PALETTE
+from generator.spec.vocabulary import words_of
 
 SURE, LIKELY = Fraction(99, 100), Fraction(9, 10)
 """S09: below the one it is worth a note, below the other a warning."""
@@ -76,7 +76,7 @@ def _tokens(spec: Spec[Any]) -> Iterator[tuple[Path, Token, str]]:
     for at, part in enumerate(spec.game.components):
         for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
             if token.face in COUNTED:
-                palette = getattr(spec.game, OF_PALETTE[token.face])
+                palette = getattr(spec.game, words_of(spec.game.id).coloured[token.face])
                 for of in tuple(palette) if token.of == "each" else (token.of,):
                     yield ("game", "components", at, "tokens", row), token, of
 
