@@ -83,9 +83,10 @@ def calibrate(  # noqa: PLR0913 - as the options above say
 def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -> None:
     from generator.kit import printers  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.calibration import calibration_pdf  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415 - as above
 
     profile = printers.load(printer) if printer else None
-    printers.write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
+    write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
     if as_json:
         click.echo(json.dumps({"sheet": str(sheet), "paper": paper, "flip": flip, "printer": printer}, indent=2))
         return

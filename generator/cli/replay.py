@@ -39,7 +39,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
       tilewright replay records/castles-and-crowns-1.txt
       tilewright replay records/castles-and-crowns-1.txt --html game.html
     """
-    from generator.kit.printers import must_take  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.files import must_take  # noqa: PLC0415 - loaded when the command runs
     from generator.play import reading  # noqa: PLC0415
     from generator.problem import visible  # noqa: PLC0415
 
@@ -118,7 +118,7 @@ def _plain(game: Game, record: Record) -> dict[str, Any]:
 
 def _draw(spec: Spec[Any], game: Game, record: Record, folder: Path | None, page: Path | None) -> None:
     """The table after each turn, as files and as a page."""
-    from generator.kit.printers import write, write_all  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.files import write, write_all  # noqa: PLC0415 - loaded when the command runs
     from generator.table.frames import frames  # noqa: PLC0415
     from generator.table.page import html  # noqa: PLC0415
 
