@@ -17,6 +17,7 @@ from generator.spec.spec import Spec
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
+from generator.table.setting import setting_of
 from generator.units import Size
 
 Progress = Callable[[int, int, str], None]
@@ -79,8 +80,8 @@ class Film:
 
 def frames(spec: Spec[Any], game: Game, record: Record, progress: Progress) -> Film:
     """Every turn of a record, drawn."""
-    pieces = Pieces(spec, build(spec))
     look = look_of(spec, Ink.FULL)
+    pieces = Pieces(spec, build(spec), look, setting_of(spec.game.id))
     seen: list[tuple[Turn, Table]] = []
     said = "not finished"
     for turn, state in turns(game, record):

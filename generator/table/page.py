@@ -19,7 +19,7 @@ from generator.table.look import SCRIPT, STYLE
 
 _SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 """Signs that mean something to a reader of HTML or of a script -> how JSON writes them where they mean nothing."""
-_TEXT = re.compile(r">([^<>]+)</text>")
+_TEXT = re.compile(r">([^<>]+)<")
 
 
 def html(film: Film) -> str:
