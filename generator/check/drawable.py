@@ -82,7 +82,7 @@ def tokens_have_their_colour(spec: Spec[Any]) -> Iterator[Problem]:
 
 
 def _coloured(game: Game) -> Iterator[tuple[Path, str, Face, tuple[tuple[str, Face], ...]]]:
-    """Path, colour, front and every face of what can be of a colour; `each` crew is of some livery."""
+    """Path, colour, front and every face of what can be of a colour; `each` figure is of some livery."""
     for at, part in enumerate(game.components):
         if isinstance(part, Standees) and part.of != "each":
             yield ("game", "components", at), part.of, part.figure, (("figure", part.figure),)
@@ -106,7 +106,7 @@ def _colourless(game: Game, of: str, front: Face, key: str, face: str) -> Iterat
 
 
 def colours_are_there(spec: Spec[Any]) -> Iterator[Problem]:
-    """K13: a die that shows gems has colours to show, a wheel two at least, and crews a livery to come in."""
+    """K13: a die that shows gems has colours to show, a wheel two at least, and figures a livery to come in."""
     for at, part in enumerate(spec.game.components):
         palette, least = _needed(part, words_of(spec.game.id))
         there = len(getattr(spec.game, palette))

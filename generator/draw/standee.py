@@ -87,6 +87,6 @@ def _panel(pen: Pen, size: Size, figure: str, livery: Colour) -> None:
 
 
 def _foot(pen: Pen, livery: Colour) -> None:
-    """The crew's letter on each foot, to be found from above."""
+    """The livery's letter on each foot, to be found from above."""
     tone = INK if pen.low else on(mix(livery.hex, INK, 0.15))
     pen.text(livery.letter, 0, 1.6, 13, font="Cinzel", weight="bold", fill=tone, align=0.5)

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from generator.spec.vocabulary import Vocabulary
 
 if TYPE_CHECKING:  # a style is looked up for its words by games that draw nothing
-    from pydantic import BaseModel
-
     from generator.draw.art import Art
     from generator.draw.look import Look
     from generator.draw.pen import Pen
@@ -114,7 +112,7 @@ def nobody(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> Non
     """Nobody is about."""
 
 
-def no_marks(_rules: BaseModel) -> Mapping[str, str]:
+def no_marks(_rules: object) -> Mapping[str, str]:
     """Rules that decide nothing about how a piece looks."""
     return {}
 
@@ -153,7 +151,7 @@ class Style:
     standing: Mapping[str, Standing] = field(default_factory=dict)
     patterns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     finds: tuple[str, ...] = ()
-    marks: Callable[[BaseModel], Mapping[str, str]] = no_marks
+    marks: Callable[[Any], Mapping[str, str]] = no_marks
 
     @property
     def words(self) -> Vocabulary:

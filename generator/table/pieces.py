@@ -15,7 +15,7 @@ from generator.draw.studio import Studio
 from generator.spec.spec import Spec
 from generator.table.printed import Printed, lay, printed
 from generator.table.setting import Setting
-from generator.template.face import Press, press
+from generator.template.face import TemplatePress, press
 from generator.template.inset import insets
 from generator.units import Size
 
@@ -41,8 +41,10 @@ class Pieces:
     def size(self, piece: str) -> Size:
         """How large it is when it is printed, in millimetres."""
         found = self._pieces.get(piece)
-        size = getattr(self._parts[found.component], "size", None) if found else None
-        return size.size if size else UNKNOWN
+        if found is None:
+            return UNKNOWN
+        size = getattr(self._parts[found.component], "size", None)
+        return size.size if size else self._of(found).trim
 
     def lay(self, pen: Pen, piece: str, x: float, y: float, scale: float) -> None:
         """Its front with the top-left corner at (x, y); a plain card with its name where there is no such piece."""
@@ -70,7 +72,7 @@ class Pieces:
     def _pictures(self) -> Mapping[str, Path]:
         """Where the file of each picture is that a card shows."""
         cards = self._studio.cards
-        return cards.pictures if isinstance(cards, Press) else {}
+        return cards.pictures if isinstance(cards, TemplatePress) else {}
 
     @cached_property
     def _studio(self) -> Studio:
