@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "opentype": "",
     "disk": "",
     "fonts": "opentype units",
-    "rooms": "",
+    "packages": "problem",
+    "rooms": "packages problem",
     # What a designer wrote, as values
     "spec": "rooms problem units",
     "cutaway.finds": "",
@@ -49,7 +50,7 @@ MAY_IMPORT = {
     "kit": "booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
-    "shelf": "rooms rules spec deck problem",
+    "shelf": "rooms packages rules spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
     "table": "play rules template draw deck spec rooms units fonts problem",

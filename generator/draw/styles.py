@@ -6,15 +6,19 @@ from functools import lru_cache
 
 from generator.draw.plain import PLAIN
 from generator.draw.style import Later, Style
-from generator.rooms import offered, room_of
+from generator.rooms import Room, offered, room_of
 from generator.spec.game import Game
 
 
-@lru_cache(maxsize=32)
 def styles_for(game: str) -> tuple[Style, ...]:
     """The styles a game of that id may use: the core's own, its own room's, and those that come with Tilewright."""
-    rooms = (room.ask("style", "STYLE") for room in offered(game))
-    return (PLAIN, *(style for style in rooms if isinstance(style, Style)))
+    return _styles(offered(game))
+
+
+@lru_cache(maxsize=32)
+def _styles(rooms: tuple[Room, ...]) -> tuple[Style, ...]:
+    found = (room.ask("style", "STYLE") for room in rooms)
+    return (PLAIN, *(style for style in found if isinstance(style, Style)))
 
 
 def style_of(game: Game) -> Style:

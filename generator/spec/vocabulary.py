@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from generator.rooms import offered
+from generator.rooms import Room, offered
 
 SIGNS = (
     "arrow",
@@ -116,11 +116,22 @@ GENERAL = Vocabulary(
 """Words that the core draws."""
 
 
-@lru_cache(maxsize=32)
 def words_of(game: str = "") -> Vocabulary:
-    """What the files of a game of that id may say; '' for what every game may."""
+    """What the files of a game of that id may say; '' for what every game may.
+
+    Raises:
+        RefusedError: The room is of an installed package whose style cannot be loaded (X04), or is none (X05).
+    """
+    return _words(offered(game))
+
+
+@lru_cache(maxsize=32)
+def _words(rooms: tuple[Room, ...]) -> Vocabulary:
     words = GENERAL
-    for room in offered(game):
+    for room in rooms:
         style = room.ask("style", "STYLE")
-        words = words.joined(style.words) if style else words
+        own = getattr(style, "words", None)
+        if style is not None and not isinstance(own, Vocabulary):
+            raise room.wrong("style", "STYLE is not a generator.draw.style.Style", "make it one, or leave it out")
+        words = words.joined(own) if own else words
     return words

@@ -62,9 +62,16 @@ BARE = Setting()
 
 
 def setting_of(game: str) -> Setting:
-    """The setting of a game, by its id."""
-    found = room_of(game).ask("table", "TABLE")
-    return found if isinstance(found, Setting) else BARE
+    """The setting of a game, by its id.
+
+    Raises:
+        RefusedError: The room is of an installed package whose table cannot be loaded (X04), or is none (X05).
+    """
+    room = room_of(game)
+    found = room.ask("table", "TABLE")
+    if found is not None and not isinstance(found, Setting):
+        raise room.wrong("table", "TABLE is not a generator.table.setting.Setting", "make it one, or leave it out")
+    return found or BARE
 
 
 __all__ = ["BARE", "DrawPiece", "DrawToken", "Later", "Letters", "Setting", "setting_of"]
