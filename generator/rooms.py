@@ -20,7 +20,7 @@ import importlib
 import importlib.util
 import os
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -70,6 +70,29 @@ class Room:
         place = getattr(importlib.util.find_spec(f"{self.package}.{door}"), "origin", None) or self.package
         by = self.brought.by if self.brought else self.package
         return RefusedError([Problem(place, 0, 0, "X05", f"'{by}': {what}", remedy)])
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A function, known by where it stands and loaded when it is first called.
+
+    Attributes:
+        module: The dotted name of its module.
+        name: What it is called there.
+    """
+
+    module: str
+    name: str
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function itself."""
+        function: Callable[..., Any] = getattr(importlib.import_module(self.module), self.name)
+        return function
+
+    def __call__(self, *values: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever the function takes and gives
+        """Call it."""
+        return self.function(*values, **named)
 
 
 EMPTY = Room("")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.draw.style import Later, Style, TokenFace
+from generator.draw.style import Style, TokenFace
+from generator.rooms import Later
 
 _TOKEN, _QUIET = "generator.draw.token", "generator.draw.quiet"
 

@@ -6,11 +6,11 @@ loaded when it is first drawn, so that a game of cards loads no scenery.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from generator.rooms import Later
 from generator.spec.vocabulary import Vocabulary
 
 if TYPE_CHECKING:  # a style is looked up for its words by games that draw nothing
@@ -23,29 +23,6 @@ if TYPE_CHECKING:  # a style is looked up for its words by games that draw nothi
 
 Place = tuple[float, float, float]
 """x and y in millimetres, and a scale; a negative one faces the other way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Later:
-    """A function, known by where it stands and loaded when it is first called.
-
-    Attributes:
-        module: The dotted name of its module.
-        name: What it is called there.
-    """
-
-    module: str
-    name: str
-
-    @property
-    def function(self) -> Callable[..., Any]:
-        """The function itself."""
-        function: Callable[..., Any] = getattr(importlib.import_module(self.module), self.name)
-        return function
-
-    def __call__(self, *values: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever the function takes and gives
-        """Call it."""
-        return self.function(*values, **named)
 
 
 class Scene(Protocol):

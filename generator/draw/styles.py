@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from generator.draw.plain import PLAIN
-from generator.draw.style import Later, Style
-from generator.rooms import Room, offered, room_of
+from generator.draw.style import Style
+from generator.rooms import Later, Room, offered, room_of
 from generator.spec.game import Game
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from generator.draw.style import Later
 from generator.rooms import room_of
 from generator.rules import Place
 
@@ -72,6 +71,3 @@ def setting_of(game: str) -> Setting:
     if found is not None and not isinstance(found, Setting):
         raise room.wrong("table", "TABLE is not a generator.table.setting.Setting", "make it one, or leave it out")
     return found or BARE
-
-
-__all__ = ["BARE", "DrawPiece", "DrawToken", "Later", "Letters", "Setting", "setting_of"]

@@ -12,11 +12,11 @@ from generator.draw import items
 from generator.draw.emblem import emblem
 from generator.draw.plain import PLAIN
 from generator.draw.signs import SIGNS
-from generator.draw.style import Later
 from generator.draw.styles import styles_for
 from generator.games.castles_and_crowns import checks, suits
 from generator.games.castles_and_crowns.art import card, houses
 from generator.games.castles_in_the_air.art import crew
+from generator.rooms import Later
 from generator.spec import vocabulary
 from generator.spec.vocabulary import GENERAL, words_of
 

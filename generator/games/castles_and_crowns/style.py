@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from generator.draw.style import Later, Style, TokenFace
+from generator.draw.style import Style, TokenFace
 from generator.games.castles_and_crowns.suits import suits_of
+from generator.rooms import Later
 
 _ROOM, _WING = "generator.games.castles_and_crowns", "generator.cutaway.art"
 _SHIELDS = Later(f"{_ROOM}.art.hills", "company")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.table.setting import Later, Setting
+from generator.rooms import Later
+from generator.table.setting import Setting
 
 _LAID = "generator.games.castles_and_crowns.art.laid"
 DICE = ("knight", "captain", "traitor", "mercenary")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from generator.cutaway.finds import FINDS
-from generator.draw.style import Later, Standing, Style, TokenFace
+from generator.draw.style import Standing, Style, TokenFace
+from generator.rooms import Later
 
 _ROOM, _WING = "generator.games.castles_in_the_air", "generator.cutaway.art"
 _FLEET = Later(f"{_ROOM}.art.panorama", "company")

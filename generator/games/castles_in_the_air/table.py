@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.table.setting import Later, Setting
+from generator.rooms import Later
+from generator.table.setting import Setting
 
 _ROOM = "generator.games.castles_in_the_air"
 
