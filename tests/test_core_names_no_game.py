@@ -24,7 +24,7 @@ KNOWN = {
 }
 """Modules of the core that name something of a game, and why."""
 
-BEING_MOVED = {"generator.spec.component", "generator.spec.pictured", "generator.kit.explain"}
+BEING_MOVED = {"generator.spec.component", "generator.spec.pictured"}
 """Models and files that go to their rooms."""
 
 CORE = [name for name in MODULES if not name.startswith(ROOMS)]

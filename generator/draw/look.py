@@ -11,8 +11,10 @@ from generator.draw.ink import Ink
 from generator.draw.plain import PLAIN
 from generator.draw.style import Standing, Style, TokenFace
 from generator.draw.styles import style_of, styles_for
+from generator.language import Language
 from generator.spec.model import Colour
 from generator.spec.spec import Spec
+from generator.spec.words import english
 
 if TYPE_CHECKING:  # drawings alone need the library; what is only looked up does not
     from svgwrite.base import BaseElement
@@ -42,7 +44,7 @@ class Ornaments:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a game's drawings share: how much ink, the colours that mean something, the seed of all that is random.
+    """What a game's drawings share: ink, the colours that mean something, the seed of all that is random, the words.
 
     `style` is the one that the game is drawn in; `styles` are those whose faces its pieces may show. `marks` is what
     the rules decide about what is drawn, by the names that those styles know it by.
@@ -57,6 +59,7 @@ class Look:
     style: Style = PLAIN
     styles: tuple[Style, ...] = field(default_factory=partial(styles_for, ""))
     marks: Mapping[str, str] = field(default_factory=dict)
+    language: Language = field(default_factory=english)
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
 
     def face(self, name: str) -> TokenFace:
@@ -79,6 +82,6 @@ class Look:
 def look_of(spec: Spec[Any], ink: Ink) -> Look:
     """The look that all drawings of a game share."""
     game = spec.game
-    styles = styles_for(game.id)
+    styles, palettes = styles_for(game.id), (game.colours, game.locks, game.liveries)
     marks = {name: mark for each in styles for name, mark in each.marks(spec.rules).items()}
-    return Look(ink, game.colours, game.locks, game.liveries, game.seed, style_of(game), styles, marks)
+    return Look(ink, *palettes, game.seed, style_of(game), styles, marks, spec.language)

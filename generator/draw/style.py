@@ -94,6 +94,10 @@ def no_marks(_rules: object) -> Mapping[str, str]:
     return {}
 
 
+INHABITED = {what: Later("generator.draw.scenery", f"inhabited_{what}") for what in ("banner", "panel")}
+"""What covers a banner and a panel in a style that says nothing else of them: its scene, with its company in it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """How the pieces of a game look beyond what its designer draws; game.yaml names it under `style`.
@@ -121,8 +125,8 @@ class Style:
     wall: Wall
     disc: Callable[[Pen, float, float], None]
     riders: Company = nobody
-    banner: Callable[[Pen, Game, Size], None] = Later("generator.draw.scenery", "inhabited_banner")
-    panel: Callable[..., None] = Later("generator.draw.scenery", "inhabited_panel")
+    banner: Callable[[Pen, Game, Size], None] = INHABITED["banner"]
+    panel: Callable[..., None] = INHABITED["panel"]
     figures: Callable[[Spec[Any], Mapping[str, Any], Look], Mapping[str, Callable[[], Art]]] = no_figures
     faces: Mapping[str, TokenFace] = field(default_factory=dict)
     standing: Mapping[str, Standing] = field(default_factory=dict)
