@@ -22,11 +22,12 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "kept": "",
     "fonts": "opentype units",
     "packages": "problem",
     "rooms": "packages problem",
     # What a designer wrote, as values
-    "spec": "language rooms problem units",
+    "spec": "kept language rooms problem units",
     "cutaway.finds": "",
     "cutaway.tilemap": "problem",
     "cutaway.terms": "cutaway.tilemap spec",
@@ -51,8 +52,8 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck spec units problem fonts",
-    "kit": "language booklet press template vector draw prose deck spec cutaway.tiles cutaway.terms "
-    "cutaway.tilemap units disk problem fonts",
+    "kit": "check shelf kept language booklet press template vector draw prose deck spec cutaway.tiles "
+    "cutaway.terms cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "shelf": "language rooms packages rules spec deck problem",
