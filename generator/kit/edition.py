@@ -18,8 +18,10 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from collections.abc import Sequence
     from pathlib import Path
 
+    from generator.booklet.picture import Plate
     from generator.deck.code import Deal
     from generator.kit.cache import Face
+    from generator.kit.figures import Shown
     from generator.kit.job import Job
     from generator.press.lot import Lot
     from generator.press.sheet import Sheet
@@ -36,13 +38,15 @@ class Edition(Session):
     Attributes:
         cache: Where faces are kept from process to process.
         progress: Told before each face that is looked up or drawn.
+        set: What the booklet was made from before, and what it came to.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), options: Options | None = None) -> None:
         """Nothing is read or drawn before it is asked for; what is asked may be said later, or be changed, by `ask`."""
         super().__init__(game, variants)
         self.cache, self.progress = Cache(None), _unheard
-        self._drawn = Kept()
+        self._drawn, self.set = Kept(), Kept()
+        self._shown: dict[str, Shown] = {}
         self.ask(options or Options())
 
     cache: Cache
@@ -101,6 +105,15 @@ class Edition(Session):
             RefusedError: A piece is too large for the paper (P02).
         """
         return self._cells.get("sheets", self._sheets)
+
+    @property
+    def plates(self) -> Mapping[str, Plate]:
+        """The figures of the booklet, by their names.
+
+        Raises:
+            RefusedError: booklet.md places one that cannot be drawn (B12).
+        """
+        return self._cells.get("plates", self._plates)
 
     @property
     def files(self) -> Mapping[str, bytes]:
@@ -180,6 +193,11 @@ class Edition(Session):
 
         mark = self.picture_mark()
         return faces(self.job, self.cache, self.progress, self._drawn, mark)
+
+    def _plates(self) -> Mapping[str, Plate]:
+        from generator.kit.figures import plates  # noqa: PLC0415 - as above
+
+        return plates(self.job, self.cache, self._shown)
 
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -14,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
+from generator.booklet.plates import plate
 from generator.cli import main
 from generator.cutaway import tiles
 from generator.cutaway.tilemap import TileMap
@@ -21,6 +23,8 @@ from generator.deck import build as building
 from generator.deck import owner
 from generator.deck.code import encode
 from generator.draw.studio import Studio
+from generator.kit import figures
+from generator.kit.cache import Cache
 from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.kit.session import Session
@@ -271,3 +275,40 @@ def test_a_session_does_not_grow(tmp_path: Path) -> None:
         assert session.faces
         sizes.append(session.size)
     assert len(set(sizes[2:])) == 1
+
+
+# --- The figures of the booklet ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def castles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Edition, list[str]]:
+    """The castles with every figure of their booklet drawn, and the names of those that are drawn from now on."""
+    shutil.copytree(Path(__file__).parents[2] / "data" / CASTLES, tmp_path / CASTLES)
+    edition, done = Edition(tmp_path / CASTLES), list[str]()
+    edition.cache = Cache(tmp_path / "cache")
+    assert len(edition.plates) > 10
+    monkeypatch.setattr(figures, "plate", lambda art: (done.append(art.name), plate(art))[1])
+    return edition, done
+
+
+def test_a_figure_is_drawn_again_only_when_something_it_shows_has_changed(castles: tuple[Edition, list[str]]) -> None:
+    edition, done = castles
+    before = edition.plates
+    edit(edition, "rules.yaml", "lock: 1", "lock: 2")
+    after = edition.plates
+    drawn = {name.removeprefix("figure-") for name in done}
+    assert {name for name in after if after[name] != before[name]} == {"anatomy", "doors", "turn"}
+    assert drawn == {"anatomy", "doors", "turn", "ladder", "flight"}, "those that show a cost, whichever"
+    done.clear()
+    edit(edition, "rules.yaml", "lock: 2", "lock: 1")
+    edit(edition, "tiles.yaml", "find: owl", "find: lantern")
+    shown, drawn = edition.plates, {name.removeprefix("figure-") for name in done}
+    assert {name for name in shown if shown[name] != before[name]} <= drawn < set(shown)
+
+
+def test_figures_are_kept_from_process_to_process(castles: tuple[Edition, list[str]]) -> None:
+    edition, done = castles
+    other = Edition(edition.name)
+    other.cache = edition.cache
+    assert other.plates == edition.plates
+    assert done == []
