@@ -59,9 +59,8 @@ def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.grow.grow import WEIGHTS, Wish  # noqa: PLC0415
+    from generator.cutaway.grow.grow import WEIGHTS, Wish, tiles_yaml  # noqa: PLC0415
     from generator.cutaway.grow.grow import grow as grown_for  # noqa: PLC0415
-    from generator.cutaway.grow.yaml_text import tiles_yaml  # noqa: PLC0415
 
     spec = shelf.load(game, variants)
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]
