@@ -54,11 +54,11 @@ MAY_IMPORT = {
     # Games played, kept, and shown
     "play": "rules spec rng problem",
     "table": "play rules draw deck spec cutaway.tilemap units fonts problem",
-    "conformance": "rules rng",
+    "conformance": "shelf rules booklet prose spec rng",
     # Checks and games on paper
     "report": "balance cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng problem fonts",
     # What a person types: the command line alone may know everything
-    "starter": "shelf spec problem",
+    "starter": "shelf packages spec problem",
     "cli": "*",
     "__main__": "cli",
 }
@@ -69,7 +69,7 @@ MOVING = {"art": "draw", "figures": "draw", "checks": "check", "city": "table"}
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec deck check cutaway.check cutaway.tiles games shelf prose",
+    "pydantic": "conformance spec deck check cutaway.check cutaway.tiles games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",
