@@ -6,6 +6,7 @@ modules that the core knows by name is a door, and every door may be missing:
     rules       Rules      the pydantic model of the game's rules.yaml
     engine      engine     (spec, deck, players) -> the game to be played
     checks      CHECKS     functions of a Spec that yield Problems
+    bots        BOTS       name -> what makes a bot of a stream of random numbers
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
 has is told by the `id` in its game.yaml alone: nothing in a game's folder is ever looked at for code.

@@ -11,9 +11,7 @@ from generator.cli.guard import guarded, said
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option(
-    "--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too."
-)
+@click.option("--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too.")
 @click.option("--id", "game", metavar="NAME", callback=said, help="The game's id.  [default: made of DIR's name]")
 @guarded
 def new(folder: Path, *, engine: bool, game: str) -> None:

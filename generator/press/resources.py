@@ -54,9 +54,9 @@ class Resources:
             self._dictionaries[key] = self.reference(pdfdoc.PDFDictionary(used))
         return self._dictionaries[key]
 
-    def reference(self, made: pdfdoc.PDFObject) -> str:
+    def reference(self, value: pdfdoc.PDFObject) -> str:
         """An object of the document's own, as others refer to it."""
-        text: bytes = self._doc.Reference(made).format(self._doc)
+        text: bytes = self._doc.Reference(value).format(self._doc)
         return text.decode()
 
     def _write(self, pieces: Iterable[Piece], lines: list[str], used: dict[str, dict[str, object]]) -> None:
@@ -135,8 +135,8 @@ class Resources:
 
     def _intricate(self, piece: Intricate) -> tuple[str, pdfdoc.PDFObjectReference]:
         if piece.key not in self._named:
-            made = form_of(piece, self._doc, f"Tilewright.cairo{len(self._named)}")
-            self._name(piece.key, "C", made)
+            form = form_of(piece, self._doc, f"Tilewright.cairo{len(self._named)}")
+            self._name(piece.key, "C", form)
         return self._named[piece.key]
 
     def _picture(self, picture: Bitmap) -> tuple[str, pdfdoc.PDFObjectReference]:
@@ -144,19 +144,19 @@ class Resources:
         if picture not in self._named:
             path = self._pictures[picture.name]
             try:
-                made, opaque = streams(path.read_bytes())
+                image, opaque = streams(path.read_bytes())
             except (OSError, PictureError) as error:
                 message = f"this picture has changed while it was being printed: {error}"
                 raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
             if opaque:
                 name = f"Tilewright.opaque{len(self._named)}"
-                made.dictionary["SMask"] = self._doc.Reference(opaque, name)
-            self._name(picture, "P", made)
+                image.dictionary["SMask"] = self._doc.Reference(opaque, name)
+            self._name(picture, "P", image)
         return self._named[picture]
 
-    def _name(self, value: object, letter: str, made: pdfdoc.PDFObject) -> None:
+    def _name(self, value: object, letter: str, entry: pdfdoc.PDFObject) -> None:
         name = f"{letter}{len(self._named)}"
-        self._named[value] = name, self._doc.Reference(made, f"Tilewright.{name}")
+        self._named[value] = name, self._doc.Reference(entry, f"Tilewright.{name}")
 
 
 def _list(numbers: Iterable[float]) -> str:

@@ -29,10 +29,10 @@ class Reading:
         model = self.__dict__["_model"]
         if name in names(model):
             return _field(self, name)
-        found = getattr(type(model), name)
-        if isinstance(found, property) and found.fget:
-            return found.fget(self)
-        return MethodType(found, self) if isinstance(found, FunctionType) else getattr(model, name)
+        attribute = getattr(type(model), name)
+        if isinstance(attribute, property) and attribute.fget:
+            return attribute.fget(self)
+        return MethodType(attribute, self) if isinstance(attribute, FunctionType) else getattr(model, name)
 
 
 def rules_entries(model: Record, above: str = "") -> Entries:
@@ -83,12 +83,6 @@ def is_record(value: object) -> bool:
 def names(model: Record) -> tuple[str, ...]:
     """The names of its fields; of FreeRules, whatever the file says."""
     return (*type(model).model_fields, *(model.model_extra or ()))
-
-
-def description(model: Record, name: str) -> str:
-    """How a table names a field; where nobody has said, its own name."""
-    field = type(model).model_fields.get(name)
-    return (field and field.description) or name.replace("_", " ").capitalize()
 
 
 def fields(model: Record, above: str = "") -> Iterator[tuple[str, Record, str]]:

@@ -52,8 +52,8 @@ class Bounded(Requirement):
 
     @model_validator(mode="after")
     def _one_bound(self) -> Self:
-        said = [name for name in ("equal", "spread", "between", "share") if getattr(self, name) is not None]
-        if len(said) != 1:
+        given = [name for name in ("equal", "spread", "between", "share") if getattr(self, name) is not None]
+        if len(given) != 1:
             raise ValueError("exactly one of equal, spread, between and share is wanted")
         for pair in (self.between, self.share):
             if pair and pair[0] > pair[1]:

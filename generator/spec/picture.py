@@ -72,5 +72,5 @@ def slug(face: Face) -> str:
 
 def _plain(text: str) -> str:
     """Letters, digits and hyphens; a text of other signs alone by their numbers."""
-    made = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
-    return (made or "-".join(f"u{ord(letter):x}" for letter in text))[:40].strip("-")
+    letters = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
+    return (letters or "-".join(f"u{ord(letter):x}" for letter in text))[:40].strip("-")

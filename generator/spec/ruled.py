@@ -26,18 +26,19 @@ def value_at(rules: BaseModel, *keys: str) -> object:
     return value
 
 
-def said(rules: BaseModel, name: str) -> str | None:
-    """The word that a dotted name such as `rules.setup.colouring` stands for; None where there is none."""
-    value = value_of(rules, name)
-    return str(value) if isinstance(value, str) else None
-
-
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:
     """Every name that stands for a whole number."""
     for key, value in _inside(rules):
         if isinstance(value, int) and not isinstance(value, bool):
             yield f"{above}.{key}"
         yield from ruled_names(value, f"{above}.{key}")
+
+
+def names_of(rules: object, above: str = "") -> Iterator[str]:
+    """The dotted name of every rule, and of every part of the rules that holds others: `turn`, `turn.moves`."""
+    for key, value in _inside(rules):
+        yield f"{above}{key}"
+        yield from names_of(value, f"{above}{key}.")
 
 
 def _inside(value: object) -> Iterator[tuple[str, object]]:
