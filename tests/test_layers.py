@@ -22,9 +22,10 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "kept": "",
     "fonts": "opentype units",
     # What a designer wrote, as values
-    "spec": "language problem units",
+    "spec": "kept language problem units",
     "cutaway.tilemap": "problem",
     "cutaway.terms": "cutaway.tilemap spec",
     "cutaway.colours": "cutaway.terms cutaway.tilemap spec problem",
@@ -48,8 +49,8 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck spec units problem fonts",
-    "kit": "language booklet press template vector draw prose deck spec cutaway.tiles cutaway.terms "
-    "cutaway.tilemap units disk problem fonts",
+    "kit": "check shelf kept language booklet press template vector draw prose deck spec cutaway.tiles "
+    "cutaway.terms cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "language rules deck spec cutaway.tilemap rng problem",
