@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from generator.cutaway.finds import FINDS
 from generator.cutaway.tilemap import Tile, TileMap
 from generator.cutaway.tilemap.legend import DIGITS
 from generator.rng import Stream
 from generator.spec.tileset import TileText
-from generator.spec.vocabulary import FINDS
 
 _BUSY = DIGITS + "HT"
 
