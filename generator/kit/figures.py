@@ -10,10 +10,10 @@ from typing import Any
 
 from generator.booklet.picture import Plate
 from generator.booklet.plates import attempt, plate
-from generator.booklet.shown import SeenRules, SeenTiles, values
 from generator.draw.figures import figures
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
+from generator.prose.shown import SeenRules, SeenTiles, values
 
 
 @dataclass(frozen=True, slots=True)

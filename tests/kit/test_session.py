@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
+from generator.booklet.picture import Plate
 from generator.booklet.plates import plate
 from generator.cli import main
 from generator.cutaway import tiles
@@ -22,6 +23,7 @@ from generator.cutaway.tilemap import TileMap
 from generator.deck import build as building
 from generator.deck import owner
 from generator.deck.code import encode
+from generator.draw.art import Art
 from generator.draw.studio import Studio
 from generator.kit import figures
 from generator.kit.cache import Cache
@@ -287,7 +289,12 @@ def castles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Edition, l
     edition, done = Edition(tmp_path / CASTLES), list[str]()
     edition.cache = Cache(tmp_path / "cache")
     assert len(edition.plates) > 10
-    monkeypatch.setattr(figures, "plate", lambda art: (done.append(art.name), plate(art))[1])
+
+    def noted(art: Art) -> Plate:
+        done.append(art.name)
+        return plate(art)
+
+    monkeypatch.setattr(figures, "plate", noted)
     return edition, done
 
 
