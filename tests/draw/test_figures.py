@@ -118,7 +118,7 @@ def test_every_place_of_the_flight_figure_hangs_together(board: Board) -> None:
 
 
 def test_a_shorter_reach_turns_two_step_flights_red(board: Board) -> None:
-    short = board.rules.flight.model_copy(update={"reach": 1})
+    short = board.rules.flight.model_copy(update={"reach": 1, "directions": "four"})
     city = castles_flight.CITY
     assert castles_flight.reach(city, (3, 1), short) == {(2, 1), (4, 1)}
     assert castles_flight.judge(((3, 1), (2, 1), (1, 1)), city, short).verdict is Verdict.FAR
