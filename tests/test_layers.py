@@ -58,9 +58,9 @@ MAY_IMPORT = {
     "rules": "deck spec rng problem",
     "shelf": "language rooms packages rules spec deck problem",
     # Games played, kept, and shown
-    "play": "rules spec rng problem",
+    "play": "rooms rules spec rng problem",
     "table": "language play rules template draw deck spec rooms units fonts problem",
-    "conformance": "rules rng",
+    "conformance": "shelf rules booklet prose spec rng",
     # The rooms of the games in the box: everything of a game, made of the parts above
     "games": "language rooms table rules cutaway.finds cutaway.tiles cutaway.tilemap draw deck spec rng units problem",
     # Checks and games on paper
@@ -68,7 +68,7 @@ MAY_IMPORT = {
     "cutaway.report": "language report kit balance cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap press "
     "vector draw deck spec units rng problem fonts",
     # What a person types: the command line alone may know everything
-    "starter": "shelf spec problem",
+    "starter": "shelf packages spec problem",
     "cli": "*",
     "__main__": "cli",
 }
@@ -79,7 +79,7 @@ WAITING = {"generator.draw.drawers"}
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec deck check cutaway.check cutaway.terms games shelf prose",
+    "pydantic": "conformance spec deck check cutaway.check cutaway.terms games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",
