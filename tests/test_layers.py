@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "outline": "",
     "kept": "",
     "fonts": "opentype units",
     "packages": "problem",
@@ -47,12 +48,12 @@ MAY_IMPORT = {
     "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.terms cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",
-    "draw": "language prose deck spec cutaway.tilemap rooms units rng fonts problem",
+    "draw": "outline language prose deck spec cutaway.tilemap rooms units rng fonts problem",
     "vector": "units problem fonts",
     "template": "vector draw prose spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck spec units problem fonts",
-    "kit": "check shelf kept language booklet press template vector draw prose deck spec cutaway.tiles "
+    "kit": "check shelf kept outline language booklet press template vector draw prose deck spec cutaway.tiles "
     "cutaway.terms cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.deck.build import Piece
 from generator.draw.art import Art
+from generator.draw.guides import outline_of, usual
 from generator.draw.stamp import finished
 from generator.draw.studio import Design, Sides
 from generator.kept import Kept
@@ -79,7 +80,8 @@ def _cast(job: Job, design: Design) -> Face:
     part, row = design.part, design.row
     assert isinstance(part, Cards) and job.cards and row  # noqa: S101, PT018 - the studio pairs parts with designs
     made = job.cards.cast(part, design.side, row)
-    return Face(design.name, part.size.size, -made.form.box.x, "", made.form, made.mark)
+    trim, bleed = part.size.size, -made.form.box.x
+    return Face(design.name, trim, bleed, "", made.form, made.mark, usual(trim, bleed))
 
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
@@ -102,7 +104,8 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None) ->
     from generator.vector.compile import compile_svg  # noqa: PLC0415 - as above
 
     svg, mark = finished(art, version)
-    return Face(name, art.trim, art.bleed, svg, compile_svg(art.drawing.get_xml(), f"{name}.svg", stills), mark)
+    form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills)
+    return Face(name, art.trim, art.bleed, svg, form, mark, outline_of(art))
 
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
