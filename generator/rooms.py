@@ -5,6 +5,7 @@ A room is a package. Each of its modules that the core knows by name is a door, 
     rules       Rules      the pydantic model of the game's rules.yaml
     engine      engine     (spec, deck, players) -> the game to be played
     checks      CHECKS     functions of a Spec that yield Problems
+    kinds       KINDS      kinds of components: name in game.yaml -> "module:ROW"
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine.
 """
@@ -15,6 +16,7 @@ import importlib
 import importlib.util
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -41,6 +43,12 @@ class Room:
 
 EMPTY = Room("")
 """The room of a game without code of its own."""
+
+
+def rooms() -> tuple[Room, ...]:
+    """The rooms of all games that come with Tilewright, sorted by name; none of them is loaded."""
+    names = sorted(path.parent.name for path in (Path(__file__).parent / "games").glob("*/__init__.py"))
+    return tuple(Room(f"generator.games.{name}") for name in names)
 
 
 def room_of(game: str) -> Room:

@@ -22,53 +22,57 @@ MAY_IMPORT = {
     "opentype": "",
     "disk": "",
     "fonts": "opentype units",
-    # What a designer wrote, as values
-    "spec": "problem units",
+    # What a designer wrote, as values, and the pieces that each kind of component makes of it
+    "rooms": "",
+    "kinds.table": "rooms",
+    "spec": "kinds.table rooms problem units",
+    "kinds": "kinds.table spec problem",
     "cutaway.tilemap": "problem",
     "cutaway.colours": "cutaway.tilemap spec problem",
-    "cutaway.tiles": "cutaway.colours cutaway.tilemap spec",
-    "deck": "spec rng cutaway.colours cutaway.tiles cutaway.tilemap problem",
+    "cutaway.tiles": "cutaway.colours cutaway.tilemap kinds spec",
+    "deck": "kinds spec rng cutaway.colours cutaway.tiles cutaway.tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "balance": "deck spec cutaway.tilemap problem units",
-    "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck spec rng units",
-    "check": "template balance cutaway.check cutaway.tiles deck spec cutaway.tilemap problem units fonts",
-    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck spec problem units",
-    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck spec rng disk problem",
-    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
-    "cutaway.grow": "cutaway.check deck spec cutaway.tilemap rng problem",
-    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.tilemap rng problem",
+    "balance": "deck cutaway.tiles kinds spec cutaway.tilemap problem units",
+    "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck kinds spec rng units",
+    "check": "template balance cutaway.check cutaway.tiles deck kinds spec cutaway.tilemap problem units fonts",
+    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck kinds spec problem "
+    "units",
+    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck kinds spec rng disk problem",
+    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck kinds spec rng problem",
+    "cutaway.grow": "cutaway.check deck kinds spec cutaway.tilemap rng problem",
+    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck kinds spec cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
     "prose": "spec problem",
-    "draw": "prose deck spec cutaway.tiles cutaway.tilemap units rng fonts problem",
+    "draw": "prose deck kinds kinds.table spec cutaway.tiles cutaway.tilemap units rng fonts problem",
     "vector": "units problem fonts",
-    "template": "vector draw prose spec units problem fonts",
+    "template": "vector draw prose kinds spec units problem fonts",
     "press": "vector units problem fonts",
-    "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk problem fonts",
+    "booklet": "press vector draw prose deck kinds spec units problem fonts",
+    "kit": "booklet press template vector draw prose deck kinds spec cutaway.tiles cutaway.tilemap units disk problem "
+    "fonts",
     # What a game is, its own rules, and where games are found
-    "rules": "deck spec rng problem",
-    "games": "rules deck spec cutaway.tilemap rng problem",
-    "rooms": "",
-    "shelf": "rooms rules spec deck problem",
+    "rules": "deck kinds spec rng problem",
+    "games": "rules deck cutaway.tiles kinds spec cutaway.tilemap rng problem",
+    "shelf": "rooms rules kinds spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
-    "table": "play rules draw deck spec cutaway.tilemap units fonts problem",
+    "table": "play rules draw deck cutaway.tiles kinds kinds.table spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "balance cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng problem fonts",
+    "report": "balance cutaway.balance press vector draw prose deck kinds spec cutaway.tilemap units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",
     "__main__": "cli",
 }
 
-MOVING = {"art": "draw", "figures": "draw", "checks": "check", "city": "table"}
+MOVING = {"art": "draw", "figures": "draw", "checks": "check", "city": "table", "kinds": "kinds"}
 """Doors of a room that the core still reaches into by name: they count as the part that does."""
 
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec deck check cutaway.check cutaway.tiles games shelf prose",
+    "pydantic": "spec kinds deck check cutaway.check cutaway.tiles games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",
@@ -101,8 +105,10 @@ def modules() -> Iterator[tuple[str, Path]]:
 def part(name: str) -> str:
     """generator.spec.read.Spec -> spec; the wing of castle tiles has parts of its own."""
     room, inner = name.split(".")[1:2][0], name.split(".")[2:]
+    if room == "kinds":
+        return "kinds.table" if inner[:1] == ["table"] else "kinds"
     if room == "cutaway" and inner:
-        return "draw" if inner[0] == "art" else f"cutaway.{inner[0]}"
+        return {"art": "draw", "kind": "cutaway.tiles"}.get(inner[0], f"cutaway.{inner[0]}")
     return MOVING.get(inner[1], room) if room == "games" and len(inner) > 1 else room
 
 

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
+from generator.cutaway.kind import Tiles
+from generator.games.castles_and_crowns.kinds.suit_cards import SuitCards
+from generator.kinds.aid import Aid
+from generator.kinds.cards import Cards
+from generator.kinds.die import Die
+from generator.kinds.standees import Standees
+from generator.kinds.tokens import Tokens
+from generator.kinds.tuck_box import TuckBox
+from generator.kinds.wheel import Wheel
 from generator.problem import Problem, did_you_mean
-from generator.spec.component import (
-    Aid,
-    AnyComponent,
-    Cards,
-    Die,
-    Standees,
-    SuitCards,
-    Tiles,
-    Tokens,
-    TuckBox,
-    Wheel,
-)
 from generator.spec.game import Game
 from generator.spec.model import Colour
+from generator.spec.part import Component
 from generator.spec.picture import Face, picture_of
-from generator.spec.pictured import faces_of
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, SIGNS, STYLES, SYMBOLS
@@ -61,14 +58,14 @@ def _finds(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
             yield (*drawing.path, "find"), drawing.text.find, FINDS
 
 
-def _names(part: AnyComponent) -> Iterator[tuple[Path, str, Collection[str]]]:
+def _names(part: Component) -> Iterator[tuple[Path, str, Collection[str]]]:
     """What a component names that the house has to have a drawing of; of a die's faces, see cross.faces_of_known."""
     if isinstance(part, Tiles):
         yield ("back",), part.back, PLAIN_FACES
     known = (*(FIGURES if isinstance(part, Standees) else FACES), *SIGNS)
-    for keys, face, _of in () if isinstance(part, Die) else faces_of(part):
-        if isinstance(face, str) and picture_of(face) is None:
-            yield keys, face, ("same", *known) if keys[-1] == "back" else known
+    for shown in () if isinstance(part, Die) else part.shows():
+        if isinstance(shown.face, str) and picture_of(shown.face) is None:
+            yield shown.path, shown.face, ("same", *known) if shown.path[-1] == "back" else known
 
 
 def tokens_have_their_colour(spec: Spec[Any]) -> Iterator[Problem]:
@@ -113,7 +110,7 @@ def colours_are_there(spec: Spec[Any]) -> Iterator[Problem]:
             yield spec.places.problem(("game", "components", at, "kind"), "K13", message, "add one, or leave it out")
 
 
-def _needed(part: AnyComponent) -> tuple[str, int]:
+def _needed(part: Component) -> tuple[str, int]:
     """A palette, and how many colours a component needs from it."""
     if isinstance(part, Wheel):
         return "colours", 2

@@ -12,9 +12,13 @@ from generator.draw.art import Art, canvas
 from generator.draw.backs import BACKS
 from generator.draw.palette import BRASS, INK, MORNING, PALE, STONE, STONE_SHADE, TIMBER, mix
 from generator.draw.pen import Look, Pen, gather
+from generator.draw.picture import picture_face
 from generator.draw.shapes import circle, polygon, rect, star
+from generator.draw.studio import Studio
 from generator.games.castles_and_crowns.art.board import seal
 from generator.games.castles_in_the_air.art import crew
+from generator.kinds.piece import Design
+from generator.spec.picture import picture_of
 from generator.units import Size
 
 BLEED = 3.0
@@ -125,3 +129,11 @@ FACES: dict[str, Callable[[Pen, str, Size], None]] = {
     "zeppelin": partial(_crew, figure="zeppelin"),
     "explorer": partial(_crew, figure="explorer"),
 }
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One side of a token: a picture of the designer's choice, or one of the house's own."""
+    size, picture = design.part.size.size, picture_of(design.subject)
+    if picture:
+        return picture_face(picture, design.of, design.name, size, studio.look, studio.art)
+    return token_face(str(design.subject), design.of, design.name, size, studio.look)

@@ -16,10 +16,12 @@ from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Look, Pen
 from generator.draw.quiet import GROUND
 from generator.draw.shapes import Point, billow, circle, polygon, star
+from generator.draw.studio import Studio
 from generator.draw.words import DISPLAY
 from generator.games.castles_in_the_air.art.panorama import fleet
+from generator.kinds.piece import Design
+from generator.kinds.wheel import Wheel
 from generator.rng import Stream
-from generator.spec.component import Wheel
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.units import Box, Size
@@ -153,3 +155,8 @@ def _heaven(pen: Pen, r: float) -> None:
             inner.line("".join(billow(a, b, r * y, (b - a) * 0.28, stream, 6) for a, b, y in banks), INK, 0.15)
 
     pen.place(draw, (-r, -r))
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One of the two discs."""
+    return wheel_discs(design.part, studio.game, studio.look)[design.side == "upper"]

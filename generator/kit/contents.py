@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from generator.draw.art import Art
 from generator.draw.part import Part
+from generator.kinds.kind import kind_of
 from generator.kit.job import Job
 from generator.press.sheet import Sheet
-from generator.spec.component import Score
 from generator.spec.game import Game
 
 RUNS = 8
@@ -74,7 +74,7 @@ def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
                 for i, sheet in enumerate(sheets, 1)
                 if sheet.side != "back" and any(placed.piece in pieces for placed in sheet.placements)
             ]
-            if isinstance(part, Score):
+            if kind_of(part).page:
                 pages, last = [last], last + _step(sheets)
             lines.append(Part(part.title, sum(pieces.values()), spans(pages, _step(sheets)), part.make, part.instead))
     return tuple(lines)

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from generator.deck.build import Deck, Piece, TileSubject
+from generator.cutaway.kind import TileSubject
+from generator.deck.build import Deck
 from generator.deck.code import Deal, decode
+from generator.kinds.piece import Piece
 from generator.kit.options import Options
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec

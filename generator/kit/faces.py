@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from generator.deck.build import Piece
 from generator.draw.art import Art
 from generator.draw.stamp import finished
-from generator.draw.studio import Design, Sides
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.options import Progress
@@ -16,15 +16,12 @@ from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
-from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
+from generator.spec.rows import Row
 from generator.vector.form import Picture
 from generator.vector.picture import FOLDER
 
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from generator.vector.compile import Stills
-
-CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, Cards, SuitCards, Strip)
-"""Components whose pieces are rectangles; others are cut along lines drawn on them."""
 
 RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-booklet") for paper in STOCK)})
 """Names of the kit's other PDFs, which a score sheet's must not take."""
@@ -43,7 +40,8 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     for count, (name, design) in enumerate(all_wanted.items()):
         progress(count, len(all_wanted), name)
         with noted(f"the face '{name}' of the part '{design.part.id}'"):
-            done[name] = _cast(job, design) if isinstance(design.part, Cards) else _kept(job, design, cache, stills)
+            row = design.subject
+            done[name] = _cast(job, design, row) if isinstance(row, Row) else _kept(job, design, cache, stills)
     progress(len(all_wanted), len(all_wanted), "")
     return done
 
@@ -85,7 +83,7 @@ def wanted(job: Job) -> dict[str, Design]:
     for piece in job.pieces:
         for design in (design for sides in job.sides[piece.id] for design in sides if design):
             other = found.setdefault(design.name, design)
-            taken = isinstance(design.part, Score) and design.name in RESERVED
+            taken = kind_of(design.part).page and design.name in RESERVED
             if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
                 where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
                 message = f"two files of the kit would be called '{design.name}'"
@@ -93,12 +91,10 @@ def wanted(job: Job) -> dict[str, Design]:
     return found
 
 
-def _cast(job: Job, design: Design) -> Face:
+def _cast(job: Job, design: Design, row: Row) -> Face:
     """A card's face: its template was compiled for all of its cards, so no cache is needed."""
-    part, row = design.part, design.row
-    assert isinstance(part, Cards) and job.cards and row  # noqa: S101, PT018 - the studio pairs parts with designs
-    made = job.cards.cast(part, design.side, row)
-    return Face(design.name, part.size.size, -made.form.box.x, "", made.form, made.mark)
+    made = job.cast(design, row)
+    return Face(design.name, design.part.size.size, -made.form.box.x, "", made.form, made.mark)
 
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
@@ -132,13 +128,14 @@ def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
 def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
     """What is printed as a front: where no backs are printed, also a back that has something to say."""
     front, back = sides
-    return (front, back) if back and isinstance(front.part, Aid) and job.options.backs == "none" else (front,)
+    return (front, back) if back and kind_of(front.part).reads and job.options.backs == "none" else (front,)
 
 
 def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> Iterator[Lot]:
     """A lot for each front; none for a whole page."""
     front, back = sides
-    if isinstance(front.part, Score):
+    kind = kind_of(front.part)
+    if kind.page:
         return
     for face in fronts(job, sides):
         yield Lot(
@@ -150,8 +147,8 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             piece.copies,
             family=piece.component,
             group=front.part.title,
-            contour=not isinstance(front.part, CUT_STRAIGHT),
-            may_turn=isinstance(front.part, Standees | Aid | Cards | Strip),
+            contour=not kind.straight,
+            may_turn=kind.turns,
         )
 
 
@@ -159,4 +156,4 @@ def whole_pages(job: Job, drawn: Mapping[str, Face]) -> list[tuple[str, Face]]:
     """(title, face) of what fills a page and is not cut."""
     parts = job.studio.parts
     each = [(parts[piece.component], piece.id) for piece in job.pieces]
-    return [(part.title, drawn[name]) for part, name in each if isinstance(part, Score)]
+    return [(part.title, drawn[name]) for part, name in each if kind_of(part).page]

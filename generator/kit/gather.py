@@ -7,9 +7,10 @@ from dataclasses import asdict
 from typing import Any
 
 from generator import __version__
-from generator.deck.build import Piece
 from generator.deck.digest import set_digest
 from generator.draw.ink import Ink
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Piece
 from generator.kit.cache import Cache, Face
 from generator.kit.faces import drawings, faces, fronts
 from generator.kit.job import Job
@@ -18,7 +19,6 @@ from generator.kit.pages import kit_pdf, page_pdf
 from generator.kit.plan import aid_words, job_of, sheets_of
 from generator.press.sheet import Sheet
 from generator.problem import noted
-from generator.spec.component import Score
 from generator.spec.spec import Spec
 
 
@@ -65,7 +65,7 @@ def _files(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
     files = drawings(job, drawn)
     files[f"kit-{job.options.paper}.pdf"] = kit_pdf(job, sheets, drawn)
     for part in job.game.components:
-        if isinstance(part, Score) and part.id in drawn:
+        if kind_of(part).page and part.id in drawn:
             files[f"{part.id}.pdf"] = page_pdf(job, drawn[part.id], part.title.lower())
     return files | (_booklet(job) if job.whole and job.spec.booklet else {})
 

@@ -10,6 +10,7 @@ from generator.deck.build import Deck, build
 from generator.deck.code import decode
 from generator.draw.look import look_of
 from generator.draw.studio import Studio
+from generator.kinds.aid import Aid
 from generator.kit.cache import Face
 from generator.kit.dealt import left, stack
 from generator.kit.faces import lots
@@ -19,7 +20,6 @@ from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
-from generator.spec.component import Aid
 from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 

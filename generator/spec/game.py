@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from functools import cache
+from typing import Annotated, Any, Union, get_args
 
-from pydantic import Field
+from pydantic import Field, GetCoreSchemaHandler, SerializeAsAny, create_model
+from pydantic_core import CoreSchema, core_schema
 
-from generator.spec.component import AnyComponent
 from generator.spec.model import Colour, Designer, Model, Players
+from generator.spec.part import Component
 from generator.spec.scalars import Name, Text
 
 MOST_COMPONENTS = 200
@@ -50,4 +53,24 @@ class Game(Model):
     colours: Palette = {}
     locks: Palette = {}
     liveries: Palette = {}
-    components: Annotated[tuple[AnyComponent, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
+    components: Annotated[tuple[SerializeAsAny[Component], ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
+
+
+class _OfKinds:
+    """A component of one of these models: which one, its key `kind` says."""
+
+    def __init__(self, models: Sequence[type[Component]]) -> None:
+        self.models = models
+
+    def __get_pydantic_core_schema__(self, _source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        names = {name: model for model in self.models for name in get_args(model.model_fields["kind"].annotation)}
+        choices = {name: handler.generate_schema(model) for name, model in names.items()}
+        return core_schema.tagged_union_schema(choices, "kind")
+
+
+@cache
+def game_of(models: tuple[type[Component], ...]) -> type[Game]:
+    """The model of a game.yaml whose components are of these models: one for each kind that it can use."""
+    part: Any = Annotated[Union[models], _OfKinds(models)]  # noqa: UP007 - made while the program runs
+    parts = Annotated[tuple[part, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
+    return create_model("Game", __base__=Game, __doc__=Game.__doc__, components=(parts, ...))

@@ -10,21 +10,25 @@ from typing import ParamSpec, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from generator.kinds import table
 from generator.problem import Level, Problem, RefusedError
+from generator.rooms import EMPTY, Room, room_of
 from generator.spec.balance import Balance
-from generator.spec.component import Cards, drawings_of
-from generator.spec.cross import counts_ruled, cross, score_has_rows, tile_ids_differ
+from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import Game
+from generator.spec.game import Game, game_of
 from generator.spec.lineage import parent_of
 from generator.spec.lock import load_lock, lock_of
 from generator.spec.model import VariantNote
-from generator.spec.node import Mapping, Node, Place, plain
+from generator.spec.node import Mapping, Node, Place, Scalar, plain
+from generator.spec.node import Sequence as List
 from generator.spec.overlay import overlay
+from generator.spec.part import Component
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
 from generator.spec.rows import Table, load_table, too_many
+from generator.spec.shape import kind_of
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
@@ -43,20 +47,21 @@ PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
-def read(folder: Path, rules_model: type[R], variants: Sequence[str] = ()) -> Spec[R]:
+def read(folder: Path, rules_model: type[R], variants: Sequence[str] = (), room: Room | None = None) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
     Args:
         folder: A folder with a game.yaml; messages name files as this path does.
         rules_model: What rules.yaml has to be.
         variants: Names of files in variants/, without .yaml.
+        room: Which room's kinds of components the game may use besides everybody's; None for the room of its id.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
     require_small(folder, _plainly_there(folder))
-    return _Reader(folder).spec(rules_model, variants)
+    return _Reader(folder, room).spec(rules_model, variants)
 
 
 def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
@@ -86,15 +91,16 @@ def _icons(folder: Path) -> list[Path]:
 def _named(game: Game) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     for part in game.components:
-        yield from (part.rows,) if isinstance(part, Cards) else ()
-        yield from (name for _keys, name in drawings_of(part))
+        yield from ((rows := part.table()) and rows[:1]) or ()
+        yield from (name for _keys, name in part.drawings())
 
 
 class _Reader:
     """Goes on after a problem as far as sense can be made, and gathers them all."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, room: Room | None = None) -> None:
         self.folder = folder
+        self.room = room
         self.problems: list[Problem] = []
 
     def spec(self, rules_model: type[R], names: Sequence[str]) -> Spec[R]:
@@ -102,7 +108,7 @@ class _Reader:
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
         places = Places(self.folder.as_posix(), documents)
-        game = self.value("game", Game, places)
+        game = self.game(places)
         rules = self.rules(rules_model, places)
         tiles = self.value("tiles", TileSet, places)
         balance = self.value("balance", Balance, places)
@@ -172,6 +178,22 @@ class _Reader:
             self.gather(problems_of(error, name, model, places))
             return None
 
+    def game(self, places: Places) -> Game | None:
+        """game.yaml, read by the kinds of components that it uses: no other is loaded."""
+        root = places.documents.get("game")
+        made = self.value("game", game_of(self.models(root)), places) if isinstance(root, Mapping) else None
+        return made and Game.model_construct(made.model_fields_set, **dict(made))
+
+    def models(self, root: Mapping) -> tuple[type[Component], ...]:
+        """The model of each kind that game.yaml uses; of every kind, where it names one that there is not."""
+        parts, name = root.entry("components"), root.entry("id")
+        own = room_of(name.value.text) if name and isinstance(name.value, Scalar) else None
+        room = self.room or own or EMPTY
+        names = [kind_of(part) for part in parts.value.items] if parts and isinstance(parts.value, List) else []
+        rows = [table.row(each, room) if each else None for each in dict.fromkeys(names)]
+        known = rows if rows and all(rows) else table.rows(room).values()
+        return tuple(dict.fromkeys(row.model for row in known if row))
+
     def rules(self, model: type[R], places: Places) -> R | None:
         path = self.folder / "rules.yaml"
         if "rules" in places.documents or path.exists() or path.is_symlink():
@@ -198,12 +220,12 @@ class _Reader:
         tables: dict[str, Table] = {}
         templates: dict[str, str] = {}
         for at, part in enumerate(game.components if game else ()):
-            if isinstance(part, Cards):
-                path = self.attempt(self.named, places, at, ("rows",), part.rows)
-                table = self.attempt(load_table, path, self.shown(part.rows), part.columns) if path else None
-                tables |= {part.id: table} if table else {}
+            if rows := part.table():
+                path = self.attempt(self.named, places, at, ("rows",), rows[0])
+                filled = self.attempt(load_table, path, self.shown(rows[0]), rows[1]) if path else None
+                tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
-            for keys, name in drawings_of(part):
+            for keys, name in part.drawings():
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
                 text = self.attempt(load_text, path, self.shown(name)) if path else None
                 templates |= {} if text is None else {name: text}
@@ -252,8 +274,8 @@ class _Reader:
         broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents
         if game:
             yield from (problem for problem in cross(game, places) if not (broken and problem.code == "K26"))
+            yield from parts_can_be(game, rules, places)
         if game and rules is not None:
             yield from counts_ruled(game, rules, places)
-            yield from score_has_rows(game, rules, places)
         if tiles:
             yield from tile_ids_differ(tiles, places)

@@ -8,9 +8,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.kinds import table
 from generator.spec.balance import Balance
 from generator.spec.free import FreeRules
-from generator.spec.game import Game
+from generator.spec.game import game_of
 from generator.spec.hover import explained
 from generator.spec.model import VariantNote
 from generator.spec.overlaid import overlaid
@@ -59,7 +60,7 @@ def _of(model: type[BaseModel]) -> Schema:
 
 
 def _game() -> Schema:
-    schema = _of(Game)
+    schema = _of(game_of(tuple(dict.fromkeys(row.model for row in table.rows().values()))))
     keys, defs = schema["properties"], schema["$defs"]
     keys["style"] = {**keys["style"], "enum": list(STYLES)}
     for palette, symbols in SYMBOLS.items():

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from generator.cutaway.art.tile import tile_picture
-from generator.deck.build import Deck, Piece, StartSubject, SuitSubject, TileSubject
+from generator.deck.build import Deck
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
-from generator.games.castles_and_crowns.art.card import card_picture
+from generator.kinds import table
+from generator.kinds.kind import kind_of
 from generator.spec.spec import Spec
 from generator.units import Size
 
@@ -39,31 +38,10 @@ class Pieces:
     def lay(self, pen: Pen, piece: str, x: float, y: float, scale: float) -> None:
         """Its front with the top-left corner at (x, y); a plain card with its name where it has no picture."""
         found, size = self._pieces.get(piece), self.size(piece)
-        draw = PICTURES.get(type(found.subject)) if found else None
-        if found and draw:
-            draw(pen, found, size, x, y, scale)
+        picture = kind_of(self._parts[found.component]).picture if found else ""
+        if picture:
+            table.load(picture)(pen, found, size, x, y, scale)
         else:
             outline = rect(x, y, size.width * scale, size.height * scale)
             pen.area(outline, PALE, INK, 0.3)
             pen.text(piece, x + size.width * scale / 2, y + size.height * scale / 2, 7, align=0.5)
-
-
-def _card(pen: Pen, piece: Piece, _size: Size, x: float, y: float, scale: float) -> None:
-    subject = piece.subject
-    assert isinstance(subject, SuitSubject)  # noqa: S101 - PICTURES pairs subjects with their pictures
-    card_picture(pen, subject.rank, subject.suit, x, y, scale)
-
-
-def _tile(pen: Pen, piece: Piece, size: Size, x: float, y: float, scale: float) -> None:
-    subject = piece.subject
-    assert isinstance(subject, TileSubject | StartSubject)  # noqa: S101 - as above
-    tile_picture(pen, subject.tile, size, x, y, scale)
-    pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.2, cap="butt")
-
-
-PICTURES: dict[type, Callable[[Pen, Piece, Size, float, float, float], None]] = {
-    SuitSubject: _card,
-    TileSubject: _tile,
-    StartSubject: _tile,
-}
-"""What is on a piece -> how it looks on the table."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.kinds.tokens import Tokens
 from generator.problem import Level, RefusedError
 from generator.spec.codes import CODES
-from generator.spec.component import Tokens
 from generator.spec.files import inside
 from generator.spec.node import Place
 from generator.spec.read import read

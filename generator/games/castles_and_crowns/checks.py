@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.games.castles_and_crowns.kinds.suit_cards import SuitCards
 from generator.problem import Level, Problem, did_you_mean
-from generator.spec.component import SuitCards
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import CASTLES, HOUSES, NOBLES
 

@@ -1,0 +1,45 @@
+"""Strips: numbered places beside a row of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.kinds.kind import Count, Kind
+from generator.kinds.piece import Piece, one_face, piece
+from generator.spec.model import Dimensions
+from generator.spec.part import Component, Counted
+from generator.spec.scalars import RuleName
+from generator.spec.spec import Spec
+
+MOST = 200
+"""Places that a strip can have."""
+
+
+class Strip(Component):
+    """A strip with numbered places, to lay beside a row of cards.
+
+    Attributes:
+        size: As it is cut, in millimetres.
+        places: How many places, one at least: a number or `rules.<name>`.
+    """
+
+    kind: Literal["strip"]
+    size: Dimensions
+    places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
+
+    def counts(self) -> Iterator[Counted]:
+        """The places."""
+        yield Counted(("places",), self.places, 1, MOST, "places go")
+
+
+def _pieces(part: Strip, _: Spec[Any], count: Count) -> Iterator[Piece]:
+    yield piece(part, (), count(part.places))
+
+
+STRIP = Kind(
+    Strip, _pieces, one_face, "generator.games.castles_and_crowns.art.board:draw_face",
+    straight=True, turns=True, wordless=True,
+)  # fmt: skip

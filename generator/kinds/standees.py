@@ -1,0 +1,68 @@
+"""Standees: folding figures in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.spec.model import Dimensions
+from generator.spec.palette import each_of
+from generator.spec.part import Component, Shown
+from generator.spec.picture import Face, slug
+from generator.spec.scalars import Count as CountOf
+from generator.spec.scalars import Millimetres, Name
+from generator.spec.spec import Spec
+
+
+class Standees(Component):
+    """Folding figures: front, the same turned over the fold, and a foot on either side.
+
+    Attributes:
+        figure: What stands there, said like a token's face; zeppelin and explorer are drawn in each livery.
+        of: As of a token: a colour, lock or livery, or a palette for a figure in each of its colours.
+        size: Of the figure as it stands, in millimetres.
+        foot: How deep each of its two feet is, in millimetres.
+        count: How many of each to print: a number or `rules.<name>`.
+    """
+
+    kind: Literal["standees"]
+    figure: Face
+    of: Name = "each"
+    size: Dimensions
+    foot: Millimetres
+    count: CountOf
+
+    def shows(self) -> Iterator[Shown]:
+        """The figure."""
+        yield Shown(("figure",), self.figure, self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class StandeeSubject:
+    """A folding figure, and the colour or livery it is of ('' where it has none)."""
+
+    figure: Face
+    of: str
+
+
+def _pieces(part: Standees, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+    copies = count(part.count, part.figure)
+    for of in each_of(spec.game, part.of, part.figure):
+        yield piece(part, (slug(part.figure), of), StandeeSubject(part.figure, of), copies)
+
+
+def _faces(part: Standees, made: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(made.id, part, "net", made.subject.of), None),)
+
+
+def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
+    return {"figure": slug(made.subject.figure), "livery": made.subject.of}
+
+
+STANDEES = Kind(
+    Standees, _pieces, _faces, "generator.draw.standee:draw_face",
+    attributes=_attributes, straight=True, turns=True, wordless=True,
+)  # fmt: skip

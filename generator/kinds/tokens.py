@@ -1,0 +1,110 @@
+"""Tokens: flat pieces of one size, each design in its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.spec.model import Dimensions, Model
+from generator.spec.palette import each_of
+from generator.spec.part import Component, Counted, Shown
+from generator.spec.picture import Face, slug
+from generator.spec.places import Path
+from generator.spec.scalars import Count as CountOf
+from generator.spec.scalars import Name
+from generator.spec.spec import Spec
+
+
+class Token(Model):
+    """One design of flat token.
+
+    Attributes:
+        face: What is on its front: a picture that is drawn for you (star, gem, ...), an SVG file, a number, or a
+            mapping with art, symbol, text, on, ink.
+        of: Its colour, lock or livery by name; `colours`, `locks` or `liveries` for one in each; `each` for every one
+            that the face is drawn in.
+        back: What is on its back, said like the face; `same` for the face once more, `plain` for a quiet pattern.
+        count: How many of each to print: a number, `rules.<name>`, or `tiles`.
+        spare: How many more, in case one is lost.
+    """
+
+    face: Face
+    of: Name = "each"
+    back: Face = "plain"
+    count: CountOf
+    spare: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+class Tokens(Component):
+    """Flat tokens of one size, cut apart along shared edges.
+
+    Attributes:
+        size: Of a token as it is cut, in millimetres.
+        tokens: The designs.
+    """
+
+    kind: Literal["tokens"]
+    size: Dimensions
+    tokens: Annotated[tuple[Token, ...], Field(min_length=1, max_length=500)]
+
+    def shows(self) -> Iterator[Shown]:
+        """Fronts, and backs that are not the front once more."""
+        for at, token in enumerate(self.tokens):
+            yield Shown(("tokens", at, "face"), token.face, token.of)
+            if token.back != "same":
+                yield Shown(("tokens", at, "back"), token.back, token.of)
+
+    def colours(self) -> Iterator[tuple[Path, str]]:
+        """Of each design."""
+        yield from ((("tokens", at, "of"), token.of) for at, token in enumerate(self.tokens))
+
+    def counts(self) -> Iterator[Counted]:
+        """Of each design."""
+        yield from (Counted(("tokens", at, "count"), token.count) for at, token in enumerate(self.tokens))
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSubject:
+    """One flat token.
+
+    Attributes:
+        face: Its design.
+        of: The colour, lock or livery it is in; '' where it has none.
+        back: The design of the other side.
+    """
+
+    face: Face
+    of: str
+    back: Face
+
+
+def _pieces(part: Tokens, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+    for token in part.tokens:
+        for of in each_of(spec.game, token.of, token.face):
+            copies = count(token.count, token.face, of) + token.spare
+            yield piece(part, (slug(token.face), of), TokenSubject(token.face, of, token.back), copies)
+
+
+def _faces(part: Tokens, made: Piece, _: object) -> tuple[Sides, ...]:
+    token: TokenSubject = made.subject
+    front = Design(made.id, part, slug(token.face), token.of, token.face)
+    if token.back == "same":
+        return ((front, front),)
+    name = piece(part, (slug(token.back), token.of)).id
+    return ((front, Design(name, part, slug(token.back), token.of, token.back)),)
+
+
+def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
+    token: TokenSubject = made.subject
+    return {"face": slug(token.face), "of": token.of, "back": slug(token.back)}
+
+
+TOKENS = Kind(
+    Tokens, _pieces, _faces, "generator.draw.token:draw_face",
+    attributes=_attributes, straight=True, stacks=True, wordless=True,
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""Tuck boxes: each holds a stack of one component's pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from generator.kinds.kind import Kind, one_piece
+from generator.kinds.piece import one_face
+from generator.spec.part import Component, Wrong, unknown
+from generator.spec.scalars import Millimetres, Name
+
+if TYPE_CHECKING:
+    from generator.spec.game import Game
+
+
+class TuckBox(Component):
+    """A box with lids that holds a stack of one component's pieces.
+
+    Attributes:
+        holds: The id of the component: tiles, cards, tokens or aids.
+        pieces: How many it holds.
+        thickness: Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one.
+    """
+
+    kind: Literal["tuck-box"]
+    holds: Name
+    pieces: Annotated[int, Field(ge=1, le=200)]
+    thickness: Millimetres
+
+    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
+        """K11: a tuck box holds one of the components."""
+        known = [part.id for part in game.components]
+        if self.holds not in known:
+            yield unknown(("holds",), "K11", "component", self.holds, known)
+
+
+TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face")

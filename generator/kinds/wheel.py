@@ -1,0 +1,32 @@
+"""Wheels: two discs on a pin."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from generator.kinds.kind import Kind, one_piece
+from generator.kinds.piece import Design, Piece, Sides
+from generator.spec.part import Component
+from generator.spec.scalars import Count
+
+
+class Wheel(Component):
+    """Two discs on a pin: the lower one shows every colour, the upper one a window.
+
+    Attributes:
+        diameter: Of the discs, in millimetres; below 45 no window is left beside the pin.
+        count: How many to print: a number or `rules.<name>`.
+    """
+
+    kind: Literal["wheel"]
+    diameter: Annotated[float, Field(ge=45, le=600)]
+    count: Count = 1
+
+
+def _faces(part: Wheel, _piece: Piece, _: object) -> tuple[Sides, ...]:
+    return tuple((Design(f"{part.id}-{side}", part, side), None) for side in ("lower", "upper"))
+
+
+WHEEL = Kind(Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", wordless=True)
