@@ -12,7 +12,7 @@ from generator.cli.guard import guarded
 from generator.cli.options import flip_option, paper_option
 
 
-class Reading(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
+class Measured(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
     """A number as people write it: 99.6 or 99,6."""
 
     name = "number"
@@ -29,7 +29,7 @@ class Reading(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generi
             self.fail(f"'{value}' is not a number.", param, ctx)
 
 
-NUMBER = Reading()
+NUMBER = Measured()
 ASKED = {
     "x_rule": "A  rule across the page, in mm",
     "y_rule": "B  rule along the page, in mm",
@@ -83,9 +83,10 @@ def calibrate(  # noqa: PLR0913 - as the options above say
 def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -> None:
     from generator.kit import printers  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.calibration import calibration_pdf  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415 - as above
 
     profile = printers.load(printer) if printer else None
-    printers.write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
+    write(sheet, calibration_pdf(paper, "short" if flip == "short" else "long", profile))
     if as_json:
         click.echo(json.dumps({"sheet": str(sheet), "paper": paper, "flip": flip, "printer": printer}, indent=2))
         return

@@ -148,7 +148,7 @@ def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
     """Written even where there are errors: it says so."""
     from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
     from generator.draw.look import look_of  # noqa: PLC0415
-    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415
     from generator.report.balance import report_pdf  # noqa: PLC0415
     from generator.report.lines import Report  # noqa: PLC0415
 
@@ -158,7 +158,7 @@ def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
     report = Report(spec, *told, dealt, looked.of_deal, code, tuple(looked.notes), typed)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
-    printers.write(asked["report"], data)
+    write(asked["report"], data)
     click.echo(f"{asked['report']}", err=True)
 
 

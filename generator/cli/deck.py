@@ -105,12 +105,12 @@ def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.draw.look import look_of  # noqa: PLC0415
     from generator.draw.packing import Packing  # noqa: PLC0415
-    from generator.kit import printers  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415
     from generator.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
 
     tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
     code, seed = dealt.code, short(dealt.seed or "")
     alone = f"{build} --deck {shlex.quote(code)}"
     packing = Packing(spec.game, heading(dealt), code, dealt.stack, seed, tiles, qr(code), size, alone)
-    printers.write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec, Ink.FULL)))
+    write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec, Ink.FULL)))
     click.echo(f"{asked['pdf']}", err=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.bots import Bot
     from generator.play.person import Ask
     from generator.play.record import Head
-    from generator.play.tally import Outcome, Tally
+    from generator.play.tally import MatchTally, Outcome
     from generator.rules import Game
     from generator.spec.spec import Spec
 
@@ -64,7 +64,7 @@ def play(  # noqa: PLR0913 - one parameter an option
       tilewright play castles-and-crowns --players 2 --seat 1 --record records
     """
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
-    from generator.kit.printers import must_take  # noqa: PLC0415
+    from generator.kit.files import must_take  # noqa: PLC0415
     from generator.play.bots import named  # noqa: PLC0415
     from generator.play.record import head_of, seats  # noqa: PLC0415
 
@@ -178,7 +178,7 @@ def _ask(stopped: list[KeyboardInterrupt], prompt: str) -> str | None:
 
 
 def _keep(folder: Path, game: Game, record: Any) -> None:  # noqa: ANN401 - a Record, which is loaded late
-    from generator.kit.printers import add  # noqa: PLC0415 - loaded when it is needed
+    from generator.kit.files import add  # noqa: PLC0415 - loaded when it is needed
     from generator.play.record import text  # noqa: PLC0415
 
     add(_path(folder, game, record.number), text(game, record).encode())
@@ -194,7 +194,7 @@ def _line(names: tuple[str, ...], each: Outcome) -> str:
     return f"Game {each.number}: {scores}; {length}; {each.ending or 'not finished'}"
 
 
-def _table(head: Head, done: Tally) -> str:
+def _table(head: Head, done: MatchTally) -> str:
     """The tally as columns."""
     lines = [
         "",

@@ -31,7 +31,7 @@ def schema(name: str | None, out: Path | None) -> None:
         raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
     made = schemas(shelf.rules_models())
     if out is not None:
-        from generator.kit.printers import write  # noqa: PLC0415
+        from generator.kit.files import write  # noqa: PLC0415
 
         for each, content in made.items():
             write(path := out / f"{each}.schema.json", text(content).encode())

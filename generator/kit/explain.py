@@ -14,7 +14,7 @@ from generator.cutaway.tiles import tiles
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.kit.export import take_folder
-from generator.kit.printers import write
+from generator.kit.files import write
 from generator.press.raster import png
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.spec import Spec

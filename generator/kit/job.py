@@ -19,7 +19,7 @@ from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
     from generator.template.cast import Cast
-    from generator.template.face import Press
+    from generator.template.face import TemplatePress
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Job:
     deck: Deck
     options: Options
     studio: Studio
-    cards: Press | None = None
+    cards: TemplatePress | None = None
     stack: tuple[str, ...] = ()
 
     @property

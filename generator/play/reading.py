@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.play.record import FORM, UNFINISHED, Head, Record, must_be_named, result, rules_digest, seats
-from generator.play.scan import Item, Label, Result, items, refusal
+from generator.play.record import FORM, UNFINISHED, GameRecord, Head, must_be_named, result, rules_digest, seats
+from generator.play.scan import Label, Result, Scanned, items, refusal
 from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
 from generator.spec.spec import Spec
@@ -163,7 +163,7 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
         raise refusal(found.path, found.at("rules"), "G12", message, remedy)
 
 
-def replay(found: Draft, game: Game) -> tuple[Record, State]:
+def replay(found: Draft, game: Game) -> tuple[GameRecord, State]:
     """The record, every move of it done again, and the state it ends in.
 
     Raises:
@@ -181,10 +181,10 @@ def replay(found: Draft, game: Game) -> tuple[Record, State]:
             case Label():
                 mover = item
                 _turn(found, state, mover, names)
-            case Item():
+            case Scanned():
                 _do(found, state, _by(found, state, item, mover, names), names)
     _over(found, state, said)
-    return Record(found.head, found.number, tuple(state.history())), state
+    return GameRecord(found.head, found.number, tuple(state.history())), state
 
 
 def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> None:
@@ -198,18 +198,18 @@ def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> N
         raise refusal(found.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
 
 
-def _by(found: Draft, state: State, item: Item, mover: Label, names: tuple[str, ...]) -> Item:
+def _by(found: Draft, state: State, item: Scanned, mover: Label, names: tuple[str, ...]) -> Scanned:
     """The words of an item without the name before them, once it is that player's move."""
     name, colon, words = item.words.partition(": ")
     if not item.chance and colon and name in names:
         _turn(found, state, Label(item.place, name), names)
-        return Item(item.place, words, chance=False)
+        return Scanned(item.place, words, chance=False)
     if not item.chance:
         _turn(found, state, mover, names)
     return item
 
 
-def _do(found: Draft, state: State, item: Item, names: tuple[str, ...]) -> None:
+def _do(found: Draft, state: State, item: Scanned, names: tuple[str, ...]) -> None:
     """Do what an item says, once it is certain that it is its player's to do."""
     player, code = state.current_player(), "G16" if item.chance else "G15"
     if player == TERMINAL:

@@ -19,7 +19,7 @@ from generator.press.raw import Raw, stream
 from generator.press.resources import FIRST_FONT, Resources
 from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
-from generator.vector.form import Form, Piece, Run, Use
+from generator.vector.form import Form, Piece, TextRun, Use
 from generator.vector.matrix import IDENTITY, Matrix, moved_box
 from generator.vector.outline import number
 
@@ -150,7 +150,7 @@ class Document:
         a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
         start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"
         ink = colour.operator(colour.parse(how.colour), stroke=False)
-        self._add(f"q {ink} BT {start}", Run(face.file, how.size, words), "ET Q")
+        self._add(f"q {ink} BT {start}", TextRun(face.file, how.size, words), "ET Q")
 
     def outline(self, title: str, level: int = 0) -> None:
         """An entry in the reader's side bar that leads to the page begun last."""

@@ -15,7 +15,7 @@ from generator.press.letters import Letters
 from generator.press.picture import PictureError, streams
 from generator.press.raw import stream
 from generator.problem import Problem, RefusedError
-from generator.vector.form import Alpha, Form, Intricate, Mask, Picture, Piece, Run, Shade, Use
+from generator.vector.form import Alpha, Bitmap, Form, Intricate, Mask, Piece, Shade, TextRun, Use
 from generator.vector.outline import number
 
 FIRST_FONT = fonts.find("Alegreya")
@@ -66,7 +66,7 @@ class Resources:
         for piece in pieces:
             if isinstance(piece, str):
                 lines.append(piece)
-            elif isinstance(piece, Run):
+            elif isinstance(piece, TextRun):
                 lines.append(self._letters.shown(piece, used.setdefault("Font", {})))
             elif isinstance(piece, Use):
                 self._use(self._forms[piece.key], lines, used)
@@ -76,7 +76,7 @@ class Resources:
                 lines.append(f"/{name} {operator}")
 
     def _thing(
-        self, piece: Alpha | Mask | Shade | Intricate | Picture
+        self, piece: Alpha | Mask | Shade | Intricate | Bitmap
     ) -> tuple[str, str, tuple[str, pdfdoc.PDFObjectReference]]:
         """The kind of resource that a piece is, the operator that calls for it, its name and object."""
         match piece:
@@ -142,7 +142,7 @@ class Resources:
             self._name(piece.key, "C", made)
         return self._named[piece.key]
 
-    def _picture(self, picture: Picture) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _picture(self, picture: Bitmap) -> tuple[str, pdfdoc.PDFObjectReference]:
         """The picture as one object, however often it is shown."""
         if picture not in self._named:
             path = self._pictures[picture.name]

@@ -17,14 +17,14 @@ from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
 from generator.template.fill import letter, overfull, unknown_icon
 from generator.template.icons import UnknownIconError
-from generator.template.mould import Gap, Mould, Plan, UnfitError, UnshownError, mould, planned
+from generator.template.mould import Gap, Mould, OpenTexts, UnfitError, UnshownError, mould, planned
 from generator.template.place import bleed_of, view_of
 from generator.template.read import Template
 from generator.template.signs import Signs
 from generator.template.slots import filled
 from generator.units import Size
 from generator.vector.compile import Stills
-from generator.vector.form import Form, Piece, Run
+from generator.vector.form import Form, Piece, TextRun
 from generator.vector.hole import HOLE, Hole
 from generator.vector.outline import number
 
@@ -52,7 +52,7 @@ class Foundry:
         self._start()
 
     def _start(self) -> None:
-        self._plan: Plan = planned(self.template, self._unfit)
+        self._plan: OpenTexts = planned(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[int, tuple[Row, Cast]] = {}
 
@@ -188,7 +188,7 @@ def _line(hole: Hole, text: str) -> list[Piece]:
     """One line of words; nothing where there are none."""
     if not text:
         return []
-    return [hole.begin(text), Run(hole.face.file, round(hole.size, hole.digits + 1), text), hole.end]
+    return [hole.begin(text), TextRun(hole.face.file, round(hole.size, hole.digits + 1), text), hole.end]
 
 
 def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
@@ -213,7 +213,7 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
         begin, y, end = "", y + high, 0.0
         for piece in line:
             face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
-            yield Run(face.file, size, " " + piece.text if piece.x > end + 1e-6 else piece.text)
+            yield TextRun(face.file, size, " " + piece.text if piece.x > end + 1e-6 else piece.text)
             end = piece.x + piece.width
     yield hole.end
 

@@ -37,7 +37,7 @@ class _Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class TemplatePress:
     """Draws the cards of a game.
 
     Attributes:
@@ -100,9 +100,9 @@ class Press:
         return Art(name, trim, bleed, drawing)
 
 
-def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> Press:
+def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> TemplatePress:
     """The press for all parts of a game that are cards."""
-    return Press(spec, ink)
+    return TemplatePress(spec, ink)
 
 
 def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL) -> Foundry:

@@ -14,7 +14,7 @@ from generator.template.icons import UnknownIconError
 from generator.template.images import FaultyPictureError, image
 from generator.template.lines import has_icons, with_icons
 from generator.template.outside import leading_out
-from generator.template.pictures import Fault
+from generator.template.pictures import Refusal
 from generator.template.read import Template
 from generator.template.slots import CONDITION, WITHIN, filled, slots_in
 from generator.template.symbols import scale
@@ -92,7 +92,7 @@ def _stays_inside(copy: Element) -> None:
         FaultyPictureError: It does.
     """
     for message, remedy in leading_out(copy):
-        raise FaultyPictureError(Fault("C11", message, remedy))
+        raise FaultyPictureError(Refusal("C11", message, remedy))
 
 
 class Filler:

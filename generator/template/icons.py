@@ -94,7 +94,7 @@ class Icons:
         if start < len(text):
             yield text[start:], None
 
-    def measure(self, text: str, face: fonts.Face) -> float:
+    def measure(self, text: str, face: fonts.FontFace) -> float:
         """How long a marked line of words is, in ems.
 
         Raises:

@@ -14,7 +14,7 @@ from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
 from generator.template.read import Template
 from generator.vector.compile import compile_svg
-from generator.vector.tally import LETTERS, Tally
+from generator.vector.tally import LETTERS, Compilation
 
 CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 """What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
@@ -60,7 +60,7 @@ def _of_file(
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)
         cells = {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
-        tally = Tally()
+        tally = Compilation()
         try:
             inset = press.inset(file, cells)
             made = compile_svg(_whole(template, inset.element), template.file, tally=tally)

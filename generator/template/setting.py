@@ -31,7 +31,7 @@ class TooNarrowError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class TextLine:
     """Words between two line feeds, as if on one line without end, in ems.
 
     Attributes:
@@ -66,7 +66,7 @@ class Paragraph:
         return found
 
 
-Lines = list[tuple[Paragraph, int, int]]
+Lines = list[tuple[TextLine, int, int]]
 """The paragraph of each line, its first word, and the one after its last."""
 
 
@@ -74,7 +74,7 @@ Lines = list[tuple[Paragraph, int, int]]
 class Setting:
     """Words that have been measured in a font."""
 
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[TextLine, ...]
     font: str
     signs: Mapping[str, float] = field(default_factory=dict)
 
@@ -97,7 +97,7 @@ class Setting:
         """The lines with each stretch of one style where it starts."""
         return tuple(tuple(self._pieces(*line, size)) for line in lines)
 
-    def _pieces(self, paragraph: Paragraph, first: int, end: int, size: float) -> Iterator[Piece]:
+    def _pieces(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[Piece]:
         begin = paragraph.starts[first]
         if paragraph.plain:
             wide = (paragraph.ends[end - 1] - begin) * size
@@ -139,7 +139,7 @@ def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:
     return parts
 
 
-def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mapping[str, float]) -> Paragraph:
+def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mapping[str, float]) -> TextLine:
     if len(stretches) == 1:
         text, *style = stretches[0]
         return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font, signs)
@@ -155,10 +155,10 @@ def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mappin
         widest = max(widest, x - starts[-1])
         words.append(word)
         last = word[-1][1:]
-    return Paragraph(words, (), (False, False), starts, ends, widest)
+    return TextLine(words, (), (False, False), starts, ends, widest)
 
 
-def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]) -> Paragraph:
+def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]) -> TextLine:
     """Words of one style: what most cards have."""
     face = _face(style, font)
     width = fonts.advances(face).__getitem__
@@ -173,7 +173,7 @@ def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]
         x += wide
         ends.append(x)
         x += width(" ")
-    return Paragraph((), words, style, starts, ends, widest)
+    return TextLine((), words, style, starts, ends, widest)
 
 
 def _words(stretches: list[tuple[str, bool, bool]]) -> Iterator[tuple[tuple[str, bool, bool], ...]]:
@@ -196,5 +196,5 @@ def _ems(text: str, style: Style, font: str, signs: Mapping[str, float] = NO_SIG
     return fonts.measure(letters, _face(style, font)) + drawn
 
 
-def _face(style: Style, font: str) -> fonts.Face:
+def _face(style: Style, font: str) -> fonts.FontFace:
     return fonts.find(font, "bold" if style[0] else "normal", "italic" if style[1] else "normal")

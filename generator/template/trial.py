@@ -66,6 +66,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     filled = letters = 0
     for row in spec.tables[part.id].rows:
         filled += slots.total()
+        # sum counts letters
         letters += (most := sum(count * len(row.cells.get(slot, "")) for slot, count in slots.items()))
         for many, limit, what in (
             (most, MOST_ON_ONE, "letters on this card"),

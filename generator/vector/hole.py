@@ -38,7 +38,7 @@ class Hole:
     x: float
     y: float
     share: float
-    face: fonts.Face
+    face: fonts.FontFace
     size: float
     spacing: float
     digits: int

@@ -32,7 +32,7 @@ class Stretch:
     y: float
     width: float
     text: str
-    face: fonts.Face
+    face: fonts.FontFace
     size: float
     spacing: float
     style: Style
@@ -128,7 +128,7 @@ def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Str
     return Stretch(x, y, width, text, face, size, spacing, style)
 
 
-def face_of(style: Style) -> fonts.Face:
+def face_of(style: Style) -> fonts.FontFace:
     """The bundled font that a style asks for.
 
     Raises:

@@ -121,7 +121,7 @@ def _must_be_whole(png: Png) -> None:
     Raises:
         DamagedError: There are fewer than the file says, or more; or a row begins with what is no way of packing one.
     """
-    stride, wanted = _stride(png.width, png), sum(_lengths(png))
+    stride, wanted = _stride(png.width, png), sum(_lengths(png))  # sum counts elements, bytes, letters
     unpack, waiting, come = zlib.decompressobj(), png.rows, 0
     try:
         while waiting and not unpack.eof and come <= wanted:

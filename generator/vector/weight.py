@@ -133,6 +133,7 @@ class _Scales:
     def _inside(self, element: Element, depth: int) -> Weight:
         """What is painted in an element; definitions wait until they are referred to, but their depth is looked at."""
         tag = tag_of(element)
+        # sum counts elements, bytes, letters
         letters = sum(len(element.attrib[key]) for key in _PATHS & element.attrib.keys())
         letters += len(element.text or "") if tag in {"text", "tspan"} else 0
         characters, elements, shapes, deepest = letters, 0, int(tag in SHAPES or tag == "text"), 0

@@ -47,7 +47,7 @@ class Bag:
     def key_cost(self) -> Fraction:
         """What fetching a key of this set costs in the mean, keys used on the way counted as KEY_WORTH moves."""
         costs = [cost(way) for tile in self.tiles for digit, way in access(tile).items() if tile.slots[digit].key]
-        return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)
+        return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)  # sum counts fractions
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:

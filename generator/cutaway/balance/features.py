@@ -71,7 +71,7 @@ def apart(numbers: Sequence[int]) -> int:
 def stay_shut(keys: Sequence[int], locks: Sequence[int]) -> int:
     """Locks that stay shut; one number a lock colour."""
     over = [key - lock for key, lock in zip(keys, locks, strict=True)]
-    missing = -sum([each for each in over if each < 0])
+    missing = -sum([each for each in over if each < 0])  # sum counts ways to draw, or items
     return max(0, missing - sum([each // 2 for each in over if each > 0]))
 
 

@@ -32,7 +32,7 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     in a set, a failure below 1.
     """
     own = bag.total.features
-    if not sum(own.locks):
+    if not sum(own.locks):  # sum counts items, or keys
         return
     remedy = "more keys, or fewer locks"
     verdict = judged(fine=not own.shut, fails=own.shut >= 3)

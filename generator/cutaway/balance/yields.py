@@ -59,6 +59,7 @@ def _curve(drawn: TileMap, things: _Things) -> tuple[int, ...]:
     tile = Tile("", "", 1, "", "", drawn, things)
     best = Counter[int]()
     for moves, state in _settled(tile):
+        # sum counts so many of them
         loot = sum(1 for digit in state.opened | state.taken if tile.slots[digit].treasure)
         if moves <= MOVES:
             best[moves] = max(best[moves], loot)
