@@ -51,14 +51,14 @@ def find(family: str, weight: str = "normal", style: str = "normal") -> FontFace
     Raises:
         UnknownFaceError: Nothing bundled matches.
     """
-    wanted = (_WEIGHTS.get(weight, weight), style)
+    asked = (_WEIGHTS.get(weight, weight), style)
     faces = [face for face in FACES if face.family == family]
-    exact = [face for face in faces if (face.weight, face.style) == wanted]
+    exact = [face for face in faces if (face.weight, face.style) == asked]
     if exact or (len(faces) == 1 and style == "normal"):
         return (exact or faces)[0]
     if not faces:
         raise UnknownFaceError(f"no font '{family}'; bundled: {', '.join(FAMILIES)}")
-    raise UnknownFaceError(f"'{family}' has no {wanted[0]} {wanted[1]}; it has {_choice(faces)}")
+    raise UnknownFaceError(f"'{family}' has no {asked[0]} {asked[1]}; it has {_choice(faces)}")
 
 
 def folder() -> Path:

@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "disk": "",
     "fonts": "opentype units",
     # What a designer wrote, as values, and the pieces that each kind of component makes of it
-    "rooms": "",
+    "packages": "problem",
+    "rooms": "packages problem",
     "kinds.table": "rooms",
     "spec": "kinds.table rooms problem units",
     "kinds": "kinds.table spec problem",
@@ -53,7 +54,7 @@ MAY_IMPORT = {
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
     "games": "rules deck cutaway.tiles kinds spec cutaway.tilemap rng problem",
-    "shelf": "rooms rules kinds spec deck problem",
+    "shelf": "rooms packages rules kinds spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
     "table": "play rules draw deck cutaway.tiles kinds kinds.table spec cutaway.tilemap units fonts problem",

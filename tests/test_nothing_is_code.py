@@ -23,7 +23,7 @@ NEVER_IMPORTED = frozenset(
 EXCEPT = {"generator/press/announce.py": {"ctypes"}, "generator/press/apart.py": {"subprocess"}}
 """Loads the font library of this system, and starts this program once more: neither can be named by a folder."""
 BY_NAME = {"generator/rooms.py"}
-"""Modules that import what a name says; the name leads to a package of ours alone (see the tests below)."""
+"""Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone."""
 
 
 def names(tree: ast.AST) -> set[str]:

@@ -56,7 +56,7 @@ class Plates:
         name, box = f"figure-{figure.form.key}", figure.form.box
         if not canvas.hasForm(name):
             document = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - there is no other way to add an object
-            document.Reference(self._compiled(canvas, figure.form), pdfdoc.xObjectName(name))
+            document.Reference(self._compiled(document, figure.form), pdfdoc.xObjectName(name))
         scale = POINTS_PER_MM * figure.size.width / box.width
         canvas.saveState()
         canvas.transform(scale, 0, 0, -scale, x, y + points(figure.size.height))
@@ -64,8 +64,8 @@ class Plates:
         canvas.doForm(name)
         canvas.restoreState()
 
-    def _compiled(self, canvas: Canvas, form: Form) -> pdfdoc.PDFStream:
-        self._resources = self._resources or Resources(canvas, self._forms, self._counts, 0.0)
+    def _compiled(self, document: pdfdoc.PDFDocument, form: Form) -> pdfdoc.PDFStream:
+        self._resources = self._resources or Resources(document, self._forms, self._counts, 0.0)
         text, used = self._resources.written(form.content)
         made, box = pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress]), form.box
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))

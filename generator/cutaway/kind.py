@@ -17,17 +17,14 @@ from generator.spec.spec import Spec
 
 
 class Tiles(Component):
-    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile.
-
-    Attributes:
-        size: Of a tile as it is cut, in millimetres.
-        back: A back that is drawn for you: compass, plain, open, chief, starter.
-    """
+    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile."""
 
     kind: Literal["tiles"]
+    """What it is."""
     size: Dimensions
+    """Of a tile as it is cut, in millimetres."""
     back: Name
-
+    """A back that is drawn for you: compass, plain, open, chief, starter."""
     needs: ClassVar[str] = "tiles"
 
 

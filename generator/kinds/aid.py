@@ -12,16 +12,14 @@ from generator.spec.scalars import Count
 
 
 class Aid(Component):
-    """A card of reminders for each player, made from aid.md.
-
-    Attributes:
-        size: As it is cut, in millimetres.
-        count: How many to print: a number or `rules.<name>`.
-    """
+    """A card of reminders for each player, made from aid.md."""
 
     kind: Literal["aid"]
+    """What it is."""
     size: Dimensions
+    """As it is cut, in millimetres."""
     count: Count
+    """How many to print: a number or `rules.<name>`."""
 
 
 def _faces(part: Aid, _piece: Piece, _: object) -> tuple[Sides, ...]:

@@ -17,22 +17,20 @@ from generator.spec.spec import Spec
 
 
 class Cards(Component):
-    """An SVG template (and one for the back) filled for each row of a table; `square-tiles` are cut square.
-
-    Attributes:
-        template: The SVG drawing of the front, with {{slots}}.
-        back: The SVG drawing of the back; without it, backs are left white.
-        rows: The table, .csv or .yaml: a row for each card, as often as its column `quantity` says.
-        size: As it is cut, in millimetres.
-        columns: Name of a slot -> name of the table's own column, where they differ.
-    """
+    """An SVG template (and one for the back) filled for each row of a table; `square-tiles` are cut square."""
 
     kind: Literal["cards", "square-tiles"]
+    """What it is."""
     template: SvgFile
+    """The SVG drawing of the front, with {{slots}}."""
     back: SvgFile | None = None
+    """The SVG drawing of the back; without it, backs are left white."""
     rows: RowsFile
+    """The table, .csv or .yaml: a row for each card, as often as its column `quantity` says."""
     size: Dimensions
+    """As it is cut, in millimetres."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
+    """Name of a slot -> name of the table's own column, where they differ."""
 
     @model_validator(mode="after")
     def _square(self) -> Self:

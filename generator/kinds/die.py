@@ -22,21 +22,19 @@ if TYPE_CHECKING:
 
 
 class Die(Component):
-    """The net of a six-sided die with glue tabs.
-
-    Attributes:
-        edge: Of the finished die, in millimetres.
-        faces: Six, where a bought die has one pip to six: a colour's name for its gem, `any` for the player's choice,
-            or a picture said like a token's face.
-        of: The colour of the whole die, said as of a token; `liveries` prints one for each.
-        count: How many of each to print: a number or `rules.<name>`.
-    """
+    """The net of a six-sided die with glue tabs."""
 
     kind: Literal["die"]
+    """What it is."""
     edge: Side
+    """Of the finished die, in millimetres."""
     faces: Annotated[tuple[Face, ...], Field(min_length=6, max_length=6)]
+    """Six, where a bought die has one pip to six: a colour's name for its gem, `any` for the player's choice, or a
+    picture said like a token's face."""
     of: Name = "each"
+    """The colour of the whole die, said as of a token; `liveries` prints one for each."""
     count: CountOf = 1
+    """How many of each to print: a number or `rules.<name>`."""
 
     def shows(self) -> Iterator[Shown]:
         """All six."""

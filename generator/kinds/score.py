@@ -18,16 +18,14 @@ if TYPE_CHECKING:
 
 
 class Score(Component):
-    """A page of score columns, one for each player; a PDF of its own as well.
-
-    Attributes:
-        rows: What is written beside each row. May be left out where the game's rules say it themselves.
-        games: How many tables stand on the page.
-    """
+    """A page of score columns, one for each player; a PDF of its own as well."""
 
     kind: Literal["score"]
+    """What it is."""
     rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)] | None = None
+    """What is written beside each row. May be left out where the game's rules say it themselves."""
     games: Annotated[int, Field(ge=1, le=12)] = 1
+    """How many tables stand on the page."""
 
     def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""

@@ -18,22 +18,20 @@ from generator.spec.spec import Spec
 
 
 class Standees(Component):
-    """Folding figures: front, the same turned over the fold, and a foot on either side.
-
-    Attributes:
-        figure: What stands there, said like a token's face; zeppelin and explorer are drawn in each livery.
-        of: As of a token: a colour, lock or livery, or a palette for a figure in each of its colours.
-        size: Of the figure as it stands, in millimetres.
-        foot: How deep each of its two feet is, in millimetres.
-        count: How many of each to print: a number or `rules.<name>`.
-    """
+    """Folding figures: front, the same turned over the fold, and a foot on either side."""
 
     kind: Literal["standees"]
+    """What it is."""
     figure: Face
+    """What stands there, said like a token's face; zeppelin and explorer are drawn in each livery."""
     of: Name = "each"
+    """As of a token: a colour, lock or livery, or a palette for a figure in each of its colours."""
     size: Dimensions
+    """Of the figure as it stands, in millimetres."""
     foot: Millimetres
+    """How deep each of its two feet is, in millimetres."""
     count: CountOf
+    """How many of each to print: a number or `rules.<name>`."""
 
     def shows(self) -> Iterator[Shown]:
         """The figure."""

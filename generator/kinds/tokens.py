@@ -21,36 +21,31 @@ from generator.spec.spec import Spec
 
 
 class Token(Model):
-    """One design of flat token.
-
-    Attributes:
-        face: What is on its front: a picture that is drawn for you (star, gem, ...), an SVG file, a number, or a
-            mapping with art, symbol, text, on, ink.
-        of: Its colour, lock or livery by name; `colours`, `locks` or `liveries` for one in each; `each` for every one
-            that the face is drawn in.
-        back: What is on its back, said like the face; `same` for the face once more, `plain` for a quiet pattern.
-        count: How many of each to print: a number, `rules.<name>`, or `tiles`.
-        spare: How many more, in case one is lost.
-    """
+    """One design of flat token."""
 
     face: Face
+    """What is on its front: a picture that is drawn for you (star, gem, ...), an SVG file, a number, or a mapping with
+    art, symbol, text, on, ink."""
     of: Name = "each"
+    """Its colour, lock or livery by name; `colours`, `locks` or `liveries` for one in each; `each` for every one that
+    the face is drawn in."""
     back: Face = "plain"
+    """What is on its back, said like the face; `same` for the face once more, `plain` for a quiet pattern."""
     count: CountOf
+    """How many of each to print: a number, `rules.<name>`, or `tiles`."""
     spare: Annotated[int, Field(ge=0, le=100)] = 0
+    """How many more, in case one is lost."""
 
 
 class Tokens(Component):
-    """Flat tokens of one size, cut apart along shared edges.
-
-    Attributes:
-        size: Of a token as it is cut, in millimetres.
-        tokens: The designs.
-    """
+    """Flat tokens of one size, cut apart along shared edges."""
 
     kind: Literal["tokens"]
+    """What it is."""
     size: Dimensions
+    """Of a token as it is cut, in millimetres."""
     tokens: Annotated[tuple[Token, ...], Field(min_length=1, max_length=500)]
+    """The designs."""
 
     def shows(self) -> Iterator[Shown]:
         """Fronts, and backs that are not the front once more."""

@@ -12,18 +12,16 @@ from generator.spec.scalars import Count, Millimetres
 
 
 class Tray(Component):
-    """An open folding tray for loose pieces.
-
-    Attributes:
-        size: Its inner width and length (height), in millimetres.
-        depth: Its inner depth, in millimetres.
-        count: How many to print: a number or `rules.<name>`.
-    """
+    """An open folding tray for loose pieces."""
 
     kind: Literal["tray"]
+    """What it is."""
     size: Dimensions
+    """Its inner width and length (height), in millimetres."""
     depth: Millimetres
+    """Its inner depth, in millimetres."""
     count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
 
 
 TRAY = Kind(Tray, one_piece, one_face, "generator.draw.tray:draw_face")

@@ -17,18 +17,16 @@ if TYPE_CHECKING:
 
 
 class TuckBox(Component):
-    """A box with lids that holds a stack of one component's pieces.
-
-    Attributes:
-        holds: The id of the component: tiles, cards, tokens or aids.
-        pieces: How many it holds.
-        thickness: Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one.
-    """
+    """A box with lids that holds a stack of one component's pieces."""
 
     kind: Literal["tuck-box"]
+    """What it is."""
     holds: Name
+    """The id of the component: tiles, cards, tokens or aids."""
     pieces: Annotated[int, Field(ge=1, le=200)]
+    """How many it holds."""
     thickness: Millimetres
+    """Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one."""
 
     def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tuck box holds one of the components."""

@@ -13,16 +13,14 @@ from generator.spec.scalars import Count
 
 
 class Wheel(Component):
-    """Two discs on a pin: the lower one shows every colour, the upper one a window.
-
-    Attributes:
-        diameter: Of the discs, in millimetres; below 45 no window is left beside the pin.
-        count: How many to print: a number or `rules.<name>`.
-    """
+    """Two discs on a pin: the lower one shows every colour, the upper one a window."""
 
     kind: Literal["wheel"]
+    """What it is."""
     diameter: Annotated[float, Field(ge=45, le=600)]
+    """Of the discs, in millimetres; below 45 no window is left beside the pin."""
     count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
 
 
 def _faces(part: Wheel, _piece: Piece, _: object) -> tuple[Sides, ...]:

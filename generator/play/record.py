@@ -101,16 +101,16 @@ def must_be_named(spec: Spec[Any]) -> None:
     Raises:
         RefusedError: A livery's title has marks in it that part words in a record, or is another's as well (G19).
     """
-    titles, found = [livery.title for livery in spec.game.liveries.values()], list[Problem]()
+    titles, problems = [livery.title for livery in spec.game.liveries.values()], list[Problem]()
     for at, (name, title) in enumerate(zip(spec.game.liveries, titles, strict=True)):
         plain = title == " ".join(title.split()) and not set(title) & set(NAME_MARKS)
         if not plain or title in titles[:at]:
             what = "is another livery's as well" if plain else "has blanks or marks that part words in a record"
             message = f"a player cannot be called '{title[:LONG]}': it {what}"
             place = ("game", "liveries", name, "title")
-            found.append(spec.places.problem(place, "G19", message, f"write another title, without {NAME_MARKS}"))
-    if found:
-        raise RefusedError(found)
+            problems.append(spec.places.problem(place, "G19", message, f"write another title, without {NAME_MARKS}"))
+    if problems:
+        raise RefusedError(problems)
 
 
 def head_of(spec: Spec[Any], players: int, seed: str, bots: tuple[str, ...]) -> Head:

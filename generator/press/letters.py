@@ -33,8 +33,8 @@ class _Codes(dict[int, str]):
     def __missing__(self, character: int) -> str:
         ((subset, code),) = self._font.splitString(chr(character), self._document)
         letter = code.decode("latin-1")
-        self[character] = found = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
-        return found
+        self[character] = glyph_code = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
+        return glyph_code
 
 
 class Letters:

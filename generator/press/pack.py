@@ -59,9 +59,9 @@ def pack(batches: Sequence[Batch], room: Size, gap: float) -> Layout:
     best: _Stack | None = None
     least: _Cost = (inf, 0, 0, 0)
     for strategy in _different(batches):
-        found = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
-        if found is not None and (cost := _cost(found)) < least:
-            best, least = found, cost
+        layout = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
+        if layout is not None and (cost := _cost(layout)) < least:
+            best, least = layout, cost
     sheets = (tuple(sheet.blocks) for sheet in best or () for _ in range(sheet.copies))
     return tuple(sorted(_shared(sheets), key=_precedence))
 

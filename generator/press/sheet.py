@@ -137,11 +137,11 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
-    said = captions(_parts(leaves, lots), heading)
+    headings = captions(_parts(leaves, lots), heading)
     printing = Printing(paper, settings, flip if backs == "duplex" else None)
     return tuple(
         sheet
-        for number, (leaf, caption) in enumerate(zip(leaves, said, strict=True), start=after + 1)
+        for number, (leaf, caption) in enumerate(zip(leaves, headings, strict=True), start=after + 1)
         for sheet in sides_of(leaf, number, caption, printing)
     )
 

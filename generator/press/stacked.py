@@ -50,10 +50,10 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
     sheets = -(-len(order) // capacity(room(paper, press), pile.batch))
     places = -(-len(order) // sheets)
     blocks = centred(pack([replace(pile.batch, count=places)], room(paper, press), press.gap)[0], paper)
-    said = f"{captions([[order[0].group]], heading)[0]} {{}}/{sheets} · {HOW}"
+    wording = f"{captions([[order[0].group]], heading)[0]} {{}}/{sheets} · {HOW}"
     printing, notes = Printing(paper, press, flip if backs == "duplex" else None), tuple(_notes(blocks, press))
     leaves = (_leaf(blocks, pile.lots[at::sheets], paper, press) for at in range(sheets))
-    each = (sides_of(leaf, at, said.format(at), printing) for at, leaf in enumerate(leaves, start=1))
+    each = (sides_of(leaf, at, wording.format(at), printing) for at, leaf in enumerate(leaves, start=1))
     return tuple(_noted(sheet, notes) for sides in each for sheet in sides)
 
 

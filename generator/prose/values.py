@@ -27,9 +27,9 @@ class Word(str):
 
     def __new__(cls, word: str, label: str) -> Self:
         """The word, which equals any text of the same letters."""
-        made = str.__new__(cls, word)
-        made.label = label
-        return made
+        self = str.__new__(cls, word)
+        self.label = label
+        return self
 
 
 class Entries(Mapping[str, Value]):

@@ -73,23 +73,19 @@ class Wrong:
 
 
 class Component(Model):
-    """What every kind of component has.
-
-    Attributes:
-        kind: What it is.
-        id: Names the part on the command line (--only) and in file names.
-        title: What the kit's first page and page labels call it.
-        make: One or two sentences for the first page: how to cut, fold and glue it.
-        instead: What a household could use in its place; empty where nothing would do.
-    """
+    """What every kind of component has."""
 
     if TYPE_CHECKING:  # each kind says its own name, or names
         kind: str
 
     id: Name
+    """Names the part on the command line (--only) and in file names."""
     title: Text
+    """What the kit's first page and page labels call it."""
     make: Text
+    """One or two sentences for the first page: how to cut, fold and glue it."""
     instead: TextOrNothing = ""
+    """What a household could use in its place; empty where nothing would do."""
 
     needs: ClassVar[str] = ""
     """The document without which it cannot be made, such as tiles."""

@@ -131,16 +131,16 @@ class Bounds:
 
     def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
         """A line of words, nothing else of which changes."""
-        said = where.said(text)
-        lettered = self.template.icons.marked(said)
+        words = where.said(text)
+        lettered = self.template.icons.marked(words)
         wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:
             return
-        low = FLAT if _REACHING_DOWN.isdisjoint(said) else LOW
+        low = FLAT if _REACHING_DOWN.isdisjoint(words) else LOW
         box = Box(where.x - where.share * wide, where.y - HIGH * where.size, wide, (HIGH + low) * where.size)
         around = matrix.moved_box(by, box)
-        if said and not self.safe.contains(around):
-            yield Lying(leaf.element, said, around, words=True)
+        if words and not self.safe.contains(around):
+            yield Lying(leaf.element, words, around, words=True)
 
     def _box(self, element: Element, box: TextBox, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         text = filled(box.words, cells)
@@ -182,9 +182,9 @@ class Bounds:
     def _use(self, leaf: Watched, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         own = attributes("use", _copy(leaf.element, cells))
         href = own.get("href", "")
-        if found := self._definition(href, cells):
+        if extent := self._definition(href, cells):
             aside = (1.0, 0.0, 0.0, 1.0, shape.length(own, "x"), shape.length(own, "y"))
-            yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), found), words=False)
+            yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), extent), words=False)
 
     def _definition(self, href: str, cells: Mapping[str, str]) -> Box | None:
         """The box around a definition, strokes left out; on each card that of the first which shows it."""
@@ -218,24 +218,24 @@ def _leaves(
     for child in parent:
         if child.tag in SILENT or BLEED in child.get("class", "").split() or child.get("display") == "none":
             continue
-        wanted = (*conditions, child.attrib[CONDITION]) if CONDITION in child.attrib else conditions
+        tests = (*conditions, child.attrib[CONDITION]) if CONDITION in child.attrib else conditions
         moving = child in template.moving
         if child.tag == "g":
-            yield from _leaves(template, child, inside, wanted)
+            yield from _leaves(template, child, inside, tests)
         elif child in template.boxes or child.tag in {"text", "image"} or (child.tag == "use" and moving):
             slots = (key for each in (*inside, child) for key, text in each.items() if "{{" in text)
             free = {"data-text", "data-fill", "fill", "stroke", "href", "xlink:href"}
-            yield Watched(child, inside, wanted, moving, fixed=all(key in free for key in slots))
+            yield Watched(child, inside, tests, moving, fixed=all(key in free for key in slots))
 
 
 def _force(leaf: Watched, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
     """The matrix and the style in force at a leaf, its own included."""
     by, style = IDENTITY, Style()
     for each in (*leaf.around, leaf.element):
-        said = {key: filled(value, cells) for key, value in each.items()}
-        by = matrix.times(by, matrix.parse(said.get("transform", "")))
+        attributes_filled = {key: filled(value, cells) for key, value in each.items()}
+        by = matrix.times(by, matrix.parse(attributes_filled.get("transform", "")))
         if each.tag in {"svg", "g", "text"}:
-            style = inherit(style, attributes(str(each.tag), Element(each.tag, said)))
+            style = inherit(style, attributes(str(each.tag), Element(each.tag, attributes_filled)))
     return by, style
 
 

@@ -55,7 +55,7 @@ class TemplatePress:
         parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
         sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
         each = (rasters(self.template(part, side).pictures) for part, side in sides if part.id in self.spec.tables)
-        return {name: path for found in each for name, path in found.items()}
+        return {name: path for own in each for name, path in own.items()}
 
     def foundry(self, part: Cards, side: str) -> Foundry:
         """What casts a side; `side` is `front` or `back`.

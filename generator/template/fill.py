@@ -192,10 +192,10 @@ def overfull(template: Template, row: Row, box: TextBox, text: str, error: Overf
     return row.at(longest).problem("C14", message, remedy)
 
 
-def letter(template: Template, row: Row, character: str, said: str) -> Problem:
+def letter(template: Template, row: Row, character: str, reason: str) -> Problem:
     """C15 at the cell that has the letter; at the template where none has."""
     column = next((column for column in row.places if character in row.cells[column]), None)
-    message = f"{said.partition(',')[0]}"
+    message = f"{reason.partition(',')[0]}"
     remedy = "write it in other letters"
     if column is None:
         return template.places[template.root].problem("C15", message, remedy)

@@ -75,10 +75,10 @@ class Icons:
         if ":" not in text:
             return text
 
-        def letter(found: re.Match[str]) -> str:
-            if found[1] not in self._of:
-                raise UnknownIconError(found[1], self.each)
-            return self._of[found[1]]
+        def letter(mark: re.Match[str]) -> str:
+            if mark[1] not in self._of:
+                raise UnknownIconError(mark[1], self.each)
+            return self._of[mark[1]]
 
         return _ESCAPED.sub(r"\1", _NAME.sub(letter, text))
 

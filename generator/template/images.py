@@ -37,14 +37,16 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
     Raises:
         FaultyPictureError: The file is missing or cannot be printed.
     """
-    said = element.get("xlink:href", element.get("href", ""))
-    if not said:
+    reference = element.get("xlink:href", element.get("href", ""))
+    if not reference:
         if "href" in element.attrib or "xlink:href" in element.attrib:
             return []
         raise FaultyPictureError(Refusal("C19", "this <image> names no file", 'such as href="art/king.png"'))
-    picture = template.pictures.get(said)
+    picture = template.pictures.get(reference)
     if picture is None:
-        raise FaultyPictureError(Refusal("C19", f"there is no picture '{said}'", "name a file in the game's folder"))
+        raise FaultyPictureError(
+            Refusal("C19", f"there is no picture '{reference}'", "name a file in the game's folder")
+        )
     if isinstance(picture, Refusal):
         raise FaultyPictureError(picture)
     if isinstance(picture, Drawn):

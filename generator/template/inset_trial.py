@@ -37,14 +37,14 @@ def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
 
 def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
     """File -> the colours it is shown in, '' for none -> the number of the component, for each face that shows it."""
-    wanted: dict[str, dict[str, list[int]]] = {}
+    colours_of: dict[str, dict[str, list[int]]] = {}
     for at, part in enumerate(spec.game.components):
         for shown in part.shows():
             picture = picture_of(shown.face)
             if picture and picture.art:
                 for key in each_of(spec.game, shown.of, ""):
-                    wanted.setdefault(picture.art, {}).setdefault(key, []).append(at)
-    return wanted
+                    colours_of.setdefault(picture.art, {}).setdefault(key, []).append(at)
+    return colours_of
 
 
 def _of_file(
@@ -63,13 +63,13 @@ def _of_file(
         tally = Compilation()
         try:
             inset = press.inset(file, cells)
-            made = compile_svg(_whole(template, inset.element), template.file, tally=tally)
+            form = compile_svg(_whole(template, inset.element), template.file, tally=tally)
         except RefusedError as refused:
             yield from (_placed(problem, template) for problem in refused.problems)
             return
         work = FILLED * (tally.work + len(tostring(inset.element)) // LETTERS)
         for number, at in enumerate(keys[key]):
-            budget.painted(at, (file, key, number), work, [made])
+            budget.painted(at, (file, key, number), work, [form])
 
 
 def _slots(template: Template, *, coloured: bool) -> Iterator[Problem]:

@@ -46,13 +46,13 @@ def problems_of_places(template: Template, rows: Iterable[Row], trim: Size, blee
     cut = Box(template.view.x + bleed, template.view.y + bleed, trim.width, trim.height)
     margin = min(SAFE, trim.width / 8)
     places = Bounds(template, cut.grown(Sides.all(-margin)))
-    found: dict[tuple[Element, str], _Worst] = {}
+    worst_of: dict[tuple[Element, str], _Worst] = {}
     for number, row in enumerate(rows):
         for thing in places.on(row, still=not number):
             for code, by, side in _faults(thing, cut, margin):
-                found.setdefault((thing.element, code), _Worst()).take(by, row, thing, side)
-    for (element, code), worst in found.items():
-        if not (code == "C24" and (element, "C25") in found):
+                worst_of.setdefault((thing.element, code), _Worst()).take(by, row, thing, side)
+    for (element, code), worst in worst_of.items():
+        if not (code == "C24" and (element, "C25") in worst_of):
             yield _problem(template, element, code, worst, margin)
 
 

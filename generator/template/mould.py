@@ -177,7 +177,7 @@ def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -
     try:
         if plan.open:
             weigh(root, template.file)
-        made = compile_svg(root, template.file, stills, holes, tally)
+        form = compile_svg(root, template.file, stills, holes, tally)
     except RefusedError as refused:
         raise UnshownError(refused.problems) from None
     if holes.unfit:
@@ -185,7 +185,7 @@ def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -
     gaps = {name: Gap(holes.found[name], *_said(plan, name)) for name in holes.found}
     digest = blake2b("\0".join(drawn).encode(), digest_size=12).hexdigest()
     work = BEGUN + tally.work + len(drawn[0]) // COPIED
-    return Mould(digest, tuple(_parts(made.content, gaps)), made.forms, work)
+    return Mould(digest, tuple(_parts(form.content, gaps)), form.forms, work)
 
 
 def _text(art: Element, known: dict[Element, str]) -> str:

@@ -93,7 +93,7 @@ Picture = Raster | Drawn | Refusal
 
 def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
     """What is in each of so many files of the game's folder; none is read once there is too much in them."""
-    found: dict[str, Picture] = {}
+    pictures: dict[str, Picture] = {}
     dots = elements = missing = 0
     for name in names:
         if dots > MOST_TOGETHER or elements > MOST_ELEMENTS:
@@ -101,13 +101,15 @@ def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
             if dots > MOST_TOGETHER:
                 many, most, what = (dots, MOST_TOGETHER, "dots")
             message = f"the pictures before '{name}' have {many:,} {what} together; {most:,} are the most"
-            found[name] = Refusal("C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do")
+            pictures[name] = Refusal(
+                "C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do"
+            )
             continue
-        found[name] = picture = look(folder, name, near=missing < MOST_NEAR)
+        pictures[name] = picture = look(folder, name, near=missing < MOST_NEAR)
         dots += picture.width * picture.height if isinstance(picture, Raster) else 0
         elements += picture.elements if isinstance(picture, Drawn) else 0
         missing += isinstance(picture, Refusal)
-    return found
+    return pictures
 
 
 def look(folder: Path, name: str, *, near: bool = True) -> Picture:
@@ -211,18 +213,18 @@ def _drawn(data: bytes, name: str, path: Path) -> Picture:
     from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
 
     try:
-        made = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix())
+        drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix())
     except RefusedError as refused:
         return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
-    view = view_of(made.root)
+    view = view_of(drawing.root)
     if view is None:
         return Refusal("C20", f"'{path.name}' has no viewBox", 'such as viewBox="0 0 100 100" on its <svg>')
-    unfold(made.root)
-    renamed(made.root, f"{name}-")
-    group = Element("g", {key: value for key, value in made.root.items() if key in _OF_A_ROOT})
+    unfold(drawing.root)
+    renamed(drawing.root, f"{name}-")
+    group = Element("g", {key: value for key, value in drawing.root.items() if key in _OF_A_ROOT})
     group.set("id", name)
-    group.extend(made.root)
-    return Drawn(name, group, view, len(made.places))
+    group.extend(drawing.root)
+    return Drawn(name, group, view, len(drawing.places))
 
 
 def _near(folder: Path, name: str) -> str:
@@ -238,9 +240,9 @@ def _near(folder: Path, name: str) -> str:
 def named_in(root: Element) -> Iterator[tuple[Element, str]]:
     """Every <image> of a template, and what it says of its file."""
     for image in root.iter("image"):
-        said = image.get("xlink:href", image.get("href", ""))
-        if said:
-            yield image, said
+        reference = image.get("xlink:href", image.get("href", ""))
+        if reference:
+            yield image, reference
 
 
 def rasters(pictures: Mapping[str, Picture]) -> dict[str, Path]:

@@ -59,11 +59,11 @@ class TextLine:
         if self.widest > width:
             reaches = map(sub, self.ends, self.starts)
             raise TooNarrowError(next((each for each in reaches if each > width), self.widest))
-        at, found = 0, []
+        at, ends = 0, []
         while at < len(self.ends):
             at = bisect_right(self.ends, self.starts[at] + width, at + 1)
-            found.append(at)
-        return found
+            ends.append(at)
+        return ends
 
 
 Lines = list[tuple[TextLine, int, int]]
@@ -85,13 +85,13 @@ class Setting:
             TooNarrowError: A word is longer than the width.
         """
         ems = (width + _NEAR) / size
-        found: Lines = []
+        lines: Lines = []
         for paragraph in self.paragraphs:
             first = 0
             for end in paragraph.breaks(ems):
-                found.append((paragraph, first, end))
+                lines.append((paragraph, first, end))
                 first = end
-        return found
+        return lines
 
     def placed(self, lines: Lines, size: float) -> tuple[Line, ...]:
         """The lines with each stretch of one style where it starts."""
@@ -103,22 +103,22 @@ class Setting:
             wide = (paragraph.ends[end - 1] - begin) * size
             yield Piece(" ".join(paragraph.plain[first:end]), 0.0, wide, *paragraph.style)
             return
-        held: list[str] = []
+        words: list[str] = []
         style: Style = paragraph.words[first][0][1:]
         x = start = 0.0
         for at, word in enumerate(paragraph.words[first:end], first):
             x = (paragraph.starts[at] - begin) * size
             for number, (text, *rest) in enumerate(word):
                 spaced = " " if at > first and not number else ""
-                if held and (rest[0], rest[1]) != style:
+                if words and (rest[0], rest[1]) != style:
                     before = x if number else (paragraph.ends[at - 1] - begin) * size
-                    yield Piece("".join(held), start, before - start, *style)
-                    held, start = [], x
+                    yield Piece("".join(words), start, before - start, *style)
+                    words, start = [], x
                     spaced = ""
                 style = (rest[0], rest[1])
-                held.append(spaced + text)
+                words.append(spaced + text)
                 x += _ems(text, style, self.font, self.signs) * size
-        yield Piece("".join(held), start, x - start, *style)
+        yield Piece("".join(words), start, x - start, *style)
 
 
 def measured(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Setting:

@@ -75,9 +75,9 @@ class Signs:
             ink = ", ".join(f"{part:.3%}" for part in fill)
             group = SubElement(root, "g", {"fill": f"rgb({ink})"})
             SubElement(group, "use", {"xlink:href": f"#{icon.id}"})
-            made = compile_svg(root, self.template.file, tally=(tally := Compilation()))
-            self.work[made.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER  # sum counts letters
-            self._forms[icon.id, fill] = made if made.content else None
+            form = compile_svg(root, self.template.file, tally=(tally := Compilation()))
+            self.work[form.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER  # sum counts letters
+            self._forms[icon.id, fill] = form if form.content else None
         return self._forms[icon.id, fill]
 
 

@@ -22,9 +22,9 @@ def layer(stream: Content, opacity: float, painter: Callable[[Content], None]) -
     """What is painted, as one layer of that opacity."""
     inner = stream.fresh()
     painter(inner)
-    made = inner.form(group=True)
-    if made is not None:
-        stream.use(made, opacity)
+    group = inner.form(group=True)
+    if group is not None:
+        stream.use(group, opacity)
 
 
 def outline(ids: Ids, stream: Content, edge: Outline, look: Paint, opacity: float) -> None:
@@ -57,10 +57,10 @@ def _dipped(stream: Content, fill: Colour | None, look: Paint, opacity: float) -
 
 def _shade(ids: Ids, stream: Content, edge: Outline, look: Paint, opacity: float) -> Colour | None:
     """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
-    found = gradient(ids, str(look.fill), edge.box)
-    if found is None or len(found) == 3:
-        return found
-    shade, by = found
+    paint_of = gradient(ids, str(look.fill), edge.box)
+    if paint_of is None or len(paint_of) == 3:
+        return paint_of
+    shade, by = paint_of
     with stream.saved():
         stream.alpha(look.fill_alpha * opacity, 1.0)
         stream.clip(edge, evenodd=look.evenodd)
@@ -79,13 +79,13 @@ def letters(ids: Ids, stream: Content, part: Stretch, look: Paint, opacity: floa
     stream.reach(part.box, look.pen.reach if look.pen else 0.0)
     fill = look.fill
     if isinstance(fill, str):
-        found = gradient(ids, fill, None)
-        fill = found if found is None or len(found) == 3 else None
-        if found is not None and len(found) == 2:
+        shade = gradient(ids, fill, None)
+        fill = shade if shade is None or len(shade) == 3 else None
+        if shade is not None and len(shade) == 2:
             with stream.saved():
                 stream.alpha(look.fill_alpha * opacity, 1.0)
                 stream.words(place, run, part.spacing, 7)
-                stream.shade(found[1], found[0])
+                stream.shade(shade[1], shade[0])
     if not _dipped(stream, fill, look, opacity):
         return
     stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)

@@ -103,9 +103,9 @@ class _Compiler:
             self._children(root, stream, inherit({}, own))
         except ValueError as error:
             self._note(root, error)
-        made = stream.form(box)
-        assert made is not None  # noqa: S101 - a form with a box is always made
-        return made
+        drawn = stream.form(box)
+        assert drawn is not None  # noqa: S101 - a form with a box is always made
+        return drawn
 
     def _children(self, parent: Element, stream: Content, style: Style) -> None:
         for child in parent:
@@ -123,9 +123,9 @@ class _Compiler:
             if len(self.problems) > before:
                 return
             self._stills[key] = inner.form()
-        made = self._stills[key]
-        if made is not None:
-            stream.use(made)
+        still = self._stills[key]
+        if still is not None:
+            stream.use(still)
 
     def _element(self, element: Element, stream: Content, style: Style, opacity: float) -> None:
         """Paint one element; what is wrong with it is noted, and the walk goes on."""
@@ -155,26 +155,26 @@ class _Compiler:
     ) -> None:
         """Leave an element to cairo, once it is sure that nothing else is wrong with it."""
         try:
-            found = intricate.definitions(element, style, self._ids)
+            defs = intricate.definitions(element, style, self._ids)
         except ValueError as more:
             self._note(element, more)
             return
         before, trial = len(self.problems), stream.fresh()
         bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
-        self._children(intricate.whole(found.values()), stream.fresh(), bare)
+        self._children(intricate.whole(defs.values()), stream.fresh(), bare)
         self._element(intricate.plain(element), trial, bare, 1.0)
         if len(self.problems) > before or trial.extent is None or not max(trial.extent.width, trial.extent.height):
             return
-        far, box = intricate.reach(element, found), trial.extent
+        far, box = intricate.reach(element, defs), trial.extent
         path, line, column = self._place(element)
         label = f"{path}:{line}:{column}: {error}"
-        made = intricate.drawn(element, style, found, box.grown(Sides.all(far)), label)
-        self._cairo += intricate.weight(made)
+        picture = intricate.drawn(element, style, defs, box.grown(Sides.all(far)), label)
+        self._cairo += intricate.weight(picture)
         if self._cairo > MOST_INTRICATE:
             message = f"patterns, sheer gradients and such clips come to more than {MOST_INTRICATE:,} elements here"
             self._note(element, UnsupportedError("V11", message, "draw them with plain shapes and colours"))
             raise RefusedError(self.problems)
-        stream.use(made, opacity)
+        stream.use(picture, opacity)
 
     def _framed(self, own: Attributes, stream: Content, painter: Callable[[Content], None]) -> None:
         """Paint under the element's own transform and clip."""
@@ -190,13 +190,13 @@ class _Compiler:
                     stream.clip(edge, evenodd=evenodd)
             painter(stream)
 
-    def _masked(self, said: str, painter: Callable[[Content], None], stream: Content) -> None:
+    def _masked(self, reference: str, painter: Callable[[Content], None], stream: Content) -> None:
         """Paint as far as a mask lets it be seen."""
-        mask, own = masked.mask_of(self._ids, said)
-        if said in self._open:
-            raise UnsupportedError("V04", f"mask '{said}' masks itself")
+        mask, own = masked.mask_of(self._ids, reference)
+        if reference in self._open:
+            raise UnsupportedError("V04", f"mask '{reference}' masks itself")
         inner, content = stream.fresh(), stream.fresh()
-        self._open.append(said)
+        self._open.append(reference)
         self._children(mask, content, inherit({}, own))
         self._open.pop()
         painter(inner)
@@ -218,14 +218,14 @@ class _Compiler:
             brush.layer(stream, opacity, lambda inner: self._children(element, inner, style))
 
     def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
-        made = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
-        if made is None:
+        definition = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
+        if definition is None:
             return
         x, y = shape.length(own, "x"), shape.length(own, "y")
         with stream.saved():
             if x or y:
                 stream.concat((1.0, 0.0, 0.0, 1.0, x, y))
-            stream.use(made, opacity)
+            stream.use(definition, opacity)
 
     def _definition(self, href: str, stream: Content, style: Style, *, layered: bool) -> Form | None:
         """The form of an element that is used, compiled once for each style it is used in."""

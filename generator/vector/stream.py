@@ -65,11 +65,11 @@ class Content:
     @contextmanager
     def saved(self) -> Iterator[None]:
         """Whatever state is set inside ends there."""
-        said, by, digits = self._said.copy(), self._by, self.digits
+        state, by, digits = self._said.copy(), self._by, self.digits
         self._pieces.append("q")
         yield
         self._pieces.append("Q")
-        self._said, self._by, self.digits = said, by, digits
+        self._said, self._by, self.digits = state, by, digits
 
     def concat(self, by: Matrix) -> None:
         """Put a matrix in force, inside `saved`.
@@ -120,10 +120,10 @@ class Content:
 
     def alpha(self, fill: float, stroke: float) -> None:
         """How opaque what follows is."""
-        wanted = Alpha(round(fill, 4), round(stroke, 4))
-        if self._said["alpha"] != wanted:
-            self._said["alpha"] = wanted
-            self._pieces.append(wanted)
+        alpha = Alpha(round(fill, 4), round(stroke, 4))
+        if self._said["alpha"] != alpha:
+            self._said["alpha"] = alpha
+            self._pieces.append(alpha)
 
     def words(self, place: tuple[float, float], run: TextRun, spacing: float, mode: int) -> None:
         """Text with its baseline starting at a place; mode is PDF's: 0 fill, 1 stroke, 2 both, 7 clip."""

@@ -18,30 +18,25 @@ from generator.spec.spec import Spec
 
 
 class SoldierDie(Model):
-    """So many dice of one kind.
-
-    Attributes:
-        die: What fights.
-        of: `each` prints them for every livery, `all` once for the whole table.
-        count: How many of each to print: a number or `rules.<name>`.
-    """
+    """So many dice of one kind."""
 
     die: Literal["knight", "captain", "traitor", "mercenary"]
+    """What fights."""
     of: Literal["each", "all"] = "each"
+    """`each` prints them for every livery, `all` once for the whole table."""
     count: CountOf
+    """How many of each to print: a number or `rules.<name>`."""
 
 
 class SoldierDice(Component):
-    """Dice that fight: nets to fold, or squares to stick on bought dice.
-
-    Attributes:
-        edge: Of a die, or of a square, in millimetres.
-        dice: The kinds of dice.
-    """
+    """Dice that fight: nets to fold, or squares to stick on bought dice."""
 
     kind: Literal["dice-nets", "dice-stickers"]
+    """What it is."""
     edge: Side
+    """Of a die, or of a square, in millimetres."""
     dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1, max_length=50)]
+    """The kinds of dice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,16 +19,14 @@ MOST = 200
 
 
 class Strip(Component):
-    """A strip with numbered places, to lay beside a row of cards.
-
-    Attributes:
-        size: As it is cut, in millimetres.
-        places: How many places, one at least: a number or `rules.<name>`.
-    """
+    """A strip with numbered places, to lay beside a row of cards."""
 
     kind: Literal["strip"]
+    """What it is."""
     size: Dimensions
+    """As it is cut, in millimetres."""
     places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
+    """How many places, one at least: a number or `rules.<name>`."""
 
     def counts(self) -> Iterator[Counted]:
         """The places."""

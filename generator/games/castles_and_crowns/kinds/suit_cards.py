@@ -16,16 +16,14 @@ from generator.spec.spec import Spec
 
 
 class SuitCards(Component):
-    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back.
-
-    Attributes:
-        size: As they are cut, in millimetres.
-        ranks: Which ranks there are.
-    """
+    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back."""
 
     kind: Literal["suit-cards"]
+    """What it is."""
     size: Dimensions
+    """As they are cut, in millimetres."""
     ranks: Annotated[tuple[Literal["2", "3", "4", "5", "6", "J", "Q", "K"], ...], Field(min_length=1, max_length=20)]
+    """Which ranks there are."""
 
 
 @dataclass(frozen=True, slots=True)
