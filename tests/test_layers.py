@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MAY_IMPORT = {
     # Words that everything is said in
     "problem": "",
+    "language": "",
     "units": "",
     "rng": "",
     "opentype": "",
@@ -26,7 +27,7 @@ MAY_IMPORT = {
     "packages": "problem",
     "rooms": "packages problem",
     "kinds.table": "rooms",
-    "spec": "kinds.table rooms problem units",
+    "spec": "language kinds.table rooms problem units",
     "kinds": "kinds.table spec problem",
     "cutaway.tilemap": "problem",
     "cutaway.colours": "cutaway.tilemap spec problem",
@@ -36,31 +37,32 @@ MAY_IMPORT = {
     "balance": "deck cutaway.tiles kinds spec cutaway.tilemap problem units",
     "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck kinds spec rng units",
     "check": "template balance cutaway.check cutaway.tiles deck kinds spec cutaway.tilemap problem units fonts",
-    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck kinds spec problem "
-    "units",
+    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck kinds spec problem"
+    " units",
     "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck kinds spec rng disk problem",
     "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck kinds spec rng problem",
     "cutaway.grow": "cutaway.check deck kinds spec cutaway.tilemap rng problem",
     "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck kinds spec cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
-    "prose": "spec problem",
-    "draw": "prose deck kinds kinds.table spec cutaway.tiles cutaway.tilemap units rng fonts problem",
+    "prose": "language spec problem",
+    "draw": "language prose deck kinds kinds.table spec cutaway.tiles cutaway.tilemap units rng fonts problem",
     "vector": "units problem fonts",
     "template": "vector draw prose kinds spec units problem fonts",
-    "press": "vector units problem fonts",
-    "booklet": "press vector draw prose deck kinds spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck kinds spec cutaway.tiles cutaway.tilemap units disk problem "
-    "fonts",
+    "press": "language vector units problem fonts",
+    "booklet": "language press vector draw prose deck kinds spec units problem fonts",
+    "kit": "language booklet press template vector draw prose deck kinds spec cutaway.tiles cutaway.tilemap units"
+    " disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
-    "games": "rules deck cutaway.tiles kinds spec cutaway.tilemap rng problem",
-    "shelf": "rooms packages rules kinds spec deck problem",
+    "games": "language rules deck cutaway.tiles kinds spec cutaway.tilemap rng problem",
+    "shelf": "language rooms packages rules kinds spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
-    "table": "play rules draw deck cutaway.tiles kinds kinds.table spec cutaway.tilemap units fonts problem",
+    "table": "language play rules draw deck cutaway.tiles kinds kinds.table spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "balance cutaway.balance press vector draw prose deck kinds spec cutaway.tilemap units rng problem fonts",
+    "report": "language balance cutaway.balance press vector draw prose deck kinds spec cutaway.tilemap units rng"
+    " problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
 from generator.cutaway.tilemap import Tile
-from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Dimensions
 from generator.spec.part import Component
@@ -42,7 +42,7 @@ class StartSubject:
     tile: Tile
 
 
-def _pieces(part: Tiles, spec: Spec[Any], _: Count) -> Iterator[Piece]:
+def _pieces(part: Tiles, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
     yield from (piece(part, (tile.id,), TileSubject(tile)) for tile in tiles.tiles(spec))
     if start := tiles.start(spec):
         yield piece(part, (start.drawing,), StartSubject(start))

@@ -12,7 +12,7 @@ from generator.cutaway.kind import TileSubject
 from generator.deck.build import Deck
 from generator.deck.count import sizes
 from generator.deck.digest import set_digest, short
-from generator.kinds.kind import Dealt, kind_of
+from generator.kinds.kind import InDeck, kind_of
 from generator.kinds.piece import Piece
 from generator.spec.spec import Spec
 
@@ -62,7 +62,7 @@ def _tiles(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
     return (Pool(part, _title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles),)
 
 
-def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], Piece], Dealt]) -> Pool:
+def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], Piece], InDeck]) -> Pool:
     """A stack of cards is dealt whole, whoever plays."""
     own = {_name(piece): piece for piece in deck.pieces if piece.component == part}
     ids = tuple(name for name, piece in own.items() for _ in range(piece.copies))

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from generator.kinds.kind import Count, Dealt, Kind, Templates, Value
+from generator.kinds.kind import CountPieces, InDeck, Kind, Templates, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Dimensions
 from generator.spec.part import Component
@@ -49,7 +49,7 @@ class Cards(Component):
         return self.rows, self.columns
 
 
-def _pieces(part: Cards, spec: Spec[Any], _: Count) -> Iterator[Piece]:
+def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
     for row in spec.tables[part.id].rows:
         if row.quantity:
             yield piece(part, (row.id,), row, row.quantity)
@@ -67,8 +67,8 @@ def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
     return {column: text for column, text in made.subject.cells.items() if column != "quantity"}
 
 
-def _dealt(_: Spec[Any], made: Piece) -> Dealt:
-    return Dealt(made.subject.cells.get("title", ""))
+def _dealt(_: Spec[Any], made: Piece) -> InDeck:
+    return InDeck(made.subject.cells.get("title", ""))
 
 
 CARDS = Kind(

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from generator.kinds.kind import Count, Kind
+from generator.kinds.kind import CountPieces, Kind
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.picture import Face
-from generator.spec.scalars import Count as CountOf
-from generator.spec.scalars import Name, Side
+from generator.spec.scalars import Count, Name, Side
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import SIGNS
 
@@ -33,7 +32,7 @@ class Die(Component):
     picture said like a token's face."""
     of: Name = "each"
     """The colour of the whole die, said as of a token; `liveries` prints one for each."""
-    count: CountOf = 1
+    count: Count = 1
     """How many of each to print: a number or `rules.<name>`."""
 
     def shows(self) -> Iterator[Shown]:
@@ -48,7 +47,7 @@ class Die(Component):
                 yield unknown(("faces", at), "K13", "colour or picture", face, known, SIGNS)
 
 
-def _pieces(part: Die, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     for of in each_of(spec.game, part.of, ""):
         yield piece(part, (of,), of, count(part.count))
 

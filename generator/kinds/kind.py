@@ -17,7 +17,7 @@ Value = str | int
 """What balance.yaml compares."""
 
 
-class Count(Protocol):
+class CountPieces(Protocol):
     """Tells how many pieces a count asks for."""
 
     def __call__(self, count: int | str, face: Face = "", of: str = "") -> int:
@@ -32,7 +32,7 @@ class Templates(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class InDeck:
     """A piece as a deck that is dealt knows it.
 
     Attributes:
@@ -67,12 +67,12 @@ class Kind:
     """
 
     model: type[Component]
-    pieces: Callable[[Any, Spec[Any], Count], Iterable[Piece]]
+    pieces: Callable[[Any, Spec[Any], CountPieces], Iterable[Piece]]
     faces: Callable[[Any, Piece, Templates | None], tuple[Sides, ...]]
     draw: str
     picture: str = ""
     attributes: Callable[[Spec[Any], Piece], Mapping[str, Value] | None] = lambda _spec, _piece: None
-    dealt: Callable[[Spec[Any], Piece], Dealt] | None = None
+    dealt: Callable[[Spec[Any], Piece], InDeck] | None = None
     straight: bool = False
     turns: bool = False
     page: bool = False
@@ -104,6 +104,6 @@ def kinds_of(spec: Spec[Any]) -> Mapping[str, Kind]:
     return {part.id: kind_of(part) for part in spec.game.components}
 
 
-def one_piece(part: Any, _spec: Spec[Any], count: Count) -> Iterable[Piece]:  # noqa: ANN401 - any component
+def one_piece(part: Any, _spec: Spec[Any], count: CountPieces) -> Iterable[Piece]:  # noqa: ANN401 - any component
     """As many copies of one piece as the component's `count` says; one where it has none."""
     yield Piece(part.id, part.id, None, count(getattr(part, "count", 1)))

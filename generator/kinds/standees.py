@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Dimensions
 from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown
 from generator.spec.picture import Face, slug
-from generator.spec.scalars import Count as CountOf
-from generator.spec.scalars import Millimetres, Name
+from generator.spec.scalars import Count, Millimetres, Name
 from generator.spec.spec import Spec
 
 
@@ -30,7 +29,7 @@ class Standees(Component):
     """Of the figure as it stands, in millimetres."""
     foot: Millimetres
     """How deep each of its two feet is, in millimetres."""
-    count: CountOf
+    count: Count
     """How many of each to print: a number or `rules.<name>`."""
 
     def shows(self) -> Iterator[Shown]:
@@ -46,7 +45,7 @@ class StandeeSubject:
     of: str
 
 
-def _pieces(part: Standees, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+def _pieces(part: Standees, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     copies = count(part.count, part.figure)
     for of in each_of(spec.game, part.of, part.figure):
         yield piece(part, (slug(part.figure), of), StandeeSubject(part.figure, of), copies)

@@ -8,15 +8,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Dimensions, Model
 from generator.spec.palette import each_of
-from generator.spec.part import Component, Counted, Shown
+from generator.spec.part import Component, CountAt, Shown
 from generator.spec.picture import Face, slug
 from generator.spec.places import Path
-from generator.spec.scalars import Count as CountOf
-from generator.spec.scalars import Name
+from generator.spec.scalars import Count, Name
 from generator.spec.spec import Spec
 
 
@@ -31,7 +30,7 @@ class Token(Model):
     the face is drawn in."""
     back: Face = "plain"
     """What is on its back, said like the face; `same` for the face once more, `plain` for a quiet pattern."""
-    count: CountOf
+    count: Count
     """How many of each to print: a number, `rules.<name>`, or `tiles`."""
     spare: Annotated[int, Field(ge=0, le=100)] = 0
     """How many more, in case one is lost."""
@@ -58,9 +57,9 @@ class Tokens(Component):
         """Of each design."""
         yield from ((("tokens", at, "of"), token.of) for at, token in enumerate(self.tokens))
 
-    def counts(self) -> Iterator[Counted]:
+    def counts(self) -> Iterator[CountAt]:
         """Of each design."""
-        yield from (Counted(("tokens", at, "count"), token.count) for at, token in enumerate(self.tokens))
+        yield from (CountAt(("tokens", at, "count"), token.count) for at, token in enumerate(self.tokens))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class TokenSubject:
     back: Face
 
 
-def _pieces(part: Tokens, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+def _pieces(part: Tokens, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     for token in part.tokens:
         for of in each_of(spec.game, token.of, token.face):
             copies = count(token.count, token.face, of) + token.spare

@@ -83,7 +83,16 @@ class Job:
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look
-        drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, dict(look.suits), self.game.version)
+        drawn_with = (
+            look.ink,
+            look.colours,
+            look.locks,
+            look.liveries,
+            look.seed,
+            dict(look.suits),
+            look.language.digest,
+            self.game.version,
+        )
         if kind_of(design.part).wordless:
             return repr((drawn_with, [self.spec.templates.get(name) for _, name in design.part.art()]))
         points = (studio.points_title, studio.points, studio.score_rows)

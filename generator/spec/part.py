@@ -37,7 +37,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountAt:
     """A number that may be one of the rules'.
 
     Attributes:
@@ -99,10 +99,10 @@ class Component(Model):
         if isinstance(of := getattr(self, "of", None), str):
             yield ("of",), of
 
-    def counts(self) -> Iterator[Counted]:
+    def counts(self) -> Iterator[CountAt]:
         """Every number in it that may be one of the rules'."""
         if (count := getattr(self, "count", None)) is not None:
-            yield Counted(("count",), count)
+            yield CountAt(("count",), count)
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
         """Every SVG file that it names, and the keys that lead there."""

@@ -104,9 +104,7 @@ def test_every_row_says_its_own_name_and_who_draws_it() -> None:
 
 
 def test_a_game_of_cards_loads_no_other_kind(tmp_path: Path) -> None:
-    cards = (
-        "  - {kind: cards, id: cards, title: C, make: Y, template: c.svg, rows: c.csv, size: {width: 9, height: 9}}"
-    )
+    cards = "  - {kind: cards, id: cards, title: C, make: C, template: c.svg, rows: c.csv, size: {width: 9, height: 9}}"
     (tmp_path / "game.yaml").write_text(f"{GAME.partition('  - {kind')[0]}{cards}\n", encoding="utf-8")
     (tmp_path / "c.csv").write_text("id\na\n", encoding="utf-8")
     (tmp_path / "c.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8")
@@ -116,6 +114,6 @@ def test_a_game_of_cards_loads_no_other_kind(tmp_path: Path) -> None:
         "print(*(name for name in sys.modules if 'kinds.' in name or 'cutaway' in name or '.art' in name))"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", look, str(tmp_path)], capture_output=True, text=True, check=True, cwd=shelf.data().parent
+        [sys.executable, "-c", look, str(tmp_path)], stdout=subprocess.PIPE, text=True, check=True, cwd=shelf.data().parent
     )
     assert {name.rpartition(".")[2] for name in ran.stdout.split()} == {"cards", "kind", "piece", "table"}

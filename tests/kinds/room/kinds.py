@@ -10,12 +10,11 @@ from generator.draw.leaf import leaf
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon
 from generator.draw.studio import Studio
-from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Dimensions
 from generator.spec.part import Component, Wrong
-from generator.spec.scalars import Count as CountOf
-from generator.spec.scalars import Text
+from generator.spec.scalars import Count, Text
 from generator.spec.spec import Spec
 from generator.units import Point
 
@@ -29,7 +28,7 @@ class Pennants(Component):
     """From the pole to the tip, and along the pole, in millimetres."""
     word: Text
     """What is written on each."""
-    count: CountOf
+    count: Count
     """How many of each to print: a number or `rules.<name>`."""
 
     def wrongs(self, *_: object) -> Iterator[Wrong]:
@@ -38,7 +37,7 @@ class Pennants(Component):
             yield Wrong(("word",), "K08", "word: nobody waves that", "write something kinder")
 
 
-def _pieces(part: Pennants, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+def _pieces(part: Pennants, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     yield from (piece(part, (livery,), livery, count(part.count)) for livery in spec.game.liveries)
 
 

@@ -8,12 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.kinds.kind import Count, Kind, Value
+from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Model
 from generator.spec.part import Component
-from generator.spec.scalars import Count as CountOf
-from generator.spec.scalars import Side
+from generator.spec.scalars import Count, Side
 from generator.spec.spec import Spec
 
 
@@ -24,7 +23,7 @@ class SoldierDie(Model):
     """What fights."""
     of: Literal["each", "all"] = "each"
     """`each` prints them for every livery, `all` once for the whole table."""
-    count: CountOf
+    count: Count
     """How many of each to print: a number or `rules.<name>`."""
 
 
@@ -54,7 +53,7 @@ class DieSubject:
     dice: int = 1
 
 
-def _pieces(part: SoldierDice, spec: Spec[Any], count: Count) -> Iterator[Piece]:
+def _pieces(part: SoldierDice, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     for die in part.dice:
         copies = count(die.count)
         for livery in tuple(spec.game.liveries) if die.of == "each" else ("",):

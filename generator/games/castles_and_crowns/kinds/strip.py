@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.kinds.kind import Count, Kind
+from generator.kinds.kind import CountPieces, Kind
 from generator.kinds.piece import Piece, one_face, piece
 from generator.spec.model import Dimensions
-from generator.spec.part import Component, Counted
+from generator.spec.part import Component, CountAt
 from generator.spec.scalars import RuleName
 from generator.spec.spec import Spec
 
@@ -28,12 +28,12 @@ class Strip(Component):
     places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
     """How many places, one at least: a number or `rules.<name>`."""
 
-    def counts(self) -> Iterator[Counted]:
+    def counts(self) -> Iterator[CountAt]:
         """The places."""
-        yield Counted(("places",), self.places, 1, MOST, "places go")
+        yield CountAt(("places",), self.places, 1, MOST, "places go")
 
 
-def _pieces(part: Strip, _: Spec[Any], count: Count) -> Iterator[Piece]:
+def _pieces(part: Strip, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     yield piece(part, (), count(part.places))
 
 

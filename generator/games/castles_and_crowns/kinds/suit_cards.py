@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from generator.kinds.kind import Count, Dealt, Kind, Value
+from generator.kinds.kind import CountPieces, InDeck, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Dimensions
 from generator.spec.part import Component
@@ -34,7 +34,7 @@ class SuitSubject:
     suit: str
 
 
-def _pieces(part: SuitCards, spec: Spec[Any], _: Count) -> Iterator[Piece]:
+def _pieces(part: SuitCards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
     for suit in spec.game.colours:
         yield from (piece(part, (suit, rank.lower()), SuitSubject(rank, suit)) for rank in part.ranks)
 
@@ -48,9 +48,9 @@ def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
     return {"rank": made.subject.rank, "suit": made.subject.suit}
 
 
-def _dealt(spec: Spec[Any], made: Piece) -> Dealt:
+def _dealt(spec: Spec[Any], made: Piece) -> InDeck:
     card: SuitSubject = made.subject
-    return Dealt(f"{card.rank} of {spec.game.colours[card.suit].title}", card.suit)
+    return InDeck(f"{card.rank} of {spec.game.colours[card.suit].title}", card.suit)
 
 
 SUIT_CARDS = Kind(
