@@ -113,7 +113,6 @@ def test_a_game_of_cards_loads_no_other_kind(tmp_path: Path) -> None:
         "build(shelf.load(sys.argv[1]));"
         "print(*(name for name in sys.modules if 'kinds.' in name or 'cutaway' in name or '.art' in name))"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", look, str(tmp_path)], stdout=subprocess.PIPE, text=True, check=True, cwd=shelf.data().parent
-    )
+    asked = [sys.executable, "-c", look, str(tmp_path)]
+    ran = subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=True, cwd=shelf.data().parent)
     assert {name.rpartition(".")[2] for name in ran.stdout.split()} == {"cards", "kind", "piece", "table"}
