@@ -30,19 +30,22 @@ MAY_IMPORT = {
     "spec": "language kinds.table rooms problem units",
     "kinds": "kinds.table spec problem",
     "cutaway.tilemap": "problem",
-    "cutaway.colours": "cutaway.tilemap spec problem",
+    "cutaway.terms": "cutaway.tilemap spec",
+    "cutaway.colours": "cutaway.terms cutaway.tilemap spec problem",
     "cutaway.tiles": "cutaway.colours cutaway.tilemap kinds spec",
-    "deck": "kinds spec rng cutaway.colours cutaway.tiles cutaway.tilemap problem",
+    "deck": "kinds spec rng cutaway.colours cutaway.tiles cutaway.terms cutaway.tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "balance": "deck cutaway.tiles kinds spec cutaway.tilemap problem units",
-    "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck kinds spec rng units",
+    "balance": "deck kinds cutaway.tiles spec cutaway.terms cutaway.tilemap problem units",
+    "cutaway.balance": "balance cutaway.terms cutaway.tilemap cutaway.tiles deck kinds spec rng units",
     "check": "template balance cutaway.check cutaway.tiles deck kinds spec cutaway.tilemap problem units fonts",
-    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck kinds spec problem"
-    " units",
-    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck kinds spec rng disk problem",
-    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck kinds spec rng problem",
-    "cutaway.grow": "cutaway.check deck kinds spec cutaway.tilemap rng problem",
-    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck kinds spec cutaway.tilemap rng problem",
+    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.terms cutaway.tilemap deck "
+    "kinds spec problem units",
+    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap deck kinds spec rng disk problem",
+    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.terms cutaway.tilemap deck kinds "
+    "spec rng problem",
+    "cutaway.grow": "cutaway.check deck kinds spec cutaway.terms cutaway.tilemap rng problem",
+    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck kinds spec cutaway.terms cutaway.tilemap rng "
+    "problem",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",
     "draw": "language prose deck kinds kinds.table spec cutaway.tiles cutaway.tilemap units rng fonts problem",
@@ -50,19 +53,20 @@ MAY_IMPORT = {
     "template": "vector draw prose kinds spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck kinds spec units problem fonts",
-    "kit": "language booklet press template vector draw prose deck kinds spec cutaway.tiles cutaway.tilemap units"
-    " disk problem fonts",
+    "kit": "language booklet press template vector draw prose deck kinds spec cutaway.tiles cutaway.terms "
+    "cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
-    "games": "language rules deck cutaway.tiles kinds spec cutaway.tilemap rng problem",
+    "games": "language rules deck kinds cutaway.tiles spec cutaway.tilemap rng problem",
     "shelf": "language rooms packages rules kinds spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
-    "table": "language play rules draw deck cutaway.tiles kinds kinds.table spec cutaway.tilemap units fonts problem",
+    "table": "language play rules draw deck kinds cutaway.tiles kinds.table spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "language balance cutaway.balance press vector draw prose deck kinds spec cutaway.tilemap units rng"
-    " problem fonts",
+    "report": "language balance press vector draw prose deck kinds spec units rng problem fonts",
+    "cutaway.report": "language report kit balance cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap "
+    "press vector draw deck kinds spec units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",
@@ -75,7 +79,7 @@ MOVING = {"art": "draw", "figures": "draw", "checks": "check", "city": "table", 
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec kinds deck check cutaway.check cutaway.tiles games shelf prose",
+    "pydantic": "spec kinds cutaway.tiles deck check cutaway.check cutaway.terms games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",
@@ -88,7 +92,7 @@ ONLY_IN = {
     "fontTools": "fonts",
     "click": "cli",
     "rich": "cli",
-    "segno": "report cutaway.deal",
+    "segno": "cutaway.report",
     "ortools": "cutaway.why",
     "pyspiel": "conformance",
     "open_spiel": "conformance",
@@ -111,7 +115,8 @@ def part(name: str) -> str:
     if room == "kinds":
         return "kinds.table" if inner[:1] == ["table"] else "kinds"
     if room == "cutaway" and inner:
-        return {"art": "draw", "kind": "cutaway.tiles"}.get(inner[0], f"cutaway.{inner[0]}")
+        own = {"art": "draw", "kind": "cutaway.tiles", "limits": "cutaway.balance", "explain": "cutaway.report"}
+        return own.get(inner[0], f"cutaway.{inner[0]}")
     return MOVING.get(inner[1], room) if room == "games" and len(inner) > 1 else room
 
 

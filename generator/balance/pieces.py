@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.cutaway.kind import TileSubject
-from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.terms import terms_of
+from generator.cutaway.tilemap import Fares, Tile, access
 from generator.deck.build import Deck
 from generator.kinds.kind import Value, kinds_of
 from generator.kinds.piece import Piece
@@ -43,6 +44,7 @@ def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
     """Component id -> its pieces; for tiles `<id>.items` as well -> the treasures, keys, doors and chests on them."""
     found: dict[str, list[Known]] = {}
     kinds = kinds_of(spec)
+    fares = terms_of(spec.rules).fares
     for piece in deck.pieces:
         place, places = spec.places.value(_path(spec, piece)), {}
         values = kinds[piece.component].attributes(spec, piece)
@@ -53,7 +55,7 @@ def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
         found.setdefault(piece.component, []).append(Known(piece.id, piece.copies, values, place, places))
         if isinstance(piece.subject, TileSubject):
             items = found.setdefault(f"{piece.component}.items", [])
-            items.extend(_items(piece.subject.tile, place))
+            items.extend(_items(piece.subject.tile, fares, place))
     return {name: tuple(each) for name, each in found.items()}
 
 
@@ -65,8 +67,8 @@ def _path(spec: Spec[Any], piece: Piece) -> tuple[str | int, ...]:
     return ("game", "components", parts.index(piece.component))
 
 
-def _items(tile: Tile, place: Place) -> Iterator[Known]:
-    reached = access(tile)
+def _items(tile: Tile, fares: Fares, place: Place) -> Iterator[Known]:
+    reached = access(tile, fares)
     for digit, slot in tile.contents:
         way = reached.get(digit)
         values: dict[str, Value] = {

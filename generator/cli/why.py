@@ -86,6 +86,7 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
     from generator.cutaway.assign.game import must_have_tiles  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
+    from generator.cutaway.terms import terms_of  # noqa: PLC0415
     from generator.cutaway.tiles import tiles  # noqa: PLC0415
     from generator.cutaway.why.bands import deck_task  # noqa: PLC0415
     from generator.cutaway.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
@@ -96,7 +97,7 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    asked = deck_task(tiles(spec), colours, locks, size, bands, read(require, colours, locks))
+    asked = deck_task(tiles(spec), terms_of(spec.rules), colours, locks, size, bands, read(require, colours, locks))
     found, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.cutaway.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed

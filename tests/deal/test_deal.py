@@ -22,6 +22,8 @@ from generator.cutaway.deal.deal import Dealt, Wish, deal, decoded
 from generator.cutaway.deal.order import Opening, shuffled
 from generator.cutaway.deal.ready import coloured, pool_of
 from generator.cutaway.deal.weights import weights
+from generator.cutaway.terms import Exchange
+from generator.cutaway.tilemap import Fares
 from generator.deck.pool import Pool
 from generator.problem import RefusedError
 from generator.rng import Stream
@@ -69,7 +71,7 @@ def legal(each: list[Features], mean: Fraction) -> bool:
         and min(held.treasures) >= 4
         and (not means or max(means) - min(means) <= Fraction(35, 100))
         and abs(sum(held.treasures) - mean) <= mean / 10
-        and held.shut == 0
+        and held.shut(Exchange()) == 0
         and max(held.keys) - min(held.keys) <= 3
         and max(held.locks) - min(held.locks) <= 3
         and abs(held.left - held.right) <= 4
@@ -79,7 +81,7 @@ def legal(each: list[Features], mean: Fraction) -> bool:
 
 def numbers(spec: Spec[Any], pool: Pool) -> dict[str, Features]:
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-    return {name: features(tile, colours, locks) for name, tile in pool.tiles.items()}
+    return {name: features(tile, Fares(), colours, locks) for name, tile in pool.tiles.items()}
 
 
 @settings(deadline=None, max_examples=40)
@@ -112,8 +114,8 @@ def test_a_deal_is_uniform_over_the_legal_decks(maker: Maker) -> None:
     mean = Fraction(sum(sum(each.treasures) for each in of.values()), 2)
     every = {frozenset(six) for six in combinations(pool.ids, 6) if legal([of[name] for name in six], mean)}
     assert 40 < len(every) < 400
-    heavy = weights(pool, spec.game)
-    limits, stream = bands(heavy, 6), Stream("uniform", "deck")
+    heavy = weights(pool, Fares(), spec.game)
+    limits, stream = bands(heavy, 6, Exchange()), Stream("uniform", "deck")
     seen: Counter[frozenset[str]] = Counter()
     for _ in range(40 * len(every)):
         places = choose(heavy, 6, limits, stream).places

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.cutaway.art.explain import Way, explained, price, ways
 from generator.cutaway.kind import Tiles
+from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import tiles
 from generator.draw.ink import Ink
@@ -91,12 +92,12 @@ def explain(spec: Spec[Any], name: str, out: Path) -> Explained:
         MapError: A map is none.
         SlotError: A slot says nothing.
     """
-    tile = _tile(spec, name)
+    tile, fares = _tile(spec, name), terms_of(spec.rules).fares
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
-    svg = explained(tile, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
+    svg = explained(tile, fares, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
     path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
     write(path, svg)
-    return Explained(tile, ways(tile), (path, *_picture(path, svg)))
+    return Explained(tile, ways(tile, fares), (path, *_picture(path, svg)))
 
 
 def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
