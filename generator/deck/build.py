@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import count as from_number
 from typing import TYPE_CHECKING, Any
 
-from generator.deck.count import wanted
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Piece
 from generator.spec.picture import Face
+from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # maps and ways through them, for games with tiles
@@ -42,6 +42,10 @@ def build(spec: Spec[Any]) -> Deck:
     tiles, start = _drawn(spec)
 
     def copies(count: int | str, face: Face = "", of: str = "") -> int:
+        if count != "tiles":
+            return count if isinstance(count, int) else ruled(spec.rules, count) or 0
+        from generator.deck.count import wanted  # noqa: PLC0415 - maps, for games with tiles
+
         return wanted(count, face, of, spec, tiles)
 
     pieces = [piece for part in spec.game.components for piece in kind_of(part).pieces(part, spec, copies)]
