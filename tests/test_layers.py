@@ -22,12 +22,13 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "kept": "",
     "fonts": "opentype units",
     # What a designer wrote, as values, and the pieces that each kind of component makes of it
     "packages": "problem",
     "rooms": "packages problem",
     "kinds.table": "rooms",
-    "spec": "language kinds.table rooms problem units",
+    "spec": "kept language kinds.table rooms problem units",
     "kinds": "kinds.table spec problem",
     "cutaway.tilemap": "problem",
     "cutaway.terms": "cutaway.tilemap spec",
@@ -53,8 +54,8 @@ MAY_IMPORT = {
     "template": "vector draw prose kinds spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck kinds spec units problem fonts",
-    "kit": "language booklet press template vector draw prose deck kinds spec cutaway.tiles cutaway.terms "
-    "cutaway.tilemap units disk problem fonts",
+    "kit": "check shelf kept language booklet press template vector draw prose deck kinds spec cutaway.tiles "
+    "cutaway.terms cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
     "games": "language rules deck kinds cutaway.tiles spec cutaway.tilemap rng problem",

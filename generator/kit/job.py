@@ -80,6 +80,12 @@ class Job:
         assert self.cards  # noqa: S101 - a game with rows has who casts them
         return self.cards.cast(design.part, design.side, row)
 
+    @property
+    def cast_with(self) -> object:
+        """What the look of all cards depends on besides rows and pictures."""
+        spec = self.spec
+        return self.game.version, self.options.ink, spec.templates, spec.icons
+
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look

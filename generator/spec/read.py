@@ -10,30 +10,27 @@ from typing import ParamSpec, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from generator.kinds import table
+from generator.kept import Kept
 from generator.language import Language
 from generator.problem import Level, Problem, RefusedError
-from generator.rooms import EMPTY, Room, room_of
+from generator.rooms import Room
 from generator.spec.balance import Balance
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import Game, game_of
+from generator.spec.game import Game, game_model, plainly
 from generator.spec.lineage import parent_of
 from generator.spec.lock import load_lock, lock_of
 from generator.spec.model import VariantNote
-from generator.spec.node import Mapping, Node, Place, Scalar, plain
-from generator.spec.node import Sequence as List
+from generator.spec.node import Mapping, Node, Place, plain
 from generator.spec.overlay import overlay
-from generator.spec.part import Component
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
 from generator.spec.rows import Table, load_table, too_many
 from generator.spec.ruled import names_of
-from generator.spec.shape import kind_of
 from generator.spec.source import load
 from generator.spec.spec import Spec
-from generator.spec.text import load_text
+from generator.spec.text import LIMIT, load_text
 from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD, Variant, load_variant, variant_names
 from generator.spec.words import FILE as WORDS
@@ -51,11 +48,12 @@ PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
-def read(
+def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say about it
     folder: Path,
     rules_model: type[R],
     variants: Sequence[str] = (),
     language: Language | None = None,
+    kept: Kept | None = None,
     room: Room | None = None,
 ) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
@@ -66,6 +64,8 @@ def read(
         variants: Names of files in variants/, without .yaml.
         language: What is printed, in words, before the folder's own words.yaml says some of it in others; None takes
             English with all that this file says.
+        kept: What was read before. A file is not read again until its path is forgotten there, nor a document
+            understood again that says the same.
         room: Which room's kinds of components the game may use besides everybody's; None for the room of its id.
 
     Raises:
@@ -73,16 +73,16 @@ def read(
     """
     require_folder(folder)
     require_small(folder, _plainly_there(folder))
-    return _Reader(folder, room).spec(rules_model, variants, language)
+    return _Reader(folder, kept or Kept(), room).spec(rules_model, variants, language)
 
 
-def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
-    """Name and head of every variant there is in a folder, sorted by name.
+def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
+    """Name and head of every variant there is in a folder, sorted by name; `kept` as for `read`.
 
     Raises:
         RefusedError: With every problem in a variant file's head.
     """
-    reader = _Reader(folder)
+    reader = _Reader(folder, kept or Kept())
     each = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
     reader.refuse()
     return tuple(note for note in each if note)
@@ -110,20 +110,19 @@ def _named(game: Game) -> Iterator[str]:
 class _Reader:
     """Goes on after a problem as far as sense can be made, and gathers them all."""
 
-    def __init__(self, folder: Path, room: Room | None = None) -> None:
-        self.folder = folder
-        self.room = room
+    def __init__(self, folder: Path, kept: Kept, room: Room | None = None) -> None:
+        self.folder, self.kept, self.room = folder, kept, room
         self.problems: list[Problem] = []
 
     def spec(self, rules_model: type[R], names: Sequence[str], language: Language | None) -> Spec[R]:
         variants = [variant for name in names if (variant := self.variant(name))]
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
-        places = Places(self.folder.as_posix(), documents)
-        game = self.game(places)
-        rules = self.rules(rules_model, places)
-        tiles = self.value("tiles", TileSet, places)
-        balance = self.value("balance", Balance, places)
+        places, of = Places(self.folder.as_posix(), documents), "+".join(names)
+        game = self.game(places, of)
+        rules = self.rules(rules_model, places, of)
+        tiles = self.value("tiles", TileSet, places, of)
+        balance = self.value("balance", Balance, places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
@@ -170,11 +169,11 @@ class _Reader:
         return (self.folder / name).as_posix()
 
     def variant(self, name: str) -> Variant | None:
-        return self.attempt(load_variant, self.folder, name)
+        return self.attempt(load_variant, self.folder, name, self.kept)
 
     def note(self, variant: Variant) -> tuple[str, VariantNote] | None:
         places = Places(self.folder.as_posix(), {HEAD: variant.over(HEAD) or variant.root})
-        note = self.value(HEAD, VariantNote, places)
+        note = self.value(HEAD, VariantNote, places, variant.name)
         return (variant.name, note) if note else None
 
     def document(self, name: str, variants: Sequence[Variant]) -> Node | None:
@@ -184,47 +183,51 @@ class _Reader:
         node = self.attempt(self.file, file) if there else None
         if there and node is None:
             return None
-        for over in (variant.over(name) for variant in variants):
+        for variant in variants:
+            over = variant.over(name)
             node = self.attempt(overlay, node, over) if node and over else node or over
         return node
 
     def file(self, name: str) -> Node:
-        node = load(inside(self.folder, name), self.shown(name))
+        path, shown = inside(self.folder, name), self.shown(name)
+        node = self.kept.once(shown, "tree", lambda: load(path, shown))
         if not isinstance(node, Mapping):
             raise RefusedError([node.place.problem("K03", f"{name}: a mapping (lines of `key: value`) is wanted")])
         return node
 
-    def value(self, name: str, model: type[M], places: Places) -> M | None:
-        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more."""
+    def text(self, path: Path, name: str, limit: int = LIMIT) -> str:
+        shown = self.shown(name)
+        return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
+
+    def table(self, path: Path, name: str, columns: dict[str, str]) -> Table:
+        shown = self.shown(name)
+        return self.kept.once(shown, ("rows", columns), lambda: load_table(path, shown, columns))
+
+    def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
+        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.
+
+        `of` are the variants it is of, for what is kept.
+        """
         node = places.documents.get(name)
         if node is None:
             return None
+        text = json.dumps(plain(node))
         try:
-            return model.model_validate_json(json.dumps(plain(node)))
+            return self.kept.once((name, of), (model, text), lambda: model.model_validate_json(text))
         except ValidationError as error:
             self.gather(problems_of(error, name, model, places))
             return None
 
-    def game(self, places: Places) -> Game | None:
+    def game(self, places: Places, of: str) -> Game | None:
         """game.yaml, read by the kinds of components that it uses: no other is loaded."""
-        root = places.documents.get("game")
-        made = self.value("game", game_of(self.models(root)), places) if isinstance(root, Mapping) else None
-        return made and Game.model_construct(made.model_fields_set, **dict(made))
+        model = game_model(places.documents.get("game"), self.room)
+        read = self.value("game", model, places, of)
+        return read and self.kept.once(("game", of, "plain"), read, lambda: plainly(read))
 
-    def models(self, root: Mapping) -> tuple[type[Component], ...]:
-        """The model of each kind that game.yaml uses; of every kind, where it names one that there is not."""
-        parts, name = root.entry("components"), root.entry("id")
-        own = room_of(name.value.text) if name and isinstance(name.value, Scalar) else None
-        room = self.room or own or EMPTY
-        names = [kind_of(part) for part in parts.value.items] if parts and isinstance(parts.value, List) else []
-        rows = [table.row(each, room) if each else None for each in dict.fromkeys(names)]
-        known = rows if rows and all(rows) else table.rows(room).values()
-        return tuple(dict.fromkeys(row.model for row in known if row))
-
-    def rules(self, model: type[R], places: Places) -> R | None:
+    def rules(self, model: type[R], places: Places, of: str) -> R | None:
         path = self.folder / "rules.yaml"
         if "rules" in places.documents or path.exists() or path.is_symlink():
-            return self.value("rules", model, places)
+            return self.value("rules", model, places, of)
         try:
             return model.model_validate({})
         except ValidationError:
@@ -242,7 +245,7 @@ class _Reader:
         path = self.folder / name
         if not (path.exists() or path.is_symlink()):
             return None
-        text = self.attempt(lambda: load_text(inside(self.folder, name), self.shown(name), PROSE[name]))
+        text = self.attempt(lambda: self.text(inside(self.folder, name), name, PROSE[name]))
         if text is not None and not text.strip():
             self.gather([Place(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
@@ -255,12 +258,12 @@ class _Reader:
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
                 path = self.attempt(self.named, places, at, ("rows",), rows[0])
-                filled = self.attempt(load_table, path, self.shown(rows[0]), rows[1]) if path else None
+                filled = self.attempt(self.table, path, *rows) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
-                text = self.attempt(load_text, path, self.shown(name)) if path else None
+                text = self.attempt(self.text, path, name) if path else None
                 templates |= {} if text is None else {name: text}
         self.extended(templates)
         return tables, templates
@@ -283,7 +286,7 @@ class _Reader:
             if above is None or above in templates:
                 continue
             path = self.attempt(inside, self.folder, above, Place(self.shown(name)))
-            text = self.attempt(load_text, path, self.shown(above)) if path and path.is_file() else None
+            text = self.attempt(self.text, path, above) if path and path.is_file() else None
             if text is not None:
                 templates[above] = text
                 require_small(self.folder, templates)
@@ -295,7 +298,7 @@ class _Reader:
         for path in _icons(self.folder):
             name = f"icons/{path.name}"
             inner = self.attempt(inside, self.folder, name)
-            text = self.attempt(load_text, inner, self.shown(name)) if inner else None
+            text = self.attempt(self.text, inner, name) if inner else None
             icons |= {} if text is None else {path.stem: text}
         return icons
 

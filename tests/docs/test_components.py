@@ -17,6 +17,7 @@ from generator.draw.ink import Ink
 from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDie
 from generator.kinds import table
 from generator.kinds.tokens import Token
+from generator.kit.edition import Edition
 from generator.kit.make import Built, make
 from generator.kit.options import Options
 from generator.spec.part import Component
@@ -37,7 +38,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def built(game: Path) -> Built:
     """The same, printed."""
-    return make(shelf.load(game), None, Options(svg=True), game.parent / "out", lambda *_: None)
+    return make(Edition(game, (), Options(svg=True)), game.parent / "out")
 
 
 def tables() -> list[set[str]]:
@@ -110,9 +111,7 @@ def test_a_drawing_is_shown_in_each_colour_with_no_id_taken_twice(built: Built) 
 
 
 def test_in_low_ink_colours_are_told_apart_by_their_letters(game: Path) -> None:
-    low = make(
-        shelf.load(game), None, Options(ink=Ink.LOW, svg=True, only=("sledges",)), game.parent / "out", lambda *_: None
-    )
+    low = make(Edition(game, (), Options(ink=Ink.LOW, svg=True, only=("sledges",))), game.parent / "out")
     for name, letter in (("fox", "F"), ("owl", "O"), ("hare", "H"), ("seal", "S")):
         drawn = (low.folder / "svg" / f"sledges-art-sledge-{name}.svg").read_text(encoding="utf-8")
         assert drawn.count(f">{letter}</text>") >= 2

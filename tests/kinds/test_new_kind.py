@@ -14,9 +14,6 @@ from generator import check, shelf
 from generator.balance.pieces import known
 from generator.deck.build import build
 from generator.kinds import table
-from generator.kit.cache import Cache
-from generator.kit.faces import lots
-from generator.kit.gather import planned
 from generator.kit.make import make
 from generator.kit.options import Options
 from generator.problem import RefusedError
@@ -24,6 +21,7 @@ from generator.rooms import Room
 from generator.spec.free import FreeRules
 from generator.spec.read import read
 from generator.spec.spec import Spec
+from tests.kit.editions import edition_of
 
 ROOM = Room("tests.kinds.room")
 
@@ -82,17 +80,14 @@ def test_nobody_else_can_use_it(tmp_path: Path) -> None:
 
 def test_it_is_printed_and_cut_along_its_contour(tmp_path: Path) -> None:
     spec = game(tmp_path)
-    built = make(spec, None, Options(svg=True), tmp_path / "out", lambda *_: None)
+    edition = edition_of(spec, Options(svg=True))
+    built = make(edition, tmp_path / "out")
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert text.count("Hooray") == 8
     assert "#C03020" in (built.folder / "svg" / "flags-red.svg").read_text(encoding="utf-8")
-    job, drawn, _sheets = planned(spec, None, Options(), Cache(tmp_path / "cache"), lambda *_: None)
-    assert {lot.piece: lot.contour for lot in lots(job, drawn)} == {
-        "flags-red": True,
-        "flags-blue": True,
-        "coins-5": False,
-    }
+    contours = {lot.piece: lot.contour for lot in edition.lots}
+    assert contours == {"flags-red": True, "flags-blue": True, "coins-5": False}
 
 
 def test_every_row_says_its_own_name_and_who_draws_it() -> None:
