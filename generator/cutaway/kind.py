@@ -9,11 +9,15 @@ from typing import Any, ClassVar, Literal
 from generator.cutaway import tiles
 from generator.cutaway.tilemap import Tile
 from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.looks import is_drawn
 from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
 from generator.spec.model import Dimensions
 from generator.spec.part import Component
+from generator.spec.places import Path
 from generator.spec.scalars import Name
 from generator.spec.spec import Spec
+from generator.spec.vocabulary import words_of
 
 
 class Tiles(Component):
@@ -76,7 +80,12 @@ def _each(what: str, names: tuple[str, ...], shown: tuple[str, ...]) -> Mapping[
     return {f"{what}.{name}": shown.count(name) for name in names}
 
 
+def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:
+    """K06: the back is one that is drawn."""
+    yield from is_drawn(spec, (*path, "back"), part.back, words_of(spec.game.id).faces)
+
+
 TILES = Kind(
-    Tiles, _pieces, _faces, "generator.cutaway.art.tile:draw_face", picture="generator.cutaway.art.tile:lay_piece",
-    attributes=_attributes, straight=True, stacks=True, wordless=True, alike=True,
+    Tiles, _pieces, _faces, "generator.cutaway.art.tile:draw_face",
+    attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True, alike=True,
 )  # fmt: skip

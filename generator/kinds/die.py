@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from generator.kinds.kind import CountPieces, Kind
+from generator.kinds.looks import has_colours
 from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
 from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown, Wrong, unknown
-from generator.spec.picture import Face
+from generator.spec.picture import Face, picture_of
+from generator.spec.places import Path
 from generator.spec.scalars import Count, Name, Side
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import SIGNS
@@ -56,4 +59,9 @@ def _faces(part: Die, made: Piece, _: object) -> tuple[Sides, ...]:
     return ((Design(made.id, part, "net", made.subject), None),)
 
 
-DIE = Kind(Die, _pieces, _faces, "generator.draw.die:draw_face", wordless=True)
+def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
+    """K13: a die that shows gems has colours to show."""
+    yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.faces)))
+
+
+DIE = Kind(Die, _pieces, _faces, "generator.draw.die:draw_face", checks=(_check,), wordless=True)

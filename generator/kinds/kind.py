@@ -9,8 +9,10 @@ from functools import cache
 from typing import Any, Protocol, get_args
 
 from generator.kinds.piece import Piece, Sides
+from generator.problem import Problem
 from generator.spec.part import Component
 from generator.spec.picture import Face
+from generator.spec.places import Path
 from generator.spec.spec import Spec
 
 Value = str | int
@@ -53,10 +55,9 @@ class Kind:
         pieces: (component, spec, count) -> its pieces.
         faces: (component, piece, templates) -> what has to be cut out for a piece.
         draw: `module:function` of (studio, design) -> Art: who draws its faces.
-        picture: `module:function` of (pen, piece, size, x, y, scale): how it looks on the table of a replay; empty
-            for a plain card with its name.
         attributes: (spec, piece) -> what balance.yaml can ask about it; None for a piece it cannot ask about.
         dealt: (spec, piece) -> what it is in a deck of cards; None for what is not dealt from a deck.
+        checks: (spec, where the component stands, component) -> what is wrong with it, once the game has been read.
         straight: It is a rectangle and shares its cuts; what is not is cut along a line drawn on it.
         turns: It may lie on its side on a sheet.
         page: It fills a page, which is not cut.
@@ -70,9 +71,9 @@ class Kind:
     pieces: Callable[[Any, Spec[Any], CountPieces], Iterable[Piece]]
     faces: Callable[[Any, Piece, Templates | None], tuple[Sides, ...]]
     draw: str
-    picture: str = ""
     attributes: Callable[[Spec[Any], Piece], Mapping[str, Value] | None] = lambda _spec, _piece: None
     dealt: Callable[[Spec[Any], Piece], InDeck] | None = None
+    checks: tuple[Callable[[Spec[Any], Path, Any], Iterable[Problem]], ...] = ()
     straight: bool = False
     turns: bool = False
     page: bool = False

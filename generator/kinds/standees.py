@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.looks import faces_are_drawn, has_colours, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
 from generator.spec.model import Dimensions
 from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown
 from generator.spec.picture import Face, slug
+from generator.spec.places import Path
 from generator.spec.scalars import Count, Millimetres, Name
 from generator.spec.spec import Spec
+from generator.spec.vocabulary import words_of
 
 
 class Standees(Component):
@@ -59,7 +63,17 @@ def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
     return {"figure": slug(made.subject.figure), "livery": made.subject.of}
 
 
+def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
+    """K06, K12, K13: the figure is drawn, and in a colour that there is."""
+    figures = words_of(spec.game.id).figures
+    yield from faces_are_drawn(spec, path, part, figures)
+    if part.of != "each":
+        yield from has_its_colour(spec, path, part.of, part.figure, {"figure": part.figure})
+    if isinstance(part.figure, str) and part.figure in figures:
+        yield from has_colours(spec, path, part, figures[part.figure], 1)
+
+
 STANDEES = Kind(
     Standees, _pieces, _faces, "generator.draw.standee:draw_face",
-    attributes=_attributes, straight=True, turns=True, wordless=True,
+    attributes=_attributes, checks=(_check,), straight=True, turns=True, wordless=True,
 )  # fmt: skip

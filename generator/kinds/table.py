@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Mapping
 from typing import Any
 
-from generator.rooms import EMPTY, Room, rooms
+from generator.rooms import EMPTY, Room, shipped
 
 KINDS = {
     "tiles": "generator.cutaway.kind:TILES",
@@ -28,13 +28,13 @@ def row(name: str, room: Room = EMPTY) -> Any:  # noqa: ANN401 - a Kind; who ask
     """The row of a kind: everybody's, the room's own, or that of any game on the shelf; None where nobody has one."""
     if name in KINDS:
         return load(KINDS[name])
-    found = (_of_room(each).get(name) for each in (room, *rooms()))
+    found = (_of_room(each).get(name) for each in (room, *shipped()))
     return next((load(where) for where in found if where), None)
 
 
 def rows(room: Room = EMPTY) -> Mapping[str, Any]:
     """Every kind that a game with that room may use, by its name."""
-    names = dict.fromkeys([*KINDS, *(name for each in (room, *rooms()) for name in _of_room(each))])
+    names = dict.fromkeys([*KINDS, *(name for each in (room, *shipped()) for name in _of_room(each))])
     return {name: row(name, room) for name in names}
 
 

@@ -9,7 +9,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.looks import faces_are_drawn, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
 from generator.spec.model import Dimensions, Model
 from generator.spec.palette import each_of
 from generator.spec.part import Component, CountAt, Shown
@@ -17,6 +19,7 @@ from generator.spec.picture import Face, slug
 from generator.spec.places import Path
 from generator.spec.scalars import Count, Name
 from generator.spec.spec import Spec
+from generator.spec.vocabulary import words_of
 
 
 class Token(Model):
@@ -98,7 +101,15 @@ def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
     return {"face": slug(token.face), "of": token.of, "back": slug(token.back)}
 
 
+def _check(spec: Spec[Any], path: Path, part: Tokens) -> Iterator[Problem]:
+    """K06, K12: every face is drawn, and in a colour that there is."""
+    yield from faces_are_drawn(spec, path, part, words_of(spec.game.id).on_tokens)
+    for at, token in enumerate(part.tokens):
+        faces = {"face": token.face, "back": token.back}
+        yield from has_its_colour(spec, (*path, "tokens", at), token.of, token.face, faces)
+
+
 TOKENS = Kind(
     Tokens, _pieces, _faces, "generator.draw.token:draw_face",
-    attributes=_attributes, straight=True, stacks=True, wordless=True,
+    attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True,
 )  # fmt: skip

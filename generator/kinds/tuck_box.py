@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from generator.kinds.kind import Kind, one_piece
+from generator.kinds.kind import Kind, kinds_of, one_piece
 from generator.kinds.piece import one_face
+from generator.problem import Problem
 from generator.spec.part import Component, Wrong, unknown
+from generator.spec.places import Path
 from generator.spec.scalars import Millimetres, Name
+from generator.spec.spec import Spec
 
 if TYPE_CHECKING:
     from generator.spec.game import Game
@@ -35,4 +38,13 @@ class TuckBox(Component):
             yield unknown(("holds",), "K11", "component", self.holds, known)
 
 
-TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face")
+def _check(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
+    """K11: a tuck box holds a stack: tiles, cards, tokens or aids."""
+    flat = [name for name, kind in kinds_of(spec).items() if kind.stacks]
+    if part.holds not in flat:
+        message = f"holds: '{part.holds}' is no stack of flat pieces"
+        known = f"known: {', '.join(flat)}" if flat else "a box holds tiles, cards, tokens or aids"
+        yield spec.places.problem((*path, "holds"), "K11", message, known)
+
+
+TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,))

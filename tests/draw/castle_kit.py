@@ -20,6 +20,7 @@ from generator.cutaway.kind import StartSubject, Tiles, TileSubject
 from generator.cutaway.tilemap import Tile
 from generator.deck.build import build
 from generator.draw.art import Art, Ink, canvas
+from generator.draw.look import look_of
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.standee import standee_face
 from generator.draw.token import token_face
@@ -43,8 +44,7 @@ def kit() -> Spec[Any]:
 
 def look(ink: Ink = Ink.FULL) -> Look:
     """A fresh look: nothing drawn yet."""
-    game = kit().game
-    return Look(ink, game.colours, game.locks, game.liveries, game.seed)
+    return look_of(kit(), ink)
 
 
 @cache

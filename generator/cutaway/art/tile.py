@@ -23,7 +23,7 @@ from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
 from generator.draw.token import token_face
-from generator.kinds.piece import Design, Piece
+from generator.kinds.piece import Design
 from generator.rng import Stream
 from generator.units import Size
 
@@ -121,9 +121,3 @@ def draw_face(studio: Studio, design: Design) -> Art:
     if design.subject is None:
         return token_face(design.side, design.of, design.name, size, studio.look)
     return tile_face(design.subject, design.name, size, studio.look)
-
-
-def lay_piece(pen: Pen, piece: Piece, size: Size, x: float, y: float, scale: float) -> None:
-    """A tile on the table of a replay."""
-    tile_picture(pen, piece.subject.tile, size, x, y, scale)
-    pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.2, cap="butt")

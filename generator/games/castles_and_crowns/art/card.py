@@ -24,7 +24,7 @@ from generator.games.castles_and_crowns.art.houses import (
     tally,
 )
 from generator.games.castles_and_crowns.art.nobles import HALF, HIGH, NOBLES, noble, sash
-from generator.kinds.piece import Design, Piece
+from generator.kinds.piece import Design
 from generator.units import Box, Size
 
 BLEED, SAFE = 3.0, 3.0
@@ -182,8 +182,3 @@ def draw_face(studio: Studio, design: Design) -> Art:
     if design.side == "back":
         return card_back(size, studio.look, design.name)
     return card_face(design.side, design.of, studio.look, design.name, size)
-
-
-def lay_piece(pen: Pen, piece: Piece, _size: Size, x: float, y: float, scale: float) -> None:
-    """A card on the table of a replay."""
-    card_picture(pen, piece.subject.rank, piece.subject.suit, x, y, scale)

@@ -55,6 +55,5 @@ def _dealt(spec: Spec[Any], made: Piece) -> InDeck:
 
 SUIT_CARDS = Kind(
     SuitCards, _pieces, _faces, "generator.games.castles_and_crowns.art.card:draw_face",
-    picture="generator.games.castles_and_crowns.art.card:lay_piece",
     attributes=_attributes, dealt=_dealt, straight=True, stacks=True, wordless=True, alike=True,
 )  # fmt: skip
