@@ -47,12 +47,14 @@ class Turn(Protocol):
 
 
 class Paths(Protocol):
-    """How an explorer pays for a ladder."""
+    """How an explorer gets about."""
 
     @property
     def ladder_by(self) -> str: ...  # noqa: D102
     @property
     def key_spent(self) -> bool: ...  # noqa: D102
+    @property
+    def walk_across(self) -> bool: ...  # noqa: D102
 
 
 class Setup(Protocol):
