@@ -12,6 +12,7 @@ STOPPED = b"\nStopped. What was there before is still there; nothing is half wri
 
 def main() -> None:
     """Run the command line; never return."""
+    _leave_out_the_folder_it_is_started_in()
     _open_streams()
     for number in (_signal.SIGINT, _signal.SIGTERM):
         if _signal.getsignal(number) != _signal.SIG_IGN:  # nohup, and jobs in the background, do not hear Ctrl-C
@@ -27,6 +28,20 @@ def _stop(number: int, _frame: object) -> None:
         os.write(2, STOPPED)
     finally:
         os._exit(128 + number)
+
+
+def _leave_out_the_folder_it_is_started_in() -> None:
+    """`python -m generator` looks for modules where it is started, and that may be the folder of a stranger's game.
+
+    The command `tilewright` does not. A checkout of the program itself is looked into all the same.
+    """
+    own = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120 - a Path takes its time
+    try:
+        here = os.getcwd()  # noqa: PTH109 - as above
+    except OSError:  # it is gone
+        return
+    if sys.path and sys.path[0] in {"", here} - {own}:
+        del sys.path[0]
 
 
 def _open_streams() -> None:

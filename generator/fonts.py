@@ -12,7 +12,7 @@ from generator.units import added
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FontFace:
     """One bundled font file and the CSS words that ask for it."""
 
     family: str
@@ -22,11 +22,11 @@ class Face:
 
 
 FACES = (
-    Face("Cinzel", "bold", "normal", "Cinzel-Bold.ttf"),
-    Face("Alegreya", "normal", "normal", "Alegreya-Regular.ttf"),
-    Face("Alegreya", "normal", "italic", "Alegreya-Italic.ttf"),
-    Face("Alegreya", "bold", "normal", "Alegreya-Bold.ttf"),
-    Face("Alegreya", "bold", "italic", "Alegreya-BoldItalic.ttf"),
+    FontFace("Cinzel", "bold", "normal", "Cinzel-Bold.ttf"),
+    FontFace("Alegreya", "normal", "normal", "Alegreya-Regular.ttf"),
+    FontFace("Alegreya", "normal", "italic", "Alegreya-Italic.ttf"),
+    FontFace("Alegreya", "bold", "normal", "Alegreya-Bold.ttf"),
+    FontFace("Alegreya", "bold", "italic", "Alegreya-BoldItalic.ttf"),
 )
 FAMILIES = tuple(dict.fromkeys(face.family for face in FACES))
 _WEIGHTS = {"400": "normal", "700": "bold"}
@@ -39,26 +39,26 @@ class UnknownFaceError(ValueError):
 class MissingGlyphError(ValueError):
     """A character the font has no picture for; it would be printed as an empty box."""
 
-    def __init__(self, text: str, character: str, face: Face) -> None:
+    def __init__(self, text: str, character: str, face: FontFace) -> None:
         self.character = character
         super().__init__(f"{face.file} has no letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
 
 
 @cache
-def find(family: str, weight: str = "normal", style: str = "normal") -> Face:
+def find(family: str, weight: str = "normal", style: str = "normal") -> FontFace:
     """The face those CSS words name; a family of one face (Cinzel) gives that for any weight.
 
     Raises:
         UnknownFaceError: Nothing bundled matches.
     """
-    wanted = (_WEIGHTS.get(weight, weight), style)
+    asked = (_WEIGHTS.get(weight, weight), style)
     faces = [face for face in FACES if face.family == family]
-    exact = [face for face in faces if (face.weight, face.style) == wanted]
+    exact = [face for face in faces if (face.weight, face.style) == asked]
     if exact or (len(faces) == 1 and style == "normal"):
         return (exact or faces)[0]
     if not faces:
         raise UnknownFaceError(f"no font '{family}'; bundled: {', '.join(FAMILIES)}")
-    raise UnknownFaceError(f"'{family}' has no {wanted[0]} {wanted[1]}; it has {_choice(faces)}")
+    raise UnknownFaceError(f"'{family}' has no {asked[0]} {asked[1]}; it has {_choice(faces)}")
 
 
 def folder() -> Path:
@@ -68,12 +68,12 @@ def folder() -> Path:
     return wheel if wheel.is_dir() else here.parent / "templates" / "fonts"
 
 
-def path(face: Face) -> Path:
+def path(face: FontFace) -> Path:
     """Where the face's file stands."""
     return folder() / face.file
 
 
-def subset(face: Face, letters: str) -> bytes:
+def subset(face: FontFace, letters: str) -> bytes:
     """A font file with these letters alone, for a page that carries its fonts."""
     from io import BytesIO  # noqa: PLC0415 - only for a page
 
@@ -93,7 +93,7 @@ def subset(face: Face, letters: str) -> bytes:
 
 
 @cache
-def advances(face: Face) -> Mapping[str, float]:
+def advances(face: FontFace) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size)."""
     return read_advances(path(face).read_bytes())
 
@@ -108,7 +108,7 @@ def width(text: str, family: str, size: float, weight: str = "normal", style: st
     return size * measure(text, find(family, weight, style))
 
 
-def measure(text: str, face: Face) -> float:
+def measure(text: str, face: FontFace) -> float:
     """How long a line of text is, in ems.
 
     Raises:
@@ -121,5 +121,5 @@ def measure(text: str, face: Face) -> float:
         raise MissingGlyphError(text, str(missing.args[0]), face) from None
 
 
-def _choice(faces: list[Face]) -> str:
+def _choice(faces: list[FontFace]) -> str:
     return ", ".join(f"{face.weight} {face.style}" for face in faces)

@@ -139,4 +139,4 @@ def visible(lines: str) -> str:
 
 def shown(text: str) -> str:
     """The text with what cannot be seen written out, so that no file can make a terminal do anything."""
-    return UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)
+    return UNSEEN.sub(lambda character: ascii(character[0])[1:-1], text)

@@ -1,23 +1,29 @@
 """A game's id -> Room: the package that holds the game's code, which is asked by name for what it has.
 
-A room is a package. Each of its modules that the core knows by name is a door, and every door may be missing:
+A room is a package: one of `generator.games`, or one that somebody has installed (`generator.packages`). Each of its
+modules that the core knows by name is a door, and every door may be missing:
 
     rules       Rules      the pydantic model of the game's rules.yaml
     engine      engine     (spec, deck, players) -> the game to be played
     checks      CHECKS     functions of a Spec that yield Problems
 
-A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine.
+A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
+has is told by the `id` in its game.yaml alone: nothing in a game's folder is ever looked at for code.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-import re
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Any
 
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+from generator.packages import ID, Brought, bringing, brought
+from generator.problem import Problem, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +32,39 @@ class Room:
 
     Attributes:
         package: The dotted name of the package; empty for a game that has no code of its own.
+        brought: Who brings it; None for a game that comes with Tilewright.
     """
 
     package: str
+    brought: Brought | None = None
 
     def has(self, door: str) -> bool:
-        """Whether the room has a module of that name; the module is not loaded."""
-        return bool(self.package) and importlib.util.find_spec(f"{self.package}.{door}") is not None
+        """Whether the room has a module of that name; the module is not loaded.
+
+        Raises:
+            RefusedError: The room is of an installed package that cannot be loaded (X04).
+        """
+        if not self.package:
+            return False
+        with _loading(self.brought):
+            return importlib.util.find_spec(f"{self.package}.{door}") is not None
 
     def ask(self, door: str, name: str) -> Any:  # noqa: ANN401 - whatever is behind that door
-        """What a module of the room calls by that name; None where there is no such module, or nothing of that name."""
-        return getattr(importlib.import_module(f"{self.package}.{door}"), name, None) if self.has(door) else None
+        """What a module of the room calls by that name; None where there is no such module, or nothing of that name.
+
+        Raises:
+            RefusedError: The room is of an installed package, and that module cannot be loaded (X04).
+        """
+        if not self.has(door):
+            return None
+        with _loading(self.brought):
+            return getattr(importlib.import_module(f"{self.package}.{door}"), name, None)
+
+    def wrong(self, door: str, what: str, remedy: str) -> RefusedError:
+        """The refusal of what a package has behind a door (X05)."""
+        place = getattr(importlib.util.find_spec(f"{self.package}.{door}"), "origin", None) or self.package
+        by = self.brought.by if self.brought else self.package
+        return RefusedError([Problem(place, 0, 0, "X05", f"'{by}': {what}", remedy)])
 
 
 EMPTY = Room("")
@@ -44,6 +72,57 @@ EMPTY = Room("")
 
 
 def room_of(game: str) -> Room:
-    """The room of a game, by the `id` in its game.yaml; an empty one for a game without code of its own."""
+    """The room of a game, by the `id` in its game.yaml; an empty one for a game without code of its own.
+
+    No installed package is looked at for a game that comes with Tilewright.
+    """
+    if not ID.fullmatch(game):
+        return EMPTY
     package = f"generator.games.{game.replace('-', '_')}"
-    return Room(package) if _ID.fullmatch(game) and importlib.util.find_spec(package) else EMPTY
+    if importlib.util.find_spec(package):
+        return Room(package)
+    found = bringing(game)
+    return Room(found.package, found) if found and found.root() else EMPTY
+
+
+def blamed(error: BaseException) -> Problem | None:
+    """An error that comes out of the code of an installed package, as a problem of that package; None for any other."""
+    for each in brought():
+        if place := _place(error, each):
+            message = f"the code of '{each.by}' fails: {_described(error)}"
+            remedy = "tell whoever wrote it, with the output of the same command under TILEWRIGHT_TRACEBACK=1"
+            return Problem(*place, 0, "X06", message, remedy)
+    return None
+
+
+@contextmanager
+def _loading(package: Brought | None) -> Iterator[None]:
+    """A package of somebody else's that cannot be loaded is told in a line; one of ours is an error of ours."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        if package is None:
+            raise
+        path, line = _place(error, package) or (package.file, 0)
+        message = f"'{package.by}' cannot be loaded: {_described(error)}"
+        raise RefusedError([Problem(path, line, 0, "X04", message, package.remedy)]) from error
+
+
+def _place(error: BaseException, package: Brought) -> tuple[str, int] | None:
+    """The file and the line of a package's code that was last at work when an error came."""
+    root = f"{package.root()}{os.sep}"
+    if isinstance(error, SyntaxError) and error.filename and error.filename.startswith(root):
+        return error.filename, error.lineno or 0
+    places = [place for place in _lines(error.__traceback__) if place[0].startswith(root)]
+    return places[-1] if places else None
+
+
+def _lines(frame: TracebackType | None) -> Iterator[tuple[str, int]]:
+    """The file and the line of each call that an error has come through, the outermost first."""
+    while frame:
+        yield frame.tb_frame.f_code.co_filename, frame.tb_lineno
+        frame = frame.tb_next
+
+
+def _described(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())

@@ -1,16 +1,22 @@
-"""A game's name or folder -> its Spec, and the game to be played; the shelf is data/, or its copy in a wheel."""
+"""A game's name or folder -> its Spec, and the game to be played.
+
+The shelf is data/, or its copy in a wheel, and every game that an installed package brings.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
+from generator import packages
 from generator.deck.build import Deck, build
-from generator.problem import Problem, RefusedError, did_you_mean
+from generator.packages import Brought
+from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.rooms import room_of
 from generator.rules import Game
 from generator.spec.files import require_folder
@@ -32,11 +38,19 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game as the shelf lists it: the name it is called by, its title, its folder."""
+    """A game as the shelf lists it.
+
+    Attributes:
+        name: What it is called by.
+        title: What is printed on it.
+        folder: Where it lies.
+        by: The package that brings it, and its version; '' for a game that comes with Tilewright.
+    """
 
     name: str
     title: str
     folder: Path
+    by: str = ""
 
 
 def data() -> Path:
@@ -50,13 +64,30 @@ def templates() -> Path:
 
 
 def games() -> tuple[Listed, ...]:
-    """What is on the shelf, sorted by name; a game.yaml past reading lists its game under its folder's name."""
-    return tuple(Listed(name, _said(data() / name, "title") or name, _near(data() / name)) for name in _names())
+    """What is on the shelf, sorted by name: ours, then those of installed packages that have a folder to read.
+
+    A game.yaml past reading lists its game under its folder's name. None of a package's code is run.
+    """
+    ours = [Listed(name, _said(data() / name, "title") or name, _near(data() / name)) for name in _names()]
+    return (*ours, *(Listed(each.id, _said(at, "title") or each.id, _near(at), each.by) for each, at in _visiting()))
+
+
+def faults() -> tuple[Problem, ...]:
+    """What is wrong with the packages that bring games, as far as it can be told without running any of their code."""
+    wrong = [problem for each in packages.brought() if (problem := each.problem())]
+    wrong = [replace(problem, level=Level.WARNING) for problem in wrong]
+    return (*wrong, *packages.clashes(_names()))
 
 
 def rules_models() -> dict[str, type[BaseModel]]:
-    """Game on the shelf -> what its rules.yaml has to be, for those that have rules of their own."""
-    models = {name: _rules_model(_said(data() / name, "id") or name) for name in _names()}
+    """Game on the shelf -> what its rules.yaml has to be, for those that have rules of their own.
+
+    An installed package that cannot be loaded is left out.
+    """
+    models = dict[str, type[BaseModel]]()
+    for listed in games():
+        with suppress(RefusedError) if listed.by else nullcontext():
+            models[listed.name] = _rules_model(_said(listed.folder, "id") or listed.name)
     return {name: model for name, model in models.items() if model is not FreeRules}
 
 
@@ -66,7 +97,8 @@ def find(name_or_path: str | Path) -> Entry:
     Which rules it plays by is told by the `id` in its game.yaml: a copy of a game is still that game.
 
     Raises:
-        RefusedError: There is no game of that name (K23), or no game in that folder (K24).
+        RefusedError: There is no game of that name (K23), or no game in that folder (K24); or the installed package
+            that brings it is broken (X02 to X05).
     """
     folder = _folder(name_or_path)
     require_folder(folder)
@@ -84,9 +116,14 @@ def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseMod
 
 
 def called(problem: Problem) -> Problem:
-    """The same problem with a game of the shelf under its name, whatever folder Tilewright is installed in."""
+    """The same problem with a game of the shelf under its name, whatever folder it is installed in."""
     path = Path(problem.path)
-    return replace(problem, path=path.relative_to(data()).as_posix()) if path.is_relative_to(data()) else problem
+    if path.is_relative_to(data()):
+        return replace(problem, path=path.relative_to(data()).as_posix())
+    for each, folder in _visiting() if path.is_absolute() else ():
+        if path.is_relative_to(folder):
+            return replace(problem, path=f"{each.id}/{path.relative_to(folder).as_posix()}")
+    return problem
 
 
 def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
@@ -98,10 +135,14 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
         deck: Its pieces; None builds them.
 
     Raises:
-        RefusedError: Nobody has written an engine for it (G01), or so many cannot play it (G02).
+        RefusedError: Nobody has written an engine for it (G01), or so many cannot play it (G02); or the installed
+            package that brings it is broken (X04, X05).
     """
-    make: Callable[[Spec[Any], Deck, int], Game] | None = room_of(game.game.id).ask("engine", "engine")
+    room = room_of(game.game.id)
+    make: Callable[[Spec[Any], Deck, int], Game] | None = room.ask("engine", "engine")
     path = str(game.folder)
+    if room.has("engine") and not callable(make):
+        raise room.wrong("engine", "there is no function `engine` in it", "write one: engine(spec, deck, players)")
     if make is None:
         message = f"'{game.game.id}' can be printed, but not played: it has no engine"
         remedy = f"that can be played: {', '.join(_playable()) or 'nothing yet'}"
@@ -114,7 +155,23 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
 
 
 def _playable() -> tuple[str, ...]:
-    return tuple(name for name in _names() if room_of(_said(data() / name, "id") or name).has("engine"))
+    return tuple(listed.name for listed in games() if _plays(_said(listed.folder, "id") or listed.name))
+
+
+def _plays(game: str) -> bool:
+    try:
+        return room_of(game).has("engine")
+    except RefusedError:  # a package that cannot be loaded
+        return False
+
+
+def _visiting() -> Iterator[tuple[Brought, Path]]:
+    """The games that installed packages bring, with their folders: those that can be read, and whose name is free."""
+    taken = set(_names())
+    for each in sorted(packages.brought(), key=lambda each: each.id):
+        folder = each.folder()
+        if folder and each.id not in taken and each == packages.bringing(each.id):
+            yield each, folder
 
 
 def _shipped(name: str) -> Path:
@@ -134,12 +191,28 @@ def _folder(name_or_path: str | Path) -> Path:
     names = _names()
     if name_or_path in names:
         return _near(data() / name_or_path)
+    if isinstance(name_or_path, str) and (visitor := packages.bringing(name_or_path)):
+        return _near(_folder_of(visitor))
     path = Path(name_or_path)
     if isinstance(name_or_path, Path) or any(mark in name_or_path for mark in "/\\") or _exists(path):
         return path
+    names = tuple(listed.name for listed in games())
     message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, names)}"
     remedy = f"on the shelf: {', '.join(names) or 'nothing'}; or give the path of a folder with a game.yaml"
     raise RefusedError([Place(name_or_path).problem("K23", message, remedy)])
+
+
+def _folder_of(visitor: Brought) -> Path:
+    """The folder of a game that a package brings.
+
+    Raises:
+        RefusedError: It cannot be had (X02, X03).
+    """
+    if problem := visitor.problem():
+        raise RefusedError([problem])
+    folder = visitor.folder()
+    assert folder  # noqa: S101 - else there would be a problem
+    return folder
 
 
 def _exists(path: Path) -> bool:
@@ -166,6 +239,16 @@ def _said(folder: Path, key: str) -> str:
 
 
 def _rules_model(name: str) -> type[BaseModel]:
-    """`Rules` of the game's room; FreeRules for a game without one."""
-    model = room_of(name).ask("rules", "Rules")
-    return model if isinstance(model, type) and issubclass(model, BaseModel) else FreeRules
+    """`Rules` of the game's room; FreeRules for a game without one.
+
+    Raises:
+        RefusedError: An installed package cannot be loaded (X04), or its `Rules` is no model (X05).
+    """
+    room = room_of(name)
+    model = room.ask("rules", "Rules")
+    if isinstance(model, type) and issubclass(model, BaseModel):
+        return model
+    if room.brought and room.has("rules"):
+        what = f"`Rules` is {'missing' if model is None else 'no pydantic model'}"
+        raise room.wrong("rules", what, "derive it from generator.spec.model.Model, or leave rules.py out")
+    return FreeRules

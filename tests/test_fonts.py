@@ -8,7 +8,7 @@ from generator import fonts
 
 
 @pytest.mark.parametrize("face", fonts.FACES, ids=lambda face: face.file)
-def test_every_face_in_the_table_is_a_file_with_letters(face: fonts.Face) -> None:
+def test_every_face_in_the_table_is_a_file_with_letters(face: fonts.FontFace) -> None:
     assert fonts.path(face).is_file()
     assert 0.2 < fonts.advances(face)["A"] < 1.2
 

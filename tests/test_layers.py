@@ -52,8 +52,9 @@ MAY_IMPORT = {
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "rules deck spec cutaway.tilemap rng problem",
-    "rooms": "",
-    "shelf": "rooms rules spec deck problem",
+    "packages": "problem",
+    "rooms": "packages problem",
+    "shelf": "rooms packages rules spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
     "table": "play rules draw deck spec cutaway.tilemap units fonts problem",

@@ -12,7 +12,7 @@ from generator.opentype import read_advances
 
 
 @pytest.mark.parametrize("face", fonts.FACES, ids=lambda face: face.file)
-def test_every_letter_is_as_wide_as_it_is(face: fonts.Face) -> None:
+def test_every_letter_is_as_wide_as_it_is(face: fonts.FontFace) -> None:
     with TTFont(fonts.path(face)) as font:
         em, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
         expected = {chr(code): metrics[glyph][0] / em for code, glyph in font.getBestCmap().items()}

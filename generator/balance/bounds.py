@@ -42,7 +42,7 @@ def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
 
 
 def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Verdict:
-    whole = sum(totals.values()) or Fraction(1)
+    whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
     value = ", ".join(f"{name} {said(part)} %" for name, part in parts.items()) or "nothing to count"
     target = f"each {said(share[0])} to {said(share[1])} %"

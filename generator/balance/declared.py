@@ -161,7 +161,7 @@ def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Ver
 
 
 def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
-    copies = sum(each.copies for each in chosen)
+    copies = sum(each.copies for each in chosen)  # sum counts fractions
     return Verdict(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
 
 

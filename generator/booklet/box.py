@@ -14,7 +14,9 @@ def counted(spec: Spec[Any]) -> Counts:
     """The pieces of each part, and the flat tokens of each face by colour."""
     pieces = build(spec).pieces
     parts = {
-        part.id: sum(piece.copies for piece in pieces if piece.component == part.id) for part in spec.game.components
+        # sum counts copies of pieces
+        part.id: sum(piece.copies for piece in pieces if piece.component == part.id)
+        for part in spec.game.components
     }
     tokens: dict[str, dict[str, int]] = {}
     for piece in pieces:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.booklet.picture import Figure, Gallery
+from generator.booklet.picture import Plate, Plates
 from generator.booklet.typography import ITALIC, TITLE, Styles
 from generator.units import A5, points
 
@@ -35,10 +35,10 @@ class Cover:
     tagline: str
     facts: tuple[str, ...]
     notes: tuple[str, ...]
-    picture: Figure | None
+    picture: Plate | None
 
 
-def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Gallery) -> None:
+def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """Title, tagline and facts on a tall picture, or round any other inside a double rule."""
     canvas.saveState()
     if cover.picture and cover.picture.size.height > _TALL * cover.picture.size.width:
@@ -56,7 +56,7 @@ def double_rule(canvas: Canvas, styles: Styles) -> None:
         canvas.rect(points(inset), points(inset), _WIDTH - 2 * points(inset), _HEIGHT - 2 * points(inset))
 
 
-def _plate(canvas: Canvas, cover: Cover, picture: Figure, styles: Styles, gallery: Gallery) -> None:
+def _plate(canvas: Canvas, cover: Cover, picture: Plate, styles: Styles, gallery: Plates) -> None:
     """The picture over the whole page, light letters in its sky, the facts at its foot."""
     figure = picture.fitted(A5.width - 2 * EDGE, A5.height - 2 * EDGE)
     width, height = points(figure.size.width), points(figure.size.height)
@@ -68,7 +68,7 @@ def _plate(canvas: Canvas, cover: Cover, picture: Figure, styles: Styles, galler
     _foot(canvas, cover, styles, points(19.5))
 
 
-def _framed(canvas: Canvas, cover: Cover, styles: Styles, gallery: Gallery) -> None:
+def _framed(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """A double rule, and within it one thing under the other."""
     double_rule(canvas, styles)
     canvas.setFillColor(styles.palette.ink)

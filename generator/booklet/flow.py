@@ -12,7 +12,7 @@ from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 from reportlab.platypus import Table as Grid
 
 from generator.booklet.columns import COLUMN, PAD, TALLEST, shared
-from generator.booklet.picture import Gallery, Picture
+from generator.booklet.picture import CentredPlate, Plates
 from generator.booklet.tail import Tail
 from generator.booklet.typography import BOLD, TEXT, Styles, paragraph
 from generator.prose import blocks as tree
@@ -70,7 +70,7 @@ def _ornament(canvas: object, width: float, styles: Styles) -> None:
 class Flow:
     """Makes flowables of blocks in one set of styles, with one document's figures."""
 
-    def __init__(self, styles: Styles, gallery: Gallery) -> None:
+    def __init__(self, styles: Styles, gallery: Plates) -> None:
         self.styles, self.gallery = styles, gallery
 
     def all(self, blocks: Sequence[tree.Block]) -> Iterator[Flowable]:
@@ -106,7 +106,7 @@ class Flow:
             case tree.Bullets(items, ordered):
                 yield from self.bullets(items, self.styles.numbered if ordered else self.styles.item, ordered=ordered)
             case tree.Figure(name, caption):
-                picture = Picture(self.gallery, self.gallery.figures[name].fitted(COLUMN, TALLEST))
+                picture = CentredPlate(self.gallery, self.gallery.figures[name].fitted(COLUMN, TALLEST))
                 yield Spacer(0, 3)
                 yield picture
                 yield paragraph(caption, self.styles.caption)

@@ -13,8 +13,8 @@ from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
 from generator.booklet.fit import unfit
 from generator.booklet.flow import Flow
-from generator.booklet.pages import OverlongError, Pages, Record
-from generator.booklet.picture import Figure, Gallery
+from generator.booklet.pages import Metadata, OverlongError, Pages
+from generator.booklet.picture import Plate, Plates
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
@@ -22,10 +22,10 @@ from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.spec.spec import Spec
 
-__all__ = ["COVER", "Figure", "booklet_blocks", "must_be_set", "rules_pdf"]
+__all__ = ["COVER", "Plate", "booklet_blocks", "must_be_set", "rules_pdf"]
 
 
-def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Figure]) -> tuple[Block, ...]:
+def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Plate]) -> tuple[Block, ...]:
     """booklet.md as blocks, none of which a page is too small for; what a figure shows does not matter, but its size.
 
     Raises:
@@ -34,12 +34,12 @@ def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, F
     load_fonts()
     blocks = booklet_blocks(spec, base, placeable(figures))
     path = spec.booklet[0] if spec.booklet else ""
-    if problems := list(unfit(blocks, Flow(Styles(FULL), Gallery(figures)), path)):
+    if problems := list(unfit(blocks, Flow(Styles(FULL), Plates(figures)), path)):
         raise RefusedError(problems)
     return blocks
 
 
-def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Figure], *, low_ink: bool) -> bytes:
+def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Plate], *, low_ink: bool) -> bytes:
     """The booklet in reading order, A5; the same bytes for the same arguments.
 
     Args:
@@ -52,7 +52,7 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Fig
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     blocks = must_be_set(spec, base, figures)
-    styles, gallery = Styles(LOW if low_ink else FULL), Gallery(figures)
+    styles, gallery = Styles(LOW if low_ink else FULL), Plates(figures)
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
     ]
@@ -103,13 +103,13 @@ def _flowables(
     yield from flow.all(blocks[start:])
 
 
-def _record(spec: Spec[Any]) -> Record:
+def _record(spec: Spec[Any]) -> Metadata:
     names = ", ".join(note.title for _name, note in spec.variants)
     subject = f"Rules, with {names}" if names else "Rules"
-    return Record(spec.game.title, spec.game.designer.name, subject)
+    return Metadata(spec.game.title, spec.game.designer.name, subject)
 
 
-def _cover(spec: Spec[Any], figures: Mapping[str, Figure]) -> Cover:
+def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
     game = spec.game
     seats = f"{game.players.least}–{game.players.most}"  # noqa: RUF001 - a range of numbers takes an en dash
     facts = [

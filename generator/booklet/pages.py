@@ -14,7 +14,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 from generator.booklet.columns import COLUMN, HEIGHT, MARGINS, MOST_PAGES
 from generator.booklet.cover import Cover, double_rule, draw_cover
 from generator.booklet.flow import Title
-from generator.booklet.picture import Gallery
+from generator.booklet.picture import Plates
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
 from generator.units import A5, points
 
@@ -27,7 +27,7 @@ class OverlongError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Metadata:
     """What the file says about itself."""
 
     title: str
@@ -38,7 +38,7 @@ class Record:
 class Pages(BaseDocTemplate):
     """The booklet while it is laid out; afterwards `landed` says on which page each heading is."""
 
-    def __init__(self, record: Record, cover: Cover, styles: Styles, gallery: Gallery) -> None:
+    def __init__(self, record: Metadata, cover: Cover, styles: Styles, gallery: Plates) -> None:
         self.target = BytesIO()
         super().__init__(
             self.target,

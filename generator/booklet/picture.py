@@ -19,44 +19,44 @@ from generator.vector.outline import number
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Plate:
     """A compiled drawing, whose top-left corner is (0, 0), and the size in millimetres at which it is best seen."""
 
     form: Form
     size: Size
 
-    def fitted(self, width: float, height: float) -> Figure:
+    def fitted(self, width: float, height: float) -> Plate:
         """The same, scaled down to fit into so many millimetres; never scaled up."""
         scale = min(1.0, width / self.size.width, height / self.size.height)
-        return Figure(self.form, Size(self.size.width * scale, self.size.height * scale))
+        return Plate(self.form, Size(self.size.width * scale, self.size.height * scale))
 
 
-class Gallery:
+class Plates:
     """The figures of one document, each compiled into it when first painted."""
 
-    def __init__(self, figures: Mapping[str, Figure]) -> None:
+    def __init__(self, figures: Mapping[str, Plate]) -> None:
         self.figures = figures
         self._forms = {form.key: form for figure in figures.values() for form in figure.form.walk()}
         uses = (piece.key for form in self._forms.values() for piece in form.content if isinstance(piece, Use))
         self._counts = Counter(uses)
         self._resources: Resources | None = None
         self.vignettes = tuple(each for name, each in figures.items() if name.startswith(VIGNETTE))
-        self._waiting: Iterator[Figure] = cycle(self.vignettes)
+        self._waiting: Iterator[Plate] = cycle(self.vignettes)
 
-    def next_vignette(self) -> Figure:
+    def next_vignette(self) -> Plate:
         """One after the other, over and over."""
         return next(self._waiting)
 
-    def fresh(self) -> Gallery:
+    def fresh(self) -> Plates:
         """The same figures for another document."""
-        return Gallery(self.figures)
+        return Plates(self.figures)
 
-    def paint(self, canvas: Canvas, figure: Figure, x: float, y: float) -> None:
+    def paint(self, canvas: Canvas, figure: Plate, x: float, y: float) -> None:
         """Put a figure with its lower left corner at a point (in PDF points)."""
         name, box = f"figure-{figure.form.key}", figure.form.box
         if not canvas.hasForm(name):
             document = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - there is no other way to add an object
-            document.Reference(self._compiled(canvas, figure.form), pdfdoc.xObjectName(name))
+            document.Reference(self._compiled(document, figure.form), pdfdoc.xObjectName(name))
         scale = POINTS_PER_MM * figure.size.width / box.width
         canvas.saveState()
         canvas.transform(scale, 0, 0, -scale, x, y + points(figure.size.height))
@@ -64,8 +64,8 @@ class Gallery:
         canvas.doForm(name)
         canvas.restoreState()
 
-    def _compiled(self, canvas: Canvas, form: Form) -> pdfdoc.PDFStream:
-        self._resources = self._resources or Resources(canvas, self._forms, self._counts, 0.0)
+    def _compiled(self, document: pdfdoc.PDFDocument, form: Form) -> pdfdoc.PDFStream:
+        self._resources = self._resources or Resources(document, self._forms, self._counts, 0.0)
         text, used = self._resources.written(form.content)
         made, box = pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress]), form.box
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
@@ -74,10 +74,10 @@ class Gallery:
         return made
 
 
-class Picture(Flowable):
+class CentredPlate(Flowable):
     """A figure in the middle of the column."""
 
-    def __init__(self, gallery: Gallery, figure: Figure) -> None:
+    def __init__(self, gallery: Plates, figure: Plate) -> None:
         super().__init__()
         self.gallery, self.figure = gallery, figure
         self.hAlign = "CENTER"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.booklet.picture import Figure
+from generator.booklet.picture import Plate
 from generator.deck.build import Deck
 from generator.draw.art import Art
 from generator.draw.figures import MissingPieceError, figures
@@ -16,7 +16,7 @@ from generator.vector.compile import compile_svg
 from generator.vector.form import EMPTY
 
 
-def plates(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Figure]:
+def plates(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Plate]:
     """Every figure of the game's style that can be drawn from the game's tiles and rules, compiled.
 
     Raises:
@@ -25,13 +25,13 @@ def plates(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Figure]:
     return {name: plate(art) for name, art in arts(spec, deck, look).items()}
 
 
-def outlines(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Figure]:
+def outlines(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Plate]:
     """The same figures as large as they are, and empty: enough to find out what a page holds.
 
     Raises:
         RefusedError: As `arts`.
     """
-    return {name: Figure(EMPTY, art.trim) for name, art in arts(spec, deck, look).items()}
+    return {name: Plate(EMPTY, art.trim) for name, art in arts(spec, deck, look).items()}
 
 
 def arts(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Art]:
@@ -65,6 +65,6 @@ def _unlike(spec: Spec[Any], name: str, error: MissingPieceError | AttributeErro
     return Problem(path, line, 0, "B12", str(error), "leave the figure out of booklet.md")
 
 
-def plate(art: Art) -> Figure:
+def plate(art: Art) -> Plate:
     """One drawing, at the size it is drawn for."""
-    return Figure(compile_svg(art.drawing.get_xml(), f"{art.name}.svg"), art.trim)
+    return Plate(compile_svg(art.drawing.get_xml(), f"{art.name}.svg"), art.trim)

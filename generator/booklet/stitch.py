@@ -24,7 +24,7 @@ _STAPLE = 6.0
 
 
 @dataclass(frozen=True, slots=True)
-class Straight:
+class Straightened:
     """How a sheet is printed by a printer that has been measured.
 
     Attributes:
@@ -48,7 +48,7 @@ class Straight:
         return times((a, -b, -c, d, points(c * tall + e), points(tall - d * tall - f)), turned)
 
 
-def saddle_stitch(pdf: bytes, paper: str, straight: Straight | None = None) -> bytes:
+def saddle_stitch(pdf: bytes, paper: str, straight: Straightened | None = None) -> bytes:
     """The sheets, two A5 pages a side; no page is turned into pixels.
 
     A4 carries the pages at full size. Half a Letter sheet is narrower than A5, so there they are scaled to 94 %.
@@ -84,7 +84,7 @@ class _Sheet:
     """A sheet of paper on its side, and the printer it is for."""
 
     size: Size
-    straight: Straight | None
+    straight: Straightened | None
 
     @property
     def page(self) -> Size:

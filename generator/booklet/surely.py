@@ -97,7 +97,7 @@ def _lines(long: float, runs: Runs, width: float) -> float:
 
 
 def _breaks(runs: Runs) -> int:
-    return sum(run.text.count("\n") for run in runs)
+    return sum(run.text.count("\n") for run in runs)  # sum counts line feeds
 
 
 def _listed(blocks: Sequence[Block]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from generator.booklet.picture import Gallery
+from generator.booklet.picture import Plates
 from generator.booklet.typography import TITLE, Styles
 from generator.units import from_points, points
 
@@ -16,7 +16,7 @@ _HAIR = 0.01  # points: what is exactly as high as the room left may be taken fo
 class Tail(Flowable):
     """Ends a page on which less than `needed` points are left; does nothing on any other."""
 
-    def __init__(self, gallery: Gallery, needed: float) -> None:
+    def __init__(self, gallery: Plates, needed: float) -> None:
         super().__init__()
         self.gallery, self.needed, self.room, self.across = gallery, needed, 0.0, 0.0
 

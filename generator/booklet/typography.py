@@ -23,7 +23,7 @@ TITLE = fonts.find("Cinzel", "bold").file
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class Inks:
     """The booklet's colours; a tint is None where there is to be none, and `light` is for letters on a picture."""
 
     ink: Color
@@ -34,7 +34,7 @@ class Palette:
     light: Color
 
 
-FULL = Palette(
+FULL = Inks(
     ink=HexColor("#2B2420"),
     accent=HexColor("#8A3B2C"),
     rule=HexColor("#B79F78"),
@@ -42,7 +42,7 @@ FULL = Palette(
     head=HexColor("#E9DEC6"),
     light=HexColor("#FFF6E2"),
 )
-LOW = Palette(
+LOW = Inks(
     ink=HexColor("#000000"),
     accent=HexColor("#000000"),
     rule=HexColor("#7A7A7A"),
@@ -66,7 +66,7 @@ def load_fonts() -> None:
 class Styles:
     """Every style of the booklet, made for one palette."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: Inks) -> None:
         self.palette = palette
         body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
         # An English dictionary of break points; a word needs five letters to be broken.

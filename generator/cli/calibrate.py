@@ -12,7 +12,7 @@ from generator.cli.guard import guarded
 from generator.cli.options import flip_option, paper_option
 
 
-class Reading(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
+class Measured(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generic since click 8.3 only
     """A number as people write it: 99.6 or 99,6."""
 
     name = "number"
@@ -29,7 +29,7 @@ class Reading(click.ParamType):  # type: ignore[type-arg,unused-ignore] # generi
             self.fail(f"'{value}' is not a number.", param, ctx)
 
 
-NUMBER = Reading()
+NUMBER = Measured()
 ASKED = {
     "x_rule": "A  rule across the page, in mm",
     "y_rule": "B  rule along the page, in mm",

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.cli.guard import guarded
 from generator.cli.options import json_option
 
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.shelf import Listed
+
 
 @click.command()
 @json_option
 @guarded
 def games(*, as_json: bool) -> None:
-    """List the games on the shelf, with their variants.
+    """List the games on the shelf, with their variants, and the installed packages that bring some of them.
 
     \b
     Example:
@@ -23,12 +28,18 @@ def games(*, as_json: bool) -> None:
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.spec.read import variant_names  # noqa: PLC0415
 
-    found = [(game.name, game.title, variant_names(game.folder)) for game in shelf.games()]
+    found = [(game, variant_names(game.folder)) for game in shelf.games()]
+    for fault in shelf.faults():
+        click.echo(str(fault), err=True)
     if as_json:
-        listed = [{"name": name, "title": title, "variants": list(variants)} for name, title, variants in found]
-        click.echo(json.dumps(listed, indent=2, ensure_ascii=False))
+        click.echo(json.dumps([_plain(game, variants) for game, variants in found], indent=2, ensure_ascii=False))
         return
-    for name, title, variants in found:
-        click.echo(f"{name:24} {title}")
+    for game, variants in found:
+        click.echo(f"{game.name:24} {game.title}{f'  (from {game.by})' if game.by else ''}")
         if variants:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
+
+
+def _plain(game: Listed, variants: Sequence[str]) -> dict[str, Any]:
+    """A game as JSON has it; one that comes with Tilewright is from no package."""
+    return {"name": game.name, "title": game.title, "variants": list(variants), "package": game.by or None}

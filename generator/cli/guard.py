@@ -53,8 +53,7 @@ def guarded(command: F) -> F:
                 _stop(heard)
             if os.environ.get("TILEWRIGHT_TRACEBACK"):
                 raise
-            _confess(error, kwargs)
-            sys.exit(FAULT)
+            _blame_or_confess(error, kwargs)
 
     return run  # type: ignore[return-value]
 
@@ -94,6 +93,17 @@ def _stoppable(heard: list[int]) -> Iterator[None]:
 def _stop(heard: Sequence[int]) -> NoReturn:
     click.echo("\nStopped. What was there before is still there; nothing is half written.", err=True)
     sys.exit(128 + heard[0] if heard else INTERRUPTED)
+
+
+def _blame_or_confess(error: Exception, asked: Mapping[str, Any]) -> NoReturn:
+    """An error in the code of a package that somebody has installed is a problem of that package; any other is ours."""
+    from generator.rooms import blamed  # noqa: PLC0415 - loaded when it is needed
+
+    if problem := blamed(error):
+        _refuse([problem], as_json=bool(asked.get("as_json")))
+        sys.exit(1)
+    _confess(error, asked)
+    sys.exit(FAULT)
 
 
 def _confess(error: Exception, asked: Mapping[str, Any]) -> None:

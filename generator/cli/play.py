@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.bots import Bot
     from generator.play.person import Ask
     from generator.play.record import Head
-    from generator.play.tally import Outcome, Tally
+    from generator.play.tally import MatchTally, Outcome
     from generator.rules import Game
     from generator.spec.spec import Spec
 
@@ -194,7 +194,7 @@ def _line(names: tuple[str, ...], each: Outcome) -> str:
     return f"Game {each.number}: {scores}; {length}; {each.ending or 'not finished'}"
 
 
-def _table(head: Head, done: Tally) -> str:
+def _table(head: Head, done: MatchTally) -> str:
     """The tally as columns."""
     lines = [
         "",

@@ -16,7 +16,7 @@ from generator.cli.record import written
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.reading import Draft
-    from generator.play.record import Record
+    from generator.play.record import GameRecord
     from generator.rules import Game
     from generator.spec.spec import Spec
 
@@ -82,7 +82,7 @@ def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
     return spec, shelf.engine(spec, draft.head.players)
 
 
-def _pages(spec: Spec[Any], game: Game, record: Record) -> Iterator[str]:
+def _pages(spec: Spec[Any], game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
     from generator.deck.build import build  # noqa: PLC0415 - loaded when the command runs
     from generator.play.record import result, said, turns  # noqa: PLC0415
@@ -97,7 +97,7 @@ def _pages(spec: Spec[Any], game: Game, record: Record) -> Iterator[str]:
     yield f"\n{'-' * 80}\nResult: {result(state)}\n"
 
 
-def _plain(game: Game, record: Record) -> dict[str, Any]:
+def _plain(game: Game, record: GameRecord) -> dict[str, Any]:
     """The game as JSON has it."""
     from generator.play.record import result, turns  # noqa: PLC0415 - loaded when the command runs
 
@@ -116,7 +116,7 @@ def _plain(game: Game, record: Record) -> dict[str, Any]:
     }
 
 
-def _draw(spec: Spec[Any], game: Game, record: Record, folder: Path | None, page: Path | None) -> None:
+def _draw(spec: Spec[Any], game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:
     """The table after each turn, as files and as a page."""
     from generator.kit.files import write, write_all  # noqa: PLC0415 - loaded when the command runs
     from generator.table.frames import frames  # noqa: PLC0415

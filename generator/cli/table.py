@@ -26,7 +26,7 @@ STYLES = {"fine": "green", "warn": "yellow", "fail": "bold red"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableLine:
     """One line of the table, and what stands under it.
 
     Attributes:
@@ -38,15 +38,15 @@ class Row:
     under: tuple[str, ...] = ()
 
 
-def of_family(letter: str, problems: Iterable[Problem]) -> Row:
+def of_family(letter: str, problems: Iterable[Problem]) -> TableLine:
     """All checks of a family in a line."""
     levels = [problem.level.name.lower() for problem in problems if problem.code[0] == letter]
     counts = [f"{levels.count(name)} {name}{'s' * (levels.count(name) > 1)}" for name in dict.fromkeys(levels)]
     verdict = "fail" if "error" in levels else "warn" if "warning" in levels else "fine"
-    return Row((letter, FAMILIES[letter], ", ".join(sorted(counts)) or "no problems", "no errors", verdict, ""))
+    return TableLine((letter, FAMILIES[letter], ", ".join(sorted(counts)) or "no problems", "no errors", verdict, ""))
 
 
-def of_measure(measure: Measure) -> Row:
+def of_measure(measure: Measure) -> TableLine:
     """A measure in a line; of one that is not fine also what to look at and what to do."""
     worse = "" if measure.worse_than is None else f"{measure.worse_than} of 100"
     verdict = measure.verdict.value if measure.target else ""
@@ -55,16 +55,16 @@ def of_measure(measure: Measure) -> Row:
     if len(measure.offenders) > NAMED:
         pieces.append(f"and {len(measure.offenders) - NAMED} more")
     advice = [f"-> {measure.help}"] if measure.help and verdict in {"warn", "fail"} else []
-    return Row(cells, (*pieces, *advice))
+    return TableLine(cells, (*pieces, *advice))
 
 
-def of_finding(finding: Finding) -> Row:
+def of_finding(finding: Finding) -> TableLine:
     """A line of balance.yaml; its problem, if it is not kept, says which pieces are to blame."""
     verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
-    return Row(("U", finding.says, finding.value, finding.target, verdict, ""))
+    return TableLine(("U", finding.says, finding.value, finding.target, verdict, ""))
 
 
-def show(title: str, rows: Sequence[Row], notes: Iterable[str] = ()) -> None:
+def show(title: str, rows: Sequence[TableLine], notes: Iterable[str] = ()) -> None:
     """The table on stdout."""
     lines = list(_lines(title, rows, tuple(notes)))
     if not sys.stdout.isatty():
@@ -83,7 +83,7 @@ def show(title: str, rows: Sequence[Row], notes: Iterable[str] = ()) -> None:
         console.print(text, soft_wrap=True)
 
 
-def _lines(title: str, rows: Sequence[Row], notes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _lines(title: str, rows: Sequence[TableLine], notes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The lines, and the verdict that stands in each."""
     compared = any(row.cells[5] for row in rows)
     head = ("", title, "value", "target", "", "worse than" if compared else "")

@@ -76,6 +76,7 @@ def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
             ]
             if isinstance(part, Score):
                 pages, last = [last], last + _step(sheets)
+            # sum counts copies of pieces
             lines.append(Part(part.title, sum(pieces.values()), spans(pages, _step(sheets)), part.make, part.instead))
     return tuple(lines)
 

@@ -17,7 +17,7 @@ from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
-from generator.vector.form import Picture
+from generator.vector.form import Bitmap
 from generator.vector.picture import FOLDER
 
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
@@ -75,7 +75,7 @@ def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None =
 
 def _pictures(job: Job, face: Face) -> dict[str, bytes]:
     """The files of the pictures that a face shows, where its drawing looks for them."""
-    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Picture))
+    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Bitmap))
     return {f"svg/{FOLDER}/{piece.name}": job.pictures[piece.name].read_bytes() for piece in pieces}
 
 

@@ -75,13 +75,13 @@ def _booklet(job: Job) -> dict[str, bytes]:
     from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for games with a booklet
     from generator.booklet.plates import plates  # noqa: PLC0415 - as above
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
-    from generator.booklet.stitch import Straight, saddle_stitch  # noqa: PLC0415 - as above
+    from generator.booklet.stitch import Straightened, saddle_stitch  # noqa: PLC0415 - as above
 
     figures = plates(job.spec, job.deck, job.studio.look)
     with setting(job.spec), noted("the booklet (booklet.md)"):
         rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
         options = job.options
-        straight = Straight(options.profile, options.flip) if options.profile else None
+        straight = Straightened(options.profile, options.flip) if options.profile else None
         stitched = saddle_stitch(rules, options.paper, straight)
     return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
 

@@ -17,7 +17,7 @@ from generator.spec.pictured import art_of
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
-    from generator.template.face import Press
+    from generator.template.face import TemplatePress
 
 WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)
 """Components whose pictures say nothing of the game but its colours."""
@@ -42,7 +42,7 @@ class Job:
     deck: Deck
     options: Options
     studio: Studio
-    cards: Press | None = None
+    cards: TemplatePress | None = None
     stack: tuple[str, ...] = ()
 
     @property

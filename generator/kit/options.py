@@ -10,7 +10,7 @@ from generator.draw.ink import Ink
 from generator.press.back import Flip
 from generator.press.profile import Profile, correction
 from generator.press.sheet import Backs
-from generator.press.stock import BLEED, HOME, STOCK, Paper, Press
+from generator.press.stock import BLEED, HOME, STOCK, Clearances, Paper
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.game import Game
 from generator.vector.matrix import Matrix
@@ -57,7 +57,7 @@ class Options:
         return STOCK[self.paper]
 
     @property
-    def press(self) -> Press:
+    def press(self) -> Clearances:
         """What is kept free on a sheet: the margin is the printer's own where it has been measured."""
         usual = BLEED if self.bleed else HOME
         return replace(usual, margin=self.profile.rim(self.stock.size)) if self.profile else usual

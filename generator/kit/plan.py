@@ -24,7 +24,7 @@ from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
-    from generator.template.face import Press
+    from generator.template.face import TemplatePress
     from generator.template.inset import Insets
 
 
@@ -39,7 +39,7 @@ def job_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, words: Seq
     return Job(spec, base, deck, options, _studio(spec, options, cards, words), cards, order)
 
 
-def _cards(spec: Spec[Any], options: Options) -> Press:
+def _cards(spec: Spec[Any], options: Options) -> TemplatePress:
     from generator.template.face import press  # noqa: PLC0415 - for games of cards
 
     return press(spec, options.ink)
@@ -126,7 +126,7 @@ def _laid(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None)
     return (*first, *rest)
 
 
-def _studio(spec: Spec[Any], options: Options, cards: Press | None, words: Sequence[Block]) -> Studio:
+def _studio(spec: Spec[Any], options: Options, cards: TemplatePress | None, words: Sequence[Block]) -> Studio:
     title, points = _points(spec.rules)
     look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules)
     size, margin = options.stock.size, options.press.margin

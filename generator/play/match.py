@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from generator.play.bots import Bot, StoppedError
-from generator.play.record import Head, Record
+from generator.play.record import GameRecord, Head
 from generator.play.tally import Outcome, outcome
 from generator.play.view import View
 from generator.rng import Stream
@@ -22,7 +22,7 @@ Heard = Callable[[int, str], None]
 
 def play(
     game: Game, head: Head, bots: Sequence[Bot], number: int, heard: Heard | None = None
-) -> tuple[Record, State, Outcome]:
+) -> tuple[GameRecord, State, Outcome]:
     """One game to its end, or until a player leaves.
 
     Args:
@@ -54,7 +54,7 @@ def play(
                 heard(player, state.action_to_string(action))
             does(action)
             decisions += 1
-    return Record(head, number, tuple(state.history())), state, outcome(state, number, decisions)
+    return GameRecord(head, number, tuple(state.history())), state, outcome(state, number, decisions)
 
 
 def _chance(head: Head, number: int) -> Stream:

@@ -55,11 +55,11 @@ class Person:
         return same[0] if same else None
 
     def _answer(self, typed: str, words: Sequence[str], view: View) -> None:
-        found = [at for at, word in enumerate(words) if typed and typed.casefold() in word.casefold()]
+        matches = [at for at, word in enumerate(words) if typed and typed.casefold() in word.casefold()]
         if typed == "?":
             self.tell(self.shown(view.table()))
-        elif found:
-            self._list(words, found)
+        elif matches:
+            self._list(words, matches)
         else:
             self.tell(f"That is not one of the moves. Type {HELP}.")
 

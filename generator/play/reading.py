@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from generator.play.record import FORM, UNFINISHED, Head, Record, must_be_named, result, rules_digest, seats
-from generator.play.scan import Item, Label, Result, items, refusal
+from generator.play.record import FORM, UNFINISHED, GameRecord, Head, must_be_named, result, rules_digest, seats
+from generator.play.scan import Label, Result, Scanned, items, refusal
 from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
 from generator.spec.spec import Spec
@@ -102,14 +102,14 @@ def draft(path: str, text: str) -> Draft:
         values[key], places[key] = value.strip(), number
     if missing := [key for key in KEYS if not values.get(key)]:
         raise refusal(path, (end, 1), "G08", f"the head does not say '{missing[0]}'", f"it has: {', '.join(KEYS)}")
-    said = tuple((number, line) for number, line in enumerate(lines[end:], end + 1) if line.strip())
+    lines_left = tuple((number, line) for number, line in enumerate(lines[end:], end + 1) if line.strip())
     players, number = (_number(path, key, values[key], places[key]) for key in ("players", "number"))
     bots = tuple(name.strip() for name in values["bots"].split(","))
     if len(bots) != players:
         raise refusal(path, (places["bots"], 7), "G09", f"{len(bots)} bots for {players} players", "name one for each")
     variants = () if values["variants"] == "none" else tuple(name.strip() for name in values["variants"].split(","))
     head = Head(values["game"], values["version"], values["rules"], variants, players, values["seed"], bots)
-    return Draft(path, head, number, places, said)
+    return Draft(path, head, number, places, lines_left)
 
 
 def _number(path: str, key: str, text: str, line: int) -> int:
@@ -124,21 +124,23 @@ def _number(path: str, key: str, text: str, line: int) -> int:
     return int(text)
 
 
-def must_have(found: Draft, variants: Collection[str]) -> None:
+def must_have(record: Draft, variants: Collection[str]) -> None:
     """That a game has the variants of a record.
 
     Raises:
         RefusedError: It has not (G13).
     """
-    names = found.head.variants
+    names = record.head.variants
     for at, name in enumerate(names[: len(variants) + 1]):
         if name not in variants or name in names[:at]:
             what = f"has no variant '{name[:SHORT]}'{did_you_mean(name[:SHORT], variants)}"
-            message = f"'{name}' stands twice" if name in variants else f"'{found.head.game[:SHORT]}' {what}"
-            raise refusal(found.path, found.at("variants"), "G13", message, f"it has: {', '.join(variants) or 'none'}")
+            message = f"'{name}' stands twice" if name in variants else f"'{record.head.game[:SHORT]}' {what}"
+            raise refusal(
+                record.path, record.at("variants"), "G13", message, f"it has: {', '.join(variants) or 'none'}"
+            )
 
 
-def must_fit(found: Draft, spec: Spec[Any]) -> None:
+def must_fit(record: Draft, spec: Spec[Any]) -> None:
     """That a record is of this game, in this version and with these rules.
 
     Raises:
@@ -146,79 +148,79 @@ def must_fit(found: Draft, spec: Spec[Any]) -> None:
             or it is for other numbers of players (G02); or its players cannot be told apart (G19).
     """
     must_be_named(spec)
-    head, game, own = found.head, spec.game, rules_digest(spec)
+    head, game, own = record.head, spec.game, rules_digest(spec)
     least, most = game.players.least, game.players.most
     remedy = "name a folder that has them: --game FOLDER"
     if head.game != game.id:
         message = f"this is a record of '{head.game[:SHORT]}', not of '{game.id}'"
-        raise refusal(found.path, found.at("game"), "G10", message, remedy)
+        raise refusal(record.path, record.at("game"), "G10", message, remedy)
     if head.version != game.version:
         message = f"this is a record of version {head.version[:SHORT]}, and the game is at version {game.version}"
-        raise refusal(found.path, found.at("version"), "G11", message, remedy)
+        raise refusal(record.path, record.at("version"), "G11", message, remedy)
     if not least <= head.players <= most:
         message = f"{head.players} cannot play {game.title}; from {least} to {most} can"
-        raise refusal(found.path, found.at("players"), "G02", message, "put back the record as it was written")
+        raise refusal(record.path, record.at("players"), "G02", message, "put back the record as it was written")
     if head.rules != own:
         message = f"this is a record of other rules ({head.rules[:SHORT]}) than the game has now ({own})"
-        raise refusal(found.path, found.at("rules"), "G12", message, remedy)
+        raise refusal(record.path, record.at("rules"), "G12", message, remedy)
 
 
-def replay(found: Draft, game: Game) -> tuple[Record, State]:
+def replay(record: Draft, game: Game) -> tuple[GameRecord, State]:
     """The record, every move of it done again, and the state it ends in.
 
     Raises:
         RefusedError: A line cannot be read (G14), a move is illegal (G15) or nothing that chance could do (G16), it is
             not that player's turn (G17), or the result is another or none (G18).
     """
-    state, said = game.new_initial_state(), None
+    state, end = game.new_initial_state(), None
     mover, names = Label((0, 0), ""), seats(state)
-    for item in items(found.path, found.lines):
-        if said:
-            raise refusal(found.path, item.place, "G18", "after the result nothing more can stand", "delete it")
+    for item in items(record.path, record.lines):
+        if end:
+            raise refusal(record.path, item.place, "G18", "after the result nothing more can stand", "delete it")
         match item:
             case Result():
-                said = item
+                end = item
             case Label():
                 mover = item
-                _turn(found, state, mover, names)
-            case Item():
-                _do(found, state, _by(found, state, item, mover, names), names)
-    _over(found, state, said)
-    return Record(found.head, found.number, tuple(state.history())), state
+                _turn(record, state, mover, names)
+            case Scanned():
+                _do(record, state, _by(record, state, item, mover, names), names)
+    _over(record, state, end)
+    return GameRecord(record.head, record.number, tuple(state.history())), state
 
 
-def _turn(found: Draft, state: State, mover: Label, names: tuple[str, ...]) -> None:
+def _turn(record: Draft, state: State, mover: Label, names: tuple[str, ...]) -> None:
     """That a turn is of a player of this game, and, unless something is drawn or rolled first, of the one to move."""
     name, player = mover.name, state.current_player()
     if name and name not in names:
         message = f"nobody is called '{name[:SHORT]}'{did_you_mean(name[:SHORT], names)}"
-        raise refusal(found.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
+        raise refusal(record.path, mover.place, "G17", message, f"at the table: {', '.join(names)}")
     if name and player >= 0 and name != names[player]:
         message = f"it is {names[player]}'s turn, not {name}'s; {state.table().heading}"
-        raise refusal(found.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
+        raise refusal(record.path, mover.place, "G17", message, f"begin this turn with {names[player]}'s name")
 
 
-def _by(found: Draft, state: State, item: Item, mover: Label, names: tuple[str, ...]) -> Item:
+def _by(record: Draft, state: State, item: Scanned, mover: Label, names: tuple[str, ...]) -> Scanned:
     """The words of an item without the name before them, once it is that player's move."""
     name, colon, words = item.words.partition(": ")
     if not item.chance and colon and name in names:
-        _turn(found, state, Label(item.place, name), names)
-        return Item(item.place, words, chance=False)
+        _turn(record, state, Label(item.place, name), names)
+        return Scanned(item.place, words, chance=False)
     if not item.chance:
-        _turn(found, state, mover, names)
+        _turn(record, state, mover, names)
     return item
 
 
-def _do(found: Draft, state: State, item: Item, names: tuple[str, ...]) -> None:
+def _do(record: Draft, state: State, item: Scanned, names: tuple[str, ...]) -> None:
     """Do what an item says, once it is certain that it is its player's to do."""
     player, code = state.current_player(), "G16" if item.chance else "G15"
     if player == TERMINAL:
-        raise refusal(found.path, item.place, code, f"'{item.words[:SHORT]}' comes too late: the game is over")
+        raise refusal(record.path, item.place, code, f"'{item.words[:SHORT]}' comes too late: the game is over")
     if item.chance != (player == CHANCE):
         who = "something is drawn or rolled next" if player == CHANCE else f"{names[player]} moves next"
         remedy = "what chance does stands in brackets [ ], what a player does outside them"
         message = f"'{item.words[:SHORT]}' cannot be here: {who}; {state.table().heading}"
-        raise refusal(found.path, item.place, code, message, remedy)
+        raise refusal(record.path, item.place, code, message, remedy)
     try:
         state.apply_unchecked(state.string_to_action(item.words))
     except IllegalAction as illegal:
@@ -226,15 +228,15 @@ def _do(found: Draft, state: State, item: Item, names: tuple[str, ...]) -> None:
         listed = ", ".join(state.action_to_string(action) for action in legal[:FEW])
         message = f"'{item.words[:SHORT]}' is not {what}: {illegal.rule}; {state.table().heading}"
         remedy = f"{what} here: {listed}{', ...' if len(legal) > FEW else ''}"
-        raise refusal(found.path, item.place, code, message, remedy) from illegal
+        raise refusal(record.path, item.place, code, message, remedy) from illegal
 
 
-def _over(found: Draft, state: State, said: Result | None) -> None:
+def _over(record: Draft, state: State, end: Result | None) -> None:
     """That the record ends as the game does."""
-    if said is None:
-        last = found.lines[-1][0] if found.lines else found.places["bots"]
-        raise refusal(found.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
-    if said.words != result(state):
+    if end is None:
+        last = record.lines[-1][0] if record.lines else record.places["bots"]
+        raise refusal(record.path, (last, 0), "G18", "the record has no result", "its last line begins with 'result:'")
+    if end.words != result(state):
         truth = "the game goes on" if result(state) == UNFINISHED else f"it is '{result(state)}'"
-        message = f"the result cannot be '{said.words[:SHORT]}': {truth}"
-        raise refusal(found.path, said.place, "G18", message, f"put there: {result(state)}")
+        message = f"the result cannot be '{end.words[:SHORT]}': {truth}"
+        raise refusal(record.path, end.place, "G18", message, f"put there: {result(state)}")

@@ -66,7 +66,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class GameRecord:
     """One game.
 
     Attributes:
@@ -81,7 +81,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RecordLine:
     """What stands in one line.
 
     Attributes:
@@ -101,16 +101,16 @@ def must_be_named(spec: Spec[Any]) -> None:
     Raises:
         RefusedError: A livery's title has marks in it that part words in a record, or is another's as well (G19).
     """
-    titles, found = [livery.title for livery in spec.game.liveries.values()], list[Problem]()
+    titles, problems = [livery.title for livery in spec.game.liveries.values()], list[Problem]()
     for at, (name, title) in enumerate(zip(spec.game.liveries, titles, strict=True)):
         plain = title == " ".join(title.split()) and not set(title) & set(NAME_MARKS)
         if not plain or title in titles[:at]:
             what = "is another livery's as well" if plain else "has blanks or marks that part words in a record"
             message = f"a player cannot be called '{title[:LONG]}': it {what}"
             place = ("game", "liveries", name, "title")
-            found.append(spec.places.problem(place, "G19", message, f"write another title, without {NAME_MARKS}"))
-    if found:
-        raise RefusedError(found)
+            problems.append(spec.places.problem(place, "G19", message, f"write another title, without {NAME_MARKS}"))
+    if problems:
+        raise RefusedError(problems)
 
 
 def head_of(spec: Spec[Any], players: int, seed: str, bots: tuple[str, ...]) -> Head:
@@ -132,7 +132,7 @@ def rules_digest(spec: Spec[Any]) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def turns(game: Game, record: Record) -> Iterator[tuple[Turn, State]]:
+def turns(game: Game, record: GameRecord) -> Iterator[tuple[RecordLine, State]]:
     """Each turn, and the game as it stood after it; the last may be one that nobody finished."""
     state, words = game.new_initial_state(), list[tuple[str, bool]]()
     names, mover = seats(state), NOBODY
@@ -143,11 +143,11 @@ def turns(game: Game, record: Record) -> Iterator[tuple[Turn, State]]:
         words.append((prefix + _fit(state.action_to_string(action)), player == CHANCE))
         state.apply_unchecked(action)
         if state.turns() > before:
-            yield Turn(state.turns(), names[mover], tuple(words)), state
+            yield RecordLine(state.turns(), names[mover], tuple(words)), state
             words, mover = [], NOBODY
     if words:
         mover = state.current_player() if mover == NOBODY else mover
-        yield Turn(state.turns() + 1, names[mover] if mover >= 0 else "", tuple(words)), state
+        yield RecordLine(state.turns() + 1, names[mover] if mover >= 0 else "", tuple(words)), state
 
 
 def seats(state: State) -> tuple[str, ...]:
@@ -163,7 +163,7 @@ def result(state: State) -> str:
     return f"{scores}; {_fit(state.ending())}"
 
 
-def text(game: Game, record: Record) -> str:
+def text(game: Game, record: GameRecord) -> str:
     """The record as text."""
     head, state, lines = record.head, game.new_initial_state(), list[str]()
     for turn, state in turns(game, record):  # noqa: B007 - the last state has the result
@@ -182,7 +182,7 @@ def text(game: Game, record: Record) -> str:
     return "\n".join([*top, "", *lines, "", f"result: {result(state)}", ""])
 
 
-def said(turn: Turn) -> str:
+def said(turn: RecordLine) -> str:
     """A turn in lines, as a record has it."""
     return "\n".join(_wrapped(f"{turn.number}. {turn.name}:" if turn.name else f"{turn.number}.", turn.words))
 

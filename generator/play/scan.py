@@ -18,7 +18,7 @@ _PIECE = re.compile(r"([^\[\];]*)([\[\];]|$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Scanned:
     """Words of the notation, and whether brackets say that chance did it."""
 
     place: Place
@@ -47,7 +47,7 @@ def refusal(path: str, place: Place, code: str, message: str, remedy: str = "") 
     return RefusedError([Problem(path, *place, code, message, remedy)])
 
 
-def items(path: str, lines: tuple[tuple[int, str], ...]) -> Iterator[Item | Label | Result]:
+def items(path: str, lines: tuple[tuple[int, str], ...]) -> Iterator[Scanned | Label | Result]:
     """Everything that the lines after the head say, in order.
 
     Raises:
@@ -73,7 +73,7 @@ def items(path: str, lines: tuple[tuple[int, str], ...]) -> Iterator[Item | Labe
                     path, (number, column), "G14", f"a bracket {mark} where none can be", "moves are parted by ;"
                 )
             if words:
-                yield Item((number, piece.start() + len(piece[1]) - len(piece[1].lstrip()) + 1), words, inside)
+                yield Scanned((number, piece.start() + len(piece[1]) - len(piece[1].lstrip()) + 1), words, inside)
             inside = mark == "[" or (inside and mark != "]")
     if inside:
         raise refusal(path, (lines[-1][0], 0), "G14", "a bracket [ is never closed", "close it with ]")

@@ -32,7 +32,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeatTally:
     """What a seat did in all finished games.
 
     Attributes:
@@ -51,7 +51,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class MatchTally:
     """All games together.
 
     Attributes:
@@ -63,7 +63,7 @@ class Tally:
     """
 
     games: int
-    rows: tuple[Row, ...]
+    rows: tuple[SeatTally, ...]
     turns: tuple[int, float, int]
     decisions: tuple[int, float, int]
     endings: tuple[tuple[str, int], ...]
@@ -74,19 +74,20 @@ def outcome(state: State, number: int, decisions: int) -> Outcome:
     return Outcome(number, tuple(state.totals()), tuple(state.returns()), state.turns(), decisions, state.ending())
 
 
-def tally(names: Sequence[str], outcomes: Sequence[Outcome]) -> Tally:
+def tally(names: Sequence[str], outcomes: Sequence[Outcome]) -> MatchTally:
     """All finished games together; there has to be one at least."""
     done = [each for each in outcomes if each.ending]
     rows = tuple(_row(name, seat, done) for seat, name in enumerate(names))
     endings = sorted(Counter(each.ending for each in done).items(), key=lambda each: (-each[1], each[0]))
     turns, decisions = [each.turns for each in done], [each.decisions for each in done]
-    return Tally(len(done), rows, _spread(turns), _spread(decisions), tuple(endings))
+    return MatchTally(len(done), rows, _spread(turns), _spread(decisions), tuple(endings))
 
 
-def _row(name: str, seat: int, done: Sequence[Outcome]) -> Row:
+def _row(name: str, seat: int, done: Sequence[Outcome]) -> SeatTally:
     scores = [each.scores[seat] for each in done]
+    # sum counts ways to draw, or items
     wins = sum((Fraction(each.shares[seat]).limit_denominator(60) for each in done), Fraction())
-    return Row(name, wins, min(scores), sum(scores) / len(scores), max(scores))
+    return SeatTally(name, wins, min(scores), sum(scores) / len(scores), max(scores))
 
 
 def _spread(counts: Sequence[int]) -> tuple[int, float, int]:

@@ -69,9 +69,9 @@ def _asked(svg: bytes, dpi: float) -> bytes:
 @cache
 def _painter(_process: int) -> _Painter:
     """The second process of this one, whose number it is known by: a copy of this one has to have its own."""
-    made = _Painter()
-    atexit.register(made.end)
-    return made
+    painter = _Painter()
+    atexit.register(painter.end)
+    return painter
 
 
 class _Painter:

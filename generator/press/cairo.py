@@ -50,19 +50,19 @@ def dots(root: Element, dpi: float) -> bytes:
 def _painted(surface: Any, root: Element, dpi: float) -> bytes:  # noqa: ANN401 - cairosvg has no types
     from cairosvg.parser import Tree  # noqa: PLC0415 - as above
 
-    made = io.BytesIO()
+    output = io.BytesIO()
     try:
         weigh(root, "", MOST)
         _unchain(root)
         tree = Tree(bytestring=tostring(root), url=_WHERE)  # with no fetcher of its own it opens data: addresses alone
         index = _Index(tree)
         asking = type("Asking", (surface,), {"tree_cache": property(lambda _self: index, lambda _self, _value: None)})
-        asking(tree, made, dpi).finish()
+        asking(tree, output, dpi).finish()
     except RefusedError as refused:
         raise CairoError(refused.problems[0].message) from refused
     except Exception as error:  # cairosvg raises whatever its parts raise
         raise CairoError(str(error) or type(error).__name__) from error
-    return made.getvalue()
+    return output.getvalue()
 
 
 class _Index(dict[tuple[str, str], Any]):

@@ -23,7 +23,7 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Load:
     """What is to be put down.
 
     Attributes:
@@ -38,7 +38,7 @@ class Job:
     shape: Shape
     gap: float
 
-    def less(self, placed: int) -> Job:
+    def less(self, placed: int) -> Load:
         """The job when some of its pieces have been placed."""
         return replace(self, batch=replace(self.batch, count=self.batch.count - placed))
 
@@ -53,7 +53,7 @@ class Fill:
     @property
     def count(self) -> int:
         """Pieces in all."""
-        return sum(block.count for block in self.blocks)
+        return sum(block.count for block in self.blocks)  # sum counts pieces, blocks and sheets
 
 
 def capacity(room: Size, batch: Batch) -> int:
@@ -62,7 +62,7 @@ def capacity(room: Size, batch: Batch) -> int:
 
 
 @lru_cache(maxsize=4096)  # most strategies ask the same of the same room
-def fill(room: Box, job: Job) -> Fill | None:
+def fill(room: Box, job: Load) -> Fill | None:
     """The most pieces the room can take, at most all of the batch; None where it takes not even one.
 
     One grid is tried first, lying either way; where that does not take the whole batch, a second grid lying the
@@ -104,19 +104,19 @@ def _fits(room: float, length: float, spacing: float) -> int:
     return max(0, floor((room + spacing + TOLERANCE) / (length + spacing)))
 
 
-def _grid(room: Box, job: Job, *, turned: bool) -> Block | None:
+def _grid(room: Box, job: Load, *, turned: bool) -> Block | None:
     columns, rows = _most(room, job.batch, turned=turned)
     count = min(job.batch.count, columns * rows)
     return _block(room, job, _shaped(count, columns, rows, job, turned=turned), count, turned=turned) if count else None
 
 
-def _block(room: Box, job: Job, columns: int, count: int, *, turned: bool) -> Block:
+def _block(room: Box, job: Load, columns: int, count: int, *, turned: bool) -> Block:
     cell = job.batch.trim.turned if turned else job.batch.trim
     batch = job.batch
     return Block(job.index, room.x, room.y, cell, columns, count, turned, batch.spacing, batch.trimmed)
 
 
-def _shaped(count: int, columns: int, rows: int, job: Job, *, turned: bool) -> int:
+def _shaped(count: int, columns: int, rows: int, job: Load, *, turned: bool) -> int:
     """How many columns the block gets, of those that fit."""
     if job.shape is Shape.WIDE:
         return ceil(count / ceil(count / columns))
@@ -131,7 +131,7 @@ def _shaped(count: int, columns: int, rows: int, job: Job, *, turned: bool) -> i
     return min(range(fewest, min(columns, count) + 1), key=taken)
 
 
-def _pairs(room: Box, job: Job, *, turned: bool) -> Iterator[Fill]:
+def _pairs(room: Box, job: Load, *, turned: bool) -> Iterator[Fill]:
     columns, rows = _most(room, job.batch, turned=turned)
     for below, most, other in ((True, rows, columns), (False, columns, rows)):
         for number in range(1, most + 1 if other else 0):

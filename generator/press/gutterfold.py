@@ -14,10 +14,10 @@ from generator.press.back import Flip, turns_sideways
 from generator.press.block import Block
 from generator.press.fill import capacity
 from generator.press.leaf import Fold, Leaf, leaf, moved, outline
-from generator.press.lot import Pile, printable, refusal, room
-from generator.press.marks import Mark
+from generator.press.lot import Stackable, printable, refusal, room
+from generator.press.marks import CropMark
 from generator.press.pack import Layout, pack
-from generator.press.stock import Paper, Press
+from generator.press.stock import Clearances, Paper
 from generator.problem import Problem
 from generator.units import Box, Sides, Size
 
@@ -34,11 +34,11 @@ class _Plan:
     """Sheets that are folded alike."""
 
     fold: Fold
-    piles: tuple[Pile, ...]
+    piles: tuple[Stackable, ...]
     layout: Layout
 
 
-def folded(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[Leaf]:
+def folded(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterator[Leaf]:
     """Leaves with the fronts left of the fold or above it, as near to it as may be: a short way folds truest.
 
     Every pile must fit one half; see `too_large_to_fold`.
@@ -50,7 +50,7 @@ def folded(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[Leaf]:
             yield leaf(_at_the_fold(blocks, plan.fold, paper, press), waiting, area, press, plan.fold)
 
 
-def too_large_to_fold(some: Sequence[Pile], paper: Paper, press: Press, path: str) -> list[Problem]:
+def too_large_to_fold(some: Sequence[Stackable], paper: Paper, press: Clearances, path: str) -> list[Problem]:
     """A Problem for each piece that fits on neither half of a folded sheet."""
     space = half_room(paper, press, "level")
     return [
@@ -61,7 +61,7 @@ def too_large_to_fold(some: Sequence[Pile], paper: Paper, press: Press, path: st
     ]
 
 
-def half_room(paper: Paper, press: Press, fold: Fold) -> Size:
+def half_room(paper: Paper, press: Clearances, fold: Fold) -> Size:
     """Where trims may lie on one half: half the sheet less what stays free at its rim and at the fold."""
     whole, rim = room(paper, press), printable(paper, press)
     near = _away(press)
@@ -75,7 +75,7 @@ def as_turned(fold: Fold, paper: Size) -> Flip:
     return "long" if turns_sideways(paper, "long") is (fold == "upright") else "short"
 
 
-def fold_lines(fold: Fold, paper: Paper, press: Press) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+def fold_lines(fold: Fold, paper: Paper, press: Clearances) -> tuple[tuple[CropMark, ...], tuple[CropMark, ...]]:
     """The ticks at both ends of the fold, and the line between them that is to be dashed; all in the gutter."""
     area = printable(paper, press)
     if fold == "upright":
@@ -86,36 +86,36 @@ def fold_lines(fold: Fold, paper: Paper, press: Press) -> tuple[tuple[Mark, ...]
         y = paper.size.height / 2
         stops = (area.x, area.x + TICK, area.right - TICK, area.right)
         ends = [(stop, y) for stop in stops]
-    first, middle, last = (Mark(*one, *other) for one, other in pairwise(ends))
+    first, middle, last = (CropMark(*one, *other) for one, other in pairwise(ends))
     return (first, last), (middle,)
 
 
-def _away(press: Press) -> float:
+def _away(press: Clearances) -> float:
     """From the fold to the nearest cut."""
     return max(press.bleed, press.back_bleed) + GUTTER
 
 
-def _folds(pile: Pile, paper: Paper, press: Press) -> list[Fold]:
+def _folds(pile: Stackable, paper: Paper, press: Clearances) -> list[Fold]:
     """The folds that leave room for a pile's pieces, the one that takes most of them first."""
     holds: dict[Fold, int] = {fold: capacity(half_room(paper, press, fold), pile.batch) for fold in FOLDS}
     return sorted((fold for fold in FOLDS if holds[fold]), key=lambda fold: -holds[fold])
 
 
-def _fewest(some: Sequence[Pile], paper: Paper, press: Press) -> list[_Plan]:
+def _fewest(some: Sequence[Stackable], paper: Paper, press: Clearances) -> list[_Plan]:
     """All sheets folded one way, all the other way, or each pile as most of it fit: whatever takes the least paper."""
     fitting = [_folds(pile, paper, press) for pile in some]
     ways = [[fold] * len(some) for fold in FOLDS if all(fold in fits for fits in fitting)]
     ways.append([fits[0] for fits in fitting])
     plans = [[_plan(fold, some, way, paper, press) for fold in dict.fromkeys(way)] for way in ways]
-    return min(plans, key=lambda plan: sum(len(each.layout) for each in plan))
+    return min(plans, key=lambda plan: sum(len(each.layout) for each in plan))  # sum counts pieces, blocks and sheets
 
 
-def _plan(fold: Fold, some: Sequence[Pile], way: Sequence[Fold], paper: Paper, press: Press) -> _Plan:
+def _plan(fold: Fold, some: Sequence[Stackable], way: Sequence[Fold], paper: Paper, press: Clearances) -> _Plan:
     mine = tuple(pile for pile, other in zip(some, way, strict=True) if other == fold)
     return _Plan(fold, mine, pack([pile.batch for pile in mine], half_room(paper, press, fold), press.gap))
 
 
-def _at_the_fold(blocks: Sequence[Block], fold: Fold, paper: Paper, press: Press) -> list[Block]:
+def _at_the_fold(blocks: Sequence[Block], fold: Fold, paper: Paper, press: Clearances) -> list[Block]:
     """The blocks with their outline against the gutter, and in the middle of the paper the other way."""
     box, size, near = outline(blocks), paper.size, _away(press)
     if fold == "upright":

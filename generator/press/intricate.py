@@ -28,7 +28,9 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
         copier = _Copier(document, name)
         contents = page.Contents
         parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
-        made = pdfdoc.PDFStream(content=b"\n".join(part.read_bytes() for part in parts), filters=[pdfdoc.PDFZCompress])
+        stream = pdfdoc.PDFStream(
+            content=b"\n".join(part.read_bytes() for part in parts), filters=[pdfdoc.PDFZCompress]
+        )
         entries: dict[str, object] = {
             "Type": "/XObject",
             "Subtype": "/Form",
@@ -37,8 +39,8 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
         }
         if "/Group" in page:
             entries["Group"] = copier.copied(page.Group)
-        made.dictionary = pdfdoc.PDFDictionary(entries)
-        return made
+        stream.dictionary = pdfdoc.PDFDictionary(entries)
+        return stream
 
 
 def drawn(piece: Intricate) -> bytes:
@@ -85,9 +87,9 @@ class _Copier:
         import pikepdf  # noqa: PLC0415 - as above
 
         if isinstance(value, pikepdf.Stream):
-            made = pdfdoc.PDFStream(content=value.read_raw_bytes(), filters=[])
-            made.dictionary = self._dictionary(value, leave={"/Length"})
-            return made
+            stream = pdfdoc.PDFStream(content=value.read_raw_bytes(), filters=[])
+            stream.dictionary = self._dictionary(value, leave={"/Length"})
+            return stream
         if isinstance(value, pikepdf.Dictionary):
             return self._dictionary(value, leave=set())
         if isinstance(value, pikepdf.Array):

@@ -9,10 +9,10 @@ from typing import Literal
 
 from generator.press.back import Turn
 from generator.press.block import Block
-from generator.press.lot import Lot, Pile, lone_room, printable, room, shares_a_sheet
-from generator.press.marks import Mark, crop_marks
+from generator.press.lot import Lot, Stackable, lone_room, printable, room, shares_a_sheet
+from generator.press.marks import CropMark, crop_marks
 from generator.press.pack import pack
-from generator.press.stock import Paper, Press
+from generator.press.stock import Clearances, Paper
 from generator.units import Box, Sides
 
 Fold = Literal["upright", "level"]
@@ -51,11 +51,11 @@ class Leaf:
     """A sheet of paper: its pieces, its crop marks, and how it is folded before it is cut, if it is."""
 
     pieces: tuple[Laid, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[CropMark, ...]
     fold: Fold | None = None
 
 
-def flat(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[Leaf]:
+def flat(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterator[Leaf]:
     """Leaves that are cut as they are, each one's outline in the middle of the paper."""
     area = printable(paper, press)
     sharing = [pile for pile in some if shares_a_sheet(pile, paper, press)]
@@ -73,18 +73,18 @@ def flat(some: Sequence[Pile], paper: Paper, press: Press) -> Iterator[Leaf]:
 
 
 def leaf(
-    placed: Sequence[Block], waiting: Sequence[Iterator[Lot]], area: Box, press: Press, fold: Fold | None = None
+    placed: Sequence[Block], waiting: Sequence[Iterator[Lot]], area: Box, press: Clearances, fold: Fold | None = None
 ) -> Leaf:
     """The blocks where they lie, each place given to the next lot that waits for it; marks stay within the area."""
     return _places(placed, area, press).given(waiting, fold)
 
 
 @dataclass(frozen=True, slots=True)
-class _Places:
+class _EmptySheet:
     """A sheet before it is known what lies on it: (batch, box, turn, outside) of each place, and the marks."""
 
     each: tuple[tuple[int, Box, Turn, Sides], ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[CropMark, ...]
 
     def given(self, waiting: Sequence[Iterator[Lot]], fold: Fold | None = None) -> Leaf:
         """Each place given to the next lot that waits for it."""
@@ -92,13 +92,13 @@ class _Places:
         return Leaf(pieces, self.marks, fold)
 
 
-def _places(placed: Sequence[Block], area: Box, press: Press) -> _Places:
+def _places(placed: Sequence[Block], area: Box, press: Clearances) -> _EmptySheet:
     each = tuple(
         (block.batch, box, _turned(block), outside)
         for block in placed
         for box, outside in zip(block.cells(), block.bleeds(1.0), strict=True)
     )
-    return _Places(each, crop_marks(placed, area, press))
+    return _EmptySheet(each, crop_marks(placed, area, press))
 
 
 def _turned(block: Block) -> Turn:

@@ -6,7 +6,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator import fonts
-from generator.vector.form import Run
+from generator.vector.form import TextRun
 from generator.vector.outline import number
 
 _FACES = {face.file: face for face in fonts.FACES}
@@ -14,7 +14,7 @@ _ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
 _ELSEWHERE = "\uffff"
 
 
-def register(face: fonts.Face) -> TTFont:
+def register(face: fonts.FontFace) -> TTFont:
     """The face as reportlab knows it, under its file name."""
     if face.file not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
@@ -33,8 +33,8 @@ class _Codes(dict[int, str]):
     def __missing__(self, character: int) -> str:
         ((subset, code),) = self._font.splitString(chr(character), self._document)
         letter = code.decode("latin-1")
-        self[character] = found = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
-        return found
+        self[character] = glyph_code = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
+        return glyph_code
 
 
 class Letters:
@@ -45,7 +45,7 @@ class Letters:
         self._fonts: dict[str, tuple[TTFont, _Codes, str]] = {}
         self._sizes: dict[tuple[str, float], str] = {}
 
-    def shown(self, run: Run, used: dict[str, object]) -> str:
+    def shown(self, run: TextRun, used: dict[str, object]) -> str:
         """The operators, in Latin-1; the names of the fonts they need are added to `used`."""
         if run.file not in self._fonts:
             font = register(_FACES[run.file])
@@ -63,7 +63,7 @@ class Letters:
             before = self._sizes[name, run.size] = f"/{name} {number(run.size, 5)} Tf ("
         return f"{before}{text}) Tj"
 
-    def _split(self, font: TTFont, run: Run, used: dict[str, object]) -> str:
+    def _split(self, font: TTFont, run: TextRun, used: dict[str, object]) -> str:
         """Letters of more than one subset."""
         parts = []
         for subset, code in font.splitString(run.text, self._document):

@@ -8,7 +8,7 @@ from math import floor
 
 from generator.press.block import Batch
 from generator.press.fill import capacity
-from generator.press.stock import Paper, Press
+from generator.press.stock import Clearances, Paper
 from generator.problem import Problem
 from generator.units import Box, Sides, Size
 
@@ -50,7 +50,7 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class Stackable:
     """Lots that may lie in one grid, as the batch that is packed and the lots its places are given to, in order."""
 
     batch: Batch
@@ -67,7 +67,7 @@ class Pile:
         return self.lots[0].contour
 
 
-def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Pile, ...]:
+def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Stackable, ...]:
     """Gather lots of one family and trim, in the order in which each first comes; lots of no copies are left out.
 
     Pieces with a contour lie a gap apart, others as far as the spacing says.
@@ -79,39 +79,39 @@ def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Pile, 
     return tuple(_pile(tuple(same), gap, spacing) for same in together.values())
 
 
-def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Pile:
+def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Stackable:
     batch = Batch(
         trim=lots[0].trim,
-        count=sum(lot.copies for lot in lots),
+        count=sum(lot.copies for lot in lots),  # sum counts copies of pieces
         may_turn=all(lot.may_turn for lot in lots),
         spacing=gap if lots[0].contour else spacing,
         trimmed=not lots[0].contour,
     )
-    return Pile(batch, tuple(lot for lot in lots for _ in range(lot.copies)))
+    return Stackable(batch, tuple(lot for lot in lots for _ in range(lot.copies)))
 
 
-def printable(paper: Paper, press: Press) -> Box:
+def printable(paper: Paper, press: Clearances) -> Box:
     """Where art and marks may lie: the paper less what the printer leaves white and the label's strips."""
     white, strip = press.margin, press.margin + press.label_strip
     return Box(0, 0, paper.size.width, paper.size.height).grown(Sides(-strip, -white, -strip, -white))
 
 
-def room(paper: Paper, press: Press) -> Size:
+def room(paper: Paper, press: Clearances) -> Size:
     """Where trims may lie: the printable area less what must stay free around a block."""
     return printable(paper, press).grown(Sides.all(-press.edge)).size
 
 
-def lone_room(paper: Paper, press: Press, bleed: float) -> Size:
+def lone_room(paper: Paper, press: Clearances, bleed: float) -> Size:
     """Where the trim of a piece without crop marks may lie when it has a sheet to itself."""
     return printable(paper, press).grown(Sides.all(-min(bleed, press.back_bleed))).size
 
 
-def shares_a_sheet(pile: Pile, paper: Paper, press: Press) -> bool:
+def shares_a_sheet(pile: Stackable, paper: Paper, press: Clearances) -> bool:
     """Whether its pieces can lie among others; if not, each needs a sheet to itself."""
     return capacity(room(paper, press), pile.batch) > 0
 
 
-def too_large(all_piles: Sequence[Pile], paper: Paper, press: Press, path: str) -> list[Problem]:
+def too_large(all_piles: Sequence[Stackable], paper: Paper, press: Clearances, path: str) -> list[Problem]:
     """A Problem for each piece that no sheet of this paper can carry."""
     return [
         refusal(lot, space, f"{paper.name} paper", path)
@@ -121,7 +121,7 @@ def too_large(all_piles: Sequence[Pile], paper: Paper, press: Press, path: str) 
     ]
 
 
-def _most_room(pile: Pile, paper: Paper, press: Press) -> Size:
+def _most_room(pile: Stackable, paper: Paper, press: Clearances) -> Size:
     return lone_room(paper, press, pile.bleed) if pile.contour else room(paper, press)
 
 

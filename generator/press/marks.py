@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.press.block import Block
-from generator.press.stock import Press
+from generator.press.stock import Clearances
 from generator.units import Box, Sides
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class CropMark:
     """A straight line on the sheet, in millimetres; it points at a cut and begins clear of the bleed."""
 
     x1: float
@@ -30,13 +30,13 @@ class _Ray:
     dy: int
     reach: float
 
-    def mark(self, offset: float, length: float) -> Mark:
+    def mark(self, offset: float, length: float) -> CropMark:
         far = offset + length
         ends = sorted((round(self.x + self.dx * way, 4), round(self.y + self.dy * way, 4)) for way in (offset, far))
-        return Mark(*ends[0], *ends[1])
+        return CropMark(*ends[0], *ends[1])
 
 
-def crop_marks(blocks: Sequence[Block], area: Box, press: Press) -> tuple[Mark, ...]:
+def crop_marks(blocks: Sequence[Block], area: Box, press: Clearances) -> tuple[CropMark, ...]:
     """Marks at both ends of every straight cut of every block; pieces with a contour of their own get none.
 
     Args:
@@ -53,7 +53,7 @@ def crop_marks(blocks: Sequence[Block], area: Box, press: Press) -> tuple[Mark, 
     return tuple(sorted(set(clear)))
 
 
-def _rays(block: Block, blocks: Sequence[Block], area: Box, press: Press) -> Iterator[_Ray]:
+def _rays(block: Block, blocks: Sequence[Block], area: Box, press: Clearances) -> Iterator[_Ray]:
     box = block.box
     others = [other.box.grown(Sides.all(press.offset)) for other in blocks if other is not block]
     xs, ys = block.cuts()
@@ -71,7 +71,7 @@ def _rays(block: Block, blocks: Sequence[Block], area: Box, press: Press) -> Ite
         yield _Ray(box.right, y, 1, 0, right - box.right)
 
 
-def _crossed(mark: Mark, marks: Sequence[Mark]) -> bool:
+def _crossed(mark: CropMark, marks: Sequence[CropMark]) -> bool:
     level = mark.y1 == mark.y2
     return any(
         other.x1 <= mark.x2 and mark.x1 <= other.x2 and other.y1 <= mark.y2 and mark.y1 <= other.y2

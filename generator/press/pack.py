@@ -14,7 +14,7 @@ from itertools import product
 from math import inf
 
 from generator.press.block import Batch, Block
-from generator.press.fill import TOLERANCE, Fill, Job, Shape, fill, split
+from generator.press.fill import TOLERANCE, Fill, Load, Shape, fill, split
 from generator.units import Box, Size
 
 _Cost = tuple[float, int, int, int]
@@ -59,9 +59,9 @@ def pack(batches: Sequence[Batch], room: Size, gap: float) -> Layout:
     best: _Stack | None = None
     least: _Cost = (inf, 0, 0, 0)
     for strategy in _different(batches):
-        found = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
-        if found is not None and (cost := _cost(found)) < least:
-            best, least = found, cost
+        layout = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
+        if layout is not None and (cost := _cost(layout)) < least:
+            best, least = layout, cost
     sheets = (tuple(sheet.blocks) for sheet in best or () for _ in range(sheet.copies))
     return tuple(sorted(_shared(sheets), key=_precedence))
 
@@ -86,6 +86,7 @@ def _shared(sheets: Iterable[tuple[Block, ...]]) -> Iterator[tuple[Block, ...]]:
 
 
 def _cost(sheets: _Stack) -> _Cost:
+    # sum counts pieces, blocks and sheets
     mixed = sum(sheet.copies for sheet in sheets if len({block.batch for block in sheet.blocks}) > 1)
     cuts = sum(sheet.copies * (block.columns + block.rows + 2) for sheet in sheets for block in sheet.blocks)
     blocks = sum(sheet.copies * len(sheet.blocks) for sheet in sheets)
@@ -144,7 +145,7 @@ def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, 
     """What the strategy comes to; None as soon as it needs more sheets than the limit."""
     sheets: _Stack = []
     for index in _ordered(batches, strategy.order):
-        job = Job(batches[index], index, strategy.shape, gap)
+        job = Load(batches[index], index, strategy.shape, gap)
         while job.batch.count:
             spot = _best_spot(sheets, job, strategy)
             if spot is None:
@@ -159,7 +160,7 @@ def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, 
     return sheets
 
 
-def _repeated(sheets: _Stack, spot: _Spot, job: Job, strategy: _Strategy) -> Job:
+def _repeated(sheets: _Stack, spot: _Spot, job: Load, strategy: _Strategy) -> Load:
     """What is left of the job when a full sheet has been multiplied as often as it would come again by itself.
 
     That is while no free rectangle takes a piece, neither of earlier sheets (they have just been asked) nor of the
@@ -189,7 +190,7 @@ def _ordered(batches: Sequence[Batch], order: str) -> list[int]:
     return sorted(range(len(batches)), key=keys[order])
 
 
-def _fresh(sheets: list[_Open], room: Box, job: Job) -> _Spot:
+def _fresh(sheets: list[_Open], room: Box, job: Load) -> _Spot:
     what = fill(room, job)
     if what is None:
         raise ValueError("a piece is larger than the room on a sheet")
@@ -197,7 +198,7 @@ def _fresh(sheets: list[_Open], room: Box, job: Job) -> _Spot:
     return _Spot(sheets[-1], room, what)
 
 
-def _best_spot(sheets: Sequence[_Open], job: Job, strategy: _Strategy) -> _Spot | None:
+def _best_spot(sheets: Sequence[_Open], job: Load, strategy: _Strategy) -> _Spot | None:
     """The free rectangle that suits best; a strategy that is not dense takes only one that holds the whole rest."""
     spots = (
         _Spot(sheet, room, what)

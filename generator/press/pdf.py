@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -10,16 +9,15 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Literal
 
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfbase import pdfdoc
 
 from generator import fonts
-from generator.press.compact import compact
-from generator.press.letters import register
+from generator.press.compact import CompactDocument
 from generator.press.raw import Raw, stream
-from generator.press.resources import FIRST_FONT, Resources
+from generator.press.resources import Resources
 from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
-from generator.vector.form import Form, Piece, Run, Use
+from generator.vector.form import Form, Piece, TextRun, Use
 from generator.vector.matrix import IDENTITY, Matrix, moved_box
 from generator.vector.outline import number
 
@@ -71,21 +69,12 @@ class Document:
         duplex: Literal["long", "short"] | None = None,
         pictures: Mapping[str, Path] | None = None,
     ) -> None:
-        register(FIRST_FONT)
-        self._target, self._written = target, io.BytesIO()
-        self._canvas = Canvas(
-            self._written,
-            pageCompression=1,
-            invariant=1,
-            initialFontName=FIRST_FONT.file,  # type: ignore[arg-type] # the stub says float
-            pdfVersion=(1, 5),
-            lang=language,
-        )
+        self._target, self._written = target, CompactDocument(language)
         for say, text in (("Title", title), ("Author", author), ("Subject", subject), ("Creator", creator)):
-            getattr(self._canvas, f"set{say}")(text)
+            getattr(self._written, f"set{say}")(text)
         wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
         wishes |= {"Duplex": _DUPLEX[duplex]} if duplex else {}
-        self._canvas.setCatalogEntry("ViewerPreferences", wishes)
+        self._written.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(wishes)
         self._pages: list[_Page] = []
         self._outline: dict[int, list[tuple[str, int]]] = {}
         self._forms: dict[str, Form] = {}
@@ -150,7 +139,7 @@ class Document:
         a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
         start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"
         ink = colour.operator(colour.parse(how.colour), stroke=False)
-        self._add(f"q {ink} BT {start}", Run(face.file, how.size, words), "ET Q")
+        self._add(f"q {ink} BT {start}", TextRun(face.file, how.size, words), "ET Q")
 
     def outline(self, title: str, level: int = 0) -> None:
         """An entry in the reader's side bar that leads to the page begun last."""
@@ -162,14 +151,13 @@ class Document:
         Raises:
             RefusedError: A picture's file is gone, or has changed, since the faces were drawn (C19).
         """
-        resources = Resources(self._canvas, self._forms, self._counted(), _HAIR, self._pictures)
+        resources = Resources(self._written, self._forms, self._counted(), _HAIR, self._pictures)
         labels = []
         for index, page in enumerate(self._pages):
             self._emit(index, page, resources)
             labels.append(f"{index} << /P {_written(page.label or str(index + 1))} >>")
-        self._canvas.setCatalogEntry("PageLabels", Raw(f"<< /Nums [{' '.join(labels)}] >>".encode("latin-1")))
-        self._canvas.save()
-        data = compact(self._written.getvalue())
+        self._written.Catalog.PageLabels = Raw(f"<< /Nums [{' '.join(labels)}] >>".encode("latin-1"))
+        data = self._written.written()
         if isinstance(self._target, str | Path):
             Path(self._target).write_bytes(data)
         else:
@@ -190,17 +178,14 @@ class Document:
         return counts
 
     def _emit(self, index: int, page: _Page, resources: Resources) -> None:
-        canvas, height = self._canvas, points(page.size.height)
+        document, height = self._written, points(page.size.height)
         for title, level in self._outline.get(index, ()):
-            key = f"{index}-{title}-{level}"
-            canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(title, key, level)
+            document.entitle(f"{index}-{title}-{level}", title, level)
         scale = number(POINTS_PER_MM, 7)
         upright = f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm"
         straight = [f"{' '.join(number(n, 7) for n in page.matrix)} cm"] if page.matrix != IDENTITY else []
         text, used = resources.written([upright, *straight, *page.pieces])
         # reportlab's own pages name every font there is; ours name what they use
-        document = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001
         said = f"/Parent {resources.reference(document.Pages)} /Contents {resources.reference(stream(text))} "
         boxes = {"MediaBox": Box(0, 0, page.size.width, page.size.height), "TrimBox": page.trim, "BleedBox": page.bleed}
         said += "".join(f"/{name} [{_points(box, height)}] " for name, box in boxes.items() if box)

@@ -57,10 +57,10 @@ def shown(data: bytes) -> tuple[str, bytes]:
 
 
 def _stream(content: bytes, how: str, size: tuple[int, int], **entries: object) -> pdfdoc.PDFStream:
-    made = pdfdoc.PDFStream(content=content, filters=[])
+    stream = pdfdoc.PDFStream(content=content, filters=[])
     named = {"Type": "/XObject", "Subtype": "/Image", "Width": size[0], "Height": size[1], "Filter": how}
-    made.dictionary = pdfdoc.PDFDictionary({**named, **entries})
-    return made
+    stream.dictionary = pdfdoc.PDFDictionary({**named, **entries})
+    return stream
 
 
 def _jpeg(jpeg: Jpeg) -> pdfdoc.PDFStream:
@@ -107,11 +107,11 @@ def _packed(png: Png) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
     with Image.open(io.BytesIO(png.plain()), formats=("PNG",)) as picture:
         picture.load()
         colours = _zipped(strip.convert("RGB").tobytes() for strip in _strips(picture, "RGBA"))
-        made = _stream(colours, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
+        colour_stream = _stream(colours, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceRGB")
         if all(strip.getchannel("A").getextrema() == (255, 255) for strip in _strips(picture, "RGBA")):
-            return made, None
+            return colour_stream, None
         packed = _zipped(strip.getchannel("A").tobytes() for strip in _strips(picture, "RGBA"))
-    return made, _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceGray")
+    return colour_stream, _stream(packed, "/FlateDecode", picture.size, BitsPerComponent=8, ColorSpace="/DeviceGray")
 
 
 def _strips(picture: Image, mode: str) -> Iterator[Image]:

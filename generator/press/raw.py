@@ -22,7 +22,12 @@ class Raw(pdfdoc.PDFObject):
 
 
 def stream(data: bytes, entries: bytes = b"") -> Raw:
+    """A compressed stream as an object."""
+    return Raw(deflated(data, entries))
+
+
+def deflated(data: bytes, entries: bytes = b"") -> bytes:
     """A compressed stream with those entries in its dictionary besides its length and filter."""
     packed = zlib.compress(data, 9)
     head = b"<< %s/Filter /FlateDecode /Length %d >>\nstream\n" % (entries, len(packed))
-    return Raw(head + packed + b"\nendstream")
+    return head + packed + b"\nendstream"

@@ -7,18 +7,15 @@ from itertools import pairwise
 from pathlib import Path
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
 
-from generator import fonts
 from generator.press.intricate import form_of
 from generator.press.letters import Letters
 from generator.press.picture import PictureError, streams
 from generator.press.raw import stream
 from generator.problem import Problem, RefusedError
-from generator.vector.form import Alpha, Form, Intricate, Mask, Picture, Piece, Run, Shade, Use
+from generator.vector.form import Alpha, Bitmap, Form, Intricate, Mask, Piece, Shade, TextRun, Use
 from generator.vector.outline import number
 
-FIRST_FONT = fonts.find("Alegreya")
 Used = dict[str, pdfdoc.PDFDictionary]
 
 
@@ -27,14 +24,14 @@ class Resources:
 
     def __init__(
         self,
-        canvas: Canvas,
+        document: pdfdoc.PDFDocument,
         forms: Mapping[str, Form],
         counts: Mapping[str, int],
         hair: float,
         pictures: Mapping[str, Path] | None = None,
     ) -> None:
         self._pictures = pictures or {}
-        self._doc = canvas._doc  # type: ignore[attr-defined] # noqa: SLF001 - reportlab has no other way to add an object
+        self._doc = document
         self._forms, self._counts, self._hair = forms, counts, hair
         self._shared: dict[str, str] = {}
         self._named: dict[object, tuple[str, pdfdoc.PDFObjectReference]] = {}
@@ -57,16 +54,16 @@ class Resources:
             self._dictionaries[key] = self.reference(pdfdoc.PDFDictionary(used))
         return self._dictionaries[key]
 
-    def reference(self, made: pdfdoc.PDFObject) -> str:
+    def reference(self, value: pdfdoc.PDFObject) -> str:
         """An object of the document's own, as others refer to it."""
-        text: bytes = self._doc.Reference(made).format(self._doc)
+        text: bytes = self._doc.Reference(value).format(self._doc)
         return text.decode()
 
     def _write(self, pieces: Iterable[Piece], lines: list[str], used: dict[str, dict[str, object]]) -> None:
         for piece in pieces:
             if isinstance(piece, str):
                 lines.append(piece)
-            elif isinstance(piece, Run):
+            elif isinstance(piece, TextRun):
                 lines.append(self._letters.shown(piece, used.setdefault("Font", {})))
             elif isinstance(piece, Use):
                 self._use(self._forms[piece.key], lines, used)
@@ -76,7 +73,7 @@ class Resources:
                 lines.append(f"/{name} {operator}")
 
     def _thing(
-        self, piece: Alpha | Mask | Shade | Intricate | Picture
+        self, piece: Alpha | Mask | Shade | Intricate | Bitmap
     ) -> tuple[str, str, tuple[str, pdfdoc.PDFObjectReference]]:
         """The kind of resource that a piece is, the operator that calls for it, its name and object."""
         match piece:
@@ -138,28 +135,28 @@ class Resources:
 
     def _intricate(self, piece: Intricate) -> tuple[str, pdfdoc.PDFObjectReference]:
         if piece.key not in self._named:
-            made = form_of(piece, self._doc, f"Tilewright.cairo{len(self._named)}")
-            self._name(piece.key, "C", made)
+            form = form_of(piece, self._doc, f"Tilewright.cairo{len(self._named)}")
+            self._name(piece.key, "C", form)
         return self._named[piece.key]
 
-    def _picture(self, picture: Picture) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _picture(self, picture: Bitmap) -> tuple[str, pdfdoc.PDFObjectReference]:
         """The picture as one object, however often it is shown."""
         if picture not in self._named:
             path = self._pictures[picture.name]
             try:
-                made, opaque = streams(path.read_bytes())
+                image, opaque = streams(path.read_bytes())
             except (OSError, PictureError) as error:
                 message = f"this picture has changed while it was being printed: {error}"
                 raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
             if opaque:
                 name = f"Tilewright.opaque{len(self._named)}"
-                made.dictionary["SMask"] = self._doc.Reference(opaque, name)
-            self._name(picture, "P", made)
+                image.dictionary["SMask"] = self._doc.Reference(opaque, name)
+            self._name(picture, "P", image)
         return self._named[picture]
 
-    def _name(self, value: object, letter: str, made: pdfdoc.PDFObject) -> None:
+    def _name(self, value: object, letter: str, entry: pdfdoc.PDFObject) -> None:
         name = f"{letter}{len(self._named)}"
-        self._named[value] = name, self._doc.Reference(made, f"Tilewright.{name}")
+        self._named[value] = name, self._doc.Reference(entry, f"Tilewright.{name}")
 
 
 def _list(numbers: Iterable[float]) -> str:

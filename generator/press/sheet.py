@@ -10,9 +10,9 @@ from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
 from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold
 from generator.press.label import captions, label
 from generator.press.leaf import Leaf, flat
-from generator.press.lot import Lot, Pile, piles, too_large
-from generator.press.marks import Mark
-from generator.press.stock import HOME, Paper, Press
+from generator.press.lot import Lot, Stackable, piles, too_large
+from generator.press.marks import CropMark
+from generator.press.stock import HOME, Clearances, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides
 
@@ -77,9 +77,9 @@ class Sheet:
     label: str
     label_at: Point
     placements: tuple[Placement, ...]
-    marks: tuple[Mark, ...]
-    fold: tuple[Mark, ...] = ()
-    score: tuple[Mark, ...] = ()
+    marks: tuple[CropMark, ...]
+    fold: tuple[CropMark, ...] = ()
+    score: tuple[CropMark, ...] = ()
     notes: tuple[Note, ...] = ()
 
 
@@ -94,7 +94,7 @@ class Printing:
     """
 
     paper: Paper
-    press: Press
+    press: Clearances
     flip: Flip | None
 
 
@@ -102,7 +102,7 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     lots: Sequence[Lot],
     paper: Paper,
     *,
-    settings: Press = HOME,
+    settings: Clearances = HOME,
     backs: Backs = "duplex",
     flip: Flip = "long",
     together: bool = False,
@@ -137,18 +137,18 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
-    said = captions(_parts(leaves, lots), heading)
+    headings = captions(_parts(leaves, lots), heading)
     printing = Printing(paper, settings, flip if backs == "duplex" else None)
     return tuple(
         sheet
-        for number, (leaf, caption) in enumerate(zip(leaves, said, strict=True), start=after + 1)
+        for number, (leaf, caption) in enumerate(zip(leaves, headings, strict=True), start=after + 1)
         for sheet in sides_of(leaf, number, caption, printing)
     )
 
 
 def piled(
-    lots: Sequence[Lot], paper: Paper, settings: Press, backs: Backs, path: str
-) -> tuple[tuple[Pile, ...], tuple[Pile, ...]]:
+    lots: Sequence[Lot], paper: Paper, settings: Clearances, backs: Backs, path: str
+) -> tuple[tuple[Stackable, ...], tuple[Stackable, ...]]:
     """What is printed on both sides, and what on one; each of its pieces fits the paper.
 
     Raises:
@@ -191,7 +191,7 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     )
 
 
-def _backs(leaf: Leaf, paper: Paper, press: Press, flip: Flip) -> tuple[Placement, ...]:
+def _backs(leaf: Leaf, paper: Paper, press: Clearances, flip: Flip) -> tuple[Placement, ...]:
     return tuple(
         Placement(
             piece=laid.lot.piece,

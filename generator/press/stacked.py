@@ -19,14 +19,14 @@ from generator.press.lot import Lot, piles, printable, room, too_large
 from generator.press.marks import crop_marks
 from generator.press.pack import pack
 from generator.press.sheet import Backs, Note, Printing, Sheet, sides_of
-from generator.press.stock import Paper, Press
+from generator.press.stock import Clearances, Paper
 from generator.problem import RefusedError
 
 HOW = "face up, sheet 1 at the bottom: cut all at once, turn each pile over, 1 on top"
 
 
 def stacked(  # noqa: PLR0913, PLR0917 - as impose
-    order: Sequence[Lot], paper: Paper, press: Press, backs: Backs, flip: Flip, heading: str, path: str
+    order: Sequence[Lot], paper: Paper, press: Clearances, backs: Backs, flip: Flip, heading: str, path: str
 ) -> tuple[Sheet, ...]:
     """The sheets of a stack, in printing order; backs none or duplex, since a fold would turn half of the pile.
 
@@ -50,14 +50,14 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
     sheets = -(-len(order) // capacity(room(paper, press), pile.batch))
     places = -(-len(order) // sheets)
     blocks = centred(pack([replace(pile.batch, count=places)], room(paper, press), press.gap)[0], paper)
-    said = f"{captions([[order[0].group]], heading)[0]} {{}}/{sheets} · {HOW}"
+    wording = f"{captions([[order[0].group]], heading)[0]} {{}}/{sheets} · {HOW}"
     printing, notes = Printing(paper, press, flip if backs == "duplex" else None), tuple(_notes(blocks, press))
     leaves = (_leaf(blocks, pile.lots[at::sheets], paper, press) for at in range(sheets))
-    each = (sides_of(leaf, at, said.format(at), printing) for at, leaf in enumerate(leaves, start=1))
+    each = (sides_of(leaf, at, wording.format(at), printing) for at, leaf in enumerate(leaves, start=1))
     return tuple(_noted(sheet, notes) for sides in each for sheet in sides)
 
 
-def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Press) -> Leaf:
+def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Clearances) -> Leaf:
     """Crop marks for every place, also where the last ones stay empty: the pile is cut as one."""
     cells = ((block, *cell) for block in blocks for cell in zip(block.cells(), block.bleeds(1.0), strict=True))
     pieces = tuple(
@@ -67,7 +67,7 @@ def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Pre
     return Leaf(pieces, crop_marks(blocks, printable(paper, press), press))
 
 
-def _notes(blocks: Sequence[Block], press: Press) -> Iterator[Note]:
+def _notes(blocks: Sequence[Block], press: Clearances) -> Iterator[Note]:
     """Left of each row the numbers of its piles, from left to right."""
     number = 0
     for block in blocks:

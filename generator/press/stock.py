@@ -19,7 +19,7 @@ STOCK: dict[str, Paper] = {name: Paper(name, size) for name, size in PAPERS.item
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class Clearances:
     """What a printer and the person with the knife need; lengths in millimetres.
 
     Attributes:
@@ -77,8 +77,8 @@ class Press:
         return from_points(self.label_points) * 0.3
 
 
-HOME = Press()
+HOME = Clearances()
 """An ordinary inkjet or laser printer: almost all of them reach to within 5 mm of the paper's edge."""
 
-BLEED = Press(bleed=3.0, back_bleed=3.0, gap=8.0, spacing=6.0)
+BLEED = Clearances(bleed=3.0, back_bleed=3.0, gap=8.0, spacing=6.0)
 """The same printer for somebody who trims each piece by itself: the whole bleed round every one, and none touching."""

@@ -52,13 +52,13 @@ def rulings(rules: Record) -> tuple[Ruling, ...]:
 
 def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     """The box near the front of a variant's booklet; nothing where nothing differs."""
-    found = changes(base.rules, spec.rules)
-    if not found and not spec.variants:
+    changed = changes(base.rules, spec.rules)
+    if not changed and not spec.variants:
         return
     names = " and ".join(note.title for _name, note in spec.variants)
     intro = tuple(Paragraph((Run(note.summary, italic=True),)) for _name, note in spec.variants)
     items = tuple(
-        (Run(f"{each.what}: ", bold=True), Run(_formerly(each)), Run(each.now, bold=True), Run(".")) for each in found
+        (Run(f"{each.what}: ", bold=True), Run(_formerly(each)), Run(each.now, bold=True), Run(".")) for each in changed
     )
     title = (Run(f"What changes: {names}" if names else "What changes"),)
     yield Framed(title, (*intro, *((Bullets(items),) if items else ())))

@@ -40,10 +40,10 @@ def blocks(
     """
     source = Source(path, lines)
     reader = _Reader(source, figures, inserts)
-    made = tuple(reader.all(tree(source)))
+    all_blocks = tuple(reader.all(tree(source)))
     if reader.problems:
         raise RefusedError(reader.problems)
-    return made
+    return all_blocks
 
 
 class _Reader:
@@ -62,24 +62,24 @@ class _Reader:
                 yield block
 
     def block(self, node: Node, line: int) -> Block | None:
-        made: Block | None = None
+        block: Block | None = None
         match node.type:
             case "heading":
-                made = self.heading(node, line)
+                block = self.heading(node, line)
             case "paragraph":
-                made = self.paragraph(node, line)
+                block = self.paragraph(node, line)
             case "bullet_list" | "ordered_list":
                 items = tuple(self.item(child) for child in node.children)
-                made = Bullets(items, node.type == "ordered_list", line)
+                block = Bullets(items, node.type == "ordered_list", line)
             case "table":
-                made = self.table(node, line)
+                block = self.table(node, line)
             case "blockquote":
-                made = self.box(node, line)
+                block = self.box(node, line)
             case "hr":
-                made = Break(line)
+                block = Break(line)
             case other:
                 self.refuse(node, "B06", f"{other.replace('_', ' ')} cannot be printed")
-        return made
+        return block
 
     def paragraph(self, node: Node, line: int) -> Block | None:
         parts = node.children[0].children
@@ -134,9 +134,9 @@ class _Reader:
     def square(self, row: Node, columns: int) -> None:
         """The parser fills up and cuts off in silence; a person wants to know."""
         text = self.source.lines[row.map[0]].text.strip() if row.map else ""
-        found = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
-        if found != columns:
-            message = f"this row of the table has {found} cells, its head has {columns}"
+        cells = len(re.split(r"(?<!\\)\|", text.removeprefix("|").removesuffix("|")))
+        if cells != columns:
+            message = f"this row of the table has {cells} cells, its head has {columns}"
             self.refuse(row, "B05", message)
 
     def heading(self, node: Node, line: int) -> Heading:
@@ -186,5 +186,5 @@ class _Reader:
     def begins(self, node: Node, of: str) -> Iterator[tuple[int, int]]:
         """Line and column of each place in a block that looks like the beginning of such a thing."""
         for at in range(*node.map) if node.map else ():
-            for found in _MARKS[of].finditer(self.source.lines[at].text):
-                yield at, found.start() + 1
+            for mark in _MARKS[of].finditer(self.source.lines[at].text):
+                yield at, mark.start() + 1

@@ -29,10 +29,10 @@ class Reading:
         model = self.__dict__["_model"]
         if name in names(model):
             return _field(self, name)
-        found = getattr(type(model), name)
-        if isinstance(found, property) and found.fget:
-            return found.fget(self)
-        return MethodType(found, self) if isinstance(found, FunctionType) else getattr(model, name)
+        attribute = getattr(type(model), name)
+        if isinstance(attribute, property) and attribute.fget:
+            return attribute.fget(self)
+        return MethodType(attribute, self) if isinstance(attribute, FunctionType) else getattr(model, name)
 
 
 def rules_entries(model: Record, above: str = "") -> Entries:

@@ -130,7 +130,7 @@ class Reckoner:
         value = self._filter_value(expression, scope)
         arguments = [self.value(each, scope) for each in expression.arguments]
         named = {key: self.value(each, scope) for key, each in expression.named}
-        self.spend(sum(map(weigh, (value, *arguments, *named.values()))) // SHARE, at)
+        self.spend(sum(map(weigh, (value, *arguments, *named.values()))) // SHARE, at)  # sum counts letters
         return self._tried(at, lambda: call(value, *arguments, **named))
 
     def _filter_value(self, expression: Filtered, scope: Mapping[str, Value]) -> Value:

@@ -74,8 +74,8 @@ def tree(source: Source) -> Node:
 
 
 def _refuse(problems: Iterator[Problem]) -> None:
-    if found := list(problems):
-        raise RefusedError(found)
+    if gathered := list(problems):
+        raise RefusedError(gathered)
 
 
 def _too_long(text: str, source: Source) -> Iterator[Problem]:

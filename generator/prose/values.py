@@ -27,9 +27,9 @@ class Word(str):
 
     def __new__(cls, word: str, label: str) -> Self:
         """The word, which equals any text of the same letters."""
-        made = str.__new__(cls, word)
-        made.label = label
-        return made
+        self = str.__new__(cls, word)
+        self.label = label
+        return self
 
 
 class Entries(Mapping[str, Value]):
@@ -47,7 +47,7 @@ class Entries(Mapping[str, Value]):
 
     def __init__(self, values: Mapping[str, Value], reads: Mapping[str, AbstractSet[str]] | None = None) -> None:
         self._values, self._reads = dict(values), dict(reads or {})
-        self.weight = 1 + sum(len(name) + weigh(value) for name, value in self._values.items())
+        self.weight = 1 + sum(len(name) + weigh(value) for name, value in self._values.items())  # sum counts letters
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]

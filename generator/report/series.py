@@ -39,7 +39,7 @@ def heaps(bag: Bag) -> tuple[Heap, ...]:
 
 
 def _held(tiles: Iterable[Tile], colour: str, copies: set[int]) -> int:
-    return sum(tile.treasures.count(colour) for tile in tiles if tile.copy in copies)
+    return sum(tile.treasures.count(colour) for tile in tiles if tile.copy in copies)  # sum counts treasures, moves
 
 
 def costs(bag: Bag) -> tuple[Costs, ...]:

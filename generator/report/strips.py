@@ -44,5 +44,6 @@ def _strip(stack: Stack, measure: Measure) -> Strip | None:
 
 def _off_the_mean(stack: Stack) -> Number:
     """Treasures off the mean of all deals of that size, in hundredths of it."""
+    # sum counts items, or keys
     mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)
     return lambda held: abs(sum(held.features.treasures) - mean) * 100 / mean if mean else 0.0

@@ -26,41 +26,34 @@ Percent = Annotated[float, Field(ge=0, le=100)]
 
 
 class Requirement(Model):
-    """What every requirement has.
-
-    Attributes:
-        kind: What sort of requirement it is.
-        says: What is asked, in a sentence, for the table of results.
-        of: Whose pieces are looked at.
-        where: Only the pieces with these values; all where it is left out.
-        level: Whether the game may not be printed, or only a warning is given.
-    """
+    """What every requirement has."""
 
     says: TextOrNothing = ""
+    """What is asked, in a sentence, for the table of results."""
     of: Source
+    """Whose pieces are looked at."""
     where: Sought = {}
+    """Only the pieces with these values; all where it is left out."""
     level: Literal["error", "warning"] = "warning"
+    """Whether the game may not be printed, or only a warning is given."""
 
 
 class Bounded(Requirement):
-    """How far several numbers may lie apart: exactly one of the four is said.
-
-    Attributes:
-        equal: They are all the same.
-        spread: The largest is at most so much more than the smallest.
-        between: Each of them is from the first number to the second.
-        share: Each of them makes up from the first to the second part of their sum, in hundredths.
-    """
+    """How far several numbers may lie apart: exactly one of the four is said."""
 
     equal: Literal[True] | None = None
+    """They are all the same."""
     spread: Annotated[float, Field(ge=0, le=1e9)] | None = None
+    """The largest is at most so much more than the smallest."""
     between: tuple[Number, Number] | None = None
+    """Each of them is from the first number to the second."""
     share: tuple[Percent, Percent] | None = None
+    """Each of them makes up from the first to the second part of their sum, in hundredths."""
 
     @model_validator(mode="after")
     def _one_bound(self) -> Self:
-        said = [name for name in ("equal", "spread", "between", "share") if getattr(self, name) is not None]
-        if len(said) != 1:
+        given = [name for name in ("equal", "spread", "between", "share") if getattr(self, name) is not None]
+        if len(given) != 1:
             raise ValueError("exactly one of equal, spread, between and share is wanted")
         for pair in (self.between, self.share):
             if pair and pair[0] > pair[1]:
@@ -69,85 +62,73 @@ class Bounded(Requirement):
 
 
 class Counts(Bounded):
-    """How many pieces have each value of an attribute.
-
-    Attributes:
-        attribute: The column, or what the program knows of a piece, whose values are counted.
-    """
+    """How many pieces have each value of an attribute."""
 
     kind: Literal["counts"]
+    """What sort of requirement it is."""
     attribute: Attribute
+    """The column, or what the program knows of a piece, whose values are counted."""
 
 
 class Sums(Bounded):
-    """What an attribute's numbers add up to, for each value of another.
-
-    Attributes:
-        attribute: The attribute whose numbers are added up.
-        by: The attribute for each value of which they are.
-    """
+    """What an attribute's numbers add up to, for each value of another."""
 
     kind: Literal["sums"]
+    """What sort of requirement it is."""
     attribute: Attribute
+    """The attribute whose numbers are added up."""
     by: Attribute
+    """The attribute for each value of which they are."""
 
 
 class Forbids(Requirement):
     """No piece has all these values at once."""
 
     kind: Literal["forbids"]
+    """What sort of requirement it is."""
     where: Annotated[Sought, Field(min_length=1)]
 
 
 class Requires(Requirement):
-    """So many pieces have all these values at once.
-
-    Attributes:
-        least: How many, at least.
-    """
+    """So many pieces have all these values at once."""
 
     kind: Literal["requires"]
+    """What sort of requirement it is."""
     where: Annotated[Sought, Field(min_length=1)]
     least: Annotated[int, Field(ge=1, le=100_000)] = 1
+    """How many, at least."""
 
 
 class First(Requirement):
-    """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred.
-
-    Attributes:
-        first: How many pieces are looked at, from the top.
-        least: How many of them have these values, at least.
-        chance: In how many of a hundred shuffles.
-    """
+    """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred."""
 
     kind: Literal["first"]
+    """What sort of requirement it is."""
     where: Annotated[Sought, Field(min_length=1)]
     first: Annotated[int, Field(ge=1, le=10_000)]
+    """How many pieces are looked at, from the top."""
     least: Annotated[int, Field(ge=1, le=10_000)] = 1
+    """How many of them have these values, at least."""
     chance: Percent
+    """In how many of a hundred shuffles."""
 
 
 class Ratio(Requirement):
-    """How many times the sum of one attribute is the sum of another.
-
-    Attributes:
-        attributes: The two attributes.
-        between: The least and the most that the first sum divided by the second may be.
-    """
+    """How many times the sum of one attribute is the sum of another."""
 
     kind: Literal["ratio"]
+    """What sort of requirement it is."""
     attributes: tuple[Attribute, Attribute]
+    """The two attributes."""
     between: tuple[Number, Number]
+    """The least and the most that the first sum divided by the second may be."""
 
 
 AnyRequirement = Annotated[Counts | Sums | Forbids | Requires | First | Ratio, Field(discriminator="kind")]
 
 
 class Balance(Model):
-    """balance.yaml: requirements by name, so that a variant can change one or take it away.
-
-    Attributes:
-        checks: The requirements, by names of your choice.
-    """
+    """balance.yaml: requirements by name, so that a variant can change one or take it away."""
 
     checks: Annotated[dict[Name, AnyRequirement], Field(max_length=500)]
+    """The requirements, by names of your choice."""

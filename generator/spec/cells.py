@@ -59,9 +59,9 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
             yield from filter(_says_something, [tuple(_bare(whole, mark, shown, line))])
             at, begin, line = end + 1, end + 1, line + 1
             continue
-        said, end = _cell(text, at, mark)
-        row.append(_kept(said.strip(), len(row), Place(shown, line, at - begin + 1)))
-        if said.startswith('"') and text[at:end].strip() == said:
+        cell, end = _cell(text, at, mark)
+        row.append(_kept(cell.strip(), len(row), Place(shown, line, at - begin + 1)))
+        if cell.startswith('"') and text[at:end].strip() == cell:
             raise RefusedError([row[-1].place.problem("C04", _UNCLOSED, _TWICE)])
         if newlines := text.count("\n", at, end):
             line, begin = line + newlines, text.rfind("\n", at, end) + 1
@@ -85,11 +85,11 @@ def _cell(text: str, at: int, mark: str) -> tuple[str, int]:
             end += 1
         if close >= 0 and text[end : end + 1] in {mark, "\n", ""}:
             return text[begin + 1 : close].replace('""', '"'), end
-    found = _BARE[mark].match(text, at)
-    return (found[0].strip(), found.end()) if found else ("", at)
+    match = _BARE[mark].match(text, at)
+    return (match[0].strip(), match.end()) if match else ("", at)
 
 
-def _kept(said: str, before: int, place: Place) -> Cell:
+def _kept(text: str, before: int, place: Place) -> Cell:
     """The cell with so many before it in its row.
 
     Raises:
@@ -98,10 +98,10 @@ def _kept(said: str, before: int, place: Place) -> Cell:
     if before >= MOST_COLUMNS:
         message = f"a row with more than {MOST_COLUMNS:,} cells; {MOST_COLUMNS:,} are the most"
         raise RefusedError([place.problem("C29", message, "is this the right file?")])
-    if len(said) > MOST_LETTERS:
-        message = f"a cell with {len(said):,} letters; {MOST_LETTERS:,} are the most"
+    if len(text) > MOST_LETTERS:
+        message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
         raise RefusedError([place.problem("C29", message, "no card has room for it: shorten it")])
-    return Cell(said, *astuple(place))
+    return Cell(text, *astuple(place))
 
 
 def _end(text: str, at: int) -> int:
@@ -114,10 +114,10 @@ def _bare(line: str, mark: str, shown: str, number: int) -> Iterator[Cell]:
     """The cells of a line without quotation marks."""
     column = 1
     for before, part in enumerate(line.split(mark, MOST_COLUMNS)):
-        said = part.strip()
-        if before >= MOST_COLUMNS or len(said) > MOST_LETTERS:
-            _kept(said, before, Place(shown, number, column))
-        yield Cell(said, shown, number, column)
+        text = part.strip()
+        if before >= MOST_COLUMNS or len(text) > MOST_LETTERS:
+            _kept(text, before, Place(shown, number, column))
+        yield Cell(text, shown, number, column)
         column += len(part) + 1
 
 

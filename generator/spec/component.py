@@ -36,104 +36,90 @@ __all__ = [
 
 
 class Tiles(Component):
-    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile.
-
-    Attributes:
-        size: Of a tile as it is cut, in millimetres.
-        back: A back that is drawn for you: compass, plain, open, chief, starter.
-    """
+    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile."""
 
     kind: Literal["tiles"]
+    """What it is."""
     size: Dimensions
+    """Of a tile as it is cut, in millimetres."""
     back: Name
+    """A back that is drawn for you: compass, plain, open, chief, starter."""
 
 
 class Wheel(Component):
-    """Two discs on a pin: the lower one shows every colour, the upper one a window.
-
-    Attributes:
-        diameter: Of the discs, in millimetres; below 45 no window is left beside the pin.
-        count: How many to print: a number or `rules.<name>`.
-    """
+    """Two discs on a pin: the lower one shows every colour, the upper one a window."""
 
     kind: Literal["wheel"]
+    """What it is."""
     diameter: Annotated[float, Field(ge=45, le=600)]
+    """Of the discs, in millimetres; below 45 no window is left beside the pin."""
     count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
 
 
 class Aid(Component):
-    """A card of reminders for each player, made from aid.md.
-
-    Attributes:
-        size: As it is cut, in millimetres.
-        count: How many to print: a number or `rules.<name>`.
-    """
+    """A card of reminders for each player, made from aid.md."""
 
     kind: Literal["aid"]
+    """What it is."""
     size: Dimensions
+    """As it is cut, in millimetres."""
     count: Count
+    """How many to print: a number or `rules.<name>`."""
 
 
 class Score(Component):
-    """A page of score columns, one for each player; a PDF of its own as well.
-
-    Attributes:
-        rows: What is written beside each row. May be left out where the game's rules say it themselves.
-        games: How many tables stand on the page.
-    """
+    """A page of score columns, one for each player; a PDF of its own as well."""
 
     kind: Literal["score"]
+    """What it is."""
     rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)] | None = None
+    """What is written beside each row. May be left out where the game's rules say it themselves."""
     games: Annotated[int, Field(ge=1, le=12)] = 1
+    """How many tables stand on the page."""
 
 
 class Tray(Component):
-    """An open folding tray for loose pieces.
-
-    Attributes:
-        size: Its inner width and length (height), in millimetres.
-        depth: Its inner depth, in millimetres.
-        count: How many to print: a number or `rules.<name>`.
-    """
+    """An open folding tray for loose pieces."""
 
     kind: Literal["tray"]
+    """What it is."""
     size: Dimensions
+    """Its inner width and length (height), in millimetres."""
     depth: Millimetres
+    """Its inner depth, in millimetres."""
     count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
 
 
 class TuckBox(Component):
-    """A box with lids that holds a stack of one component's pieces.
-
-    Attributes:
-        holds: The id of the component: tiles, cards, tokens or aids.
-        pieces: How many it holds.
-        thickness: Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one.
-    """
+    """A box with lids that holds a stack of one component's pieces."""
 
     kind: Literal["tuck-box"]
+    """What it is."""
     holds: Name
+    """The id of the component: tiles, cards, tokens or aids."""
     pieces: Annotated[int, Field(ge=1, le=200)]
+    """How many it holds."""
     thickness: Millimetres
+    """Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one."""
 
 
 class Cards(Component):
-    """An SVG template (and one for the back) filled for each row of a table; `square-tiles` are cut square.
-
-    Attributes:
-        template: The SVG drawing of the front, with {{slots}}.
-        back: The SVG drawing of the back; without it, backs are left white.
-        rows: The table, .csv or .yaml: a row for each card, as often as its column `quantity` says.
-        size: As it is cut, in millimetres.
-        columns: Name of a slot -> name of the table's own column, where they differ.
-    """
+    """An SVG template (and one for the back) filled for each row of a table; `square-tiles` are cut square."""
 
     kind: Literal["cards", "square-tiles"]
+    """What it is."""
     template: SvgFile
+    """The SVG drawing of the front, with {{slots}}."""
     back: SvgFile | None = None
+    """The SVG drawing of the back; without it, backs are left white."""
     rows: RowsFile
+    """The table, .csv or .yaml: a row for each card, as often as its column `quantity` says."""
     size: Dimensions
+    """As it is cut, in millimetres."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
+    """Name of a slot -> name of the table's own column, where they differ."""
 
     @model_validator(mode="after")
     def _square(self) -> Self:
@@ -143,56 +129,47 @@ class Cards(Component):
 
 
 class SuitCards(Component):
-    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back.
-
-    Attributes:
-        size: As they are cut, in millimetres.
-        ranks: Which ranks there are.
-    """
+    """Playing cards: every rank in every one of the game's colours, which are the suits, and one back."""
 
     kind: Literal["suit-cards"]
+    """What it is."""
     size: Dimensions
+    """As they are cut, in millimetres."""
     ranks: Annotated[tuple[Literal["2", "3", "4", "5", "6", "J", "Q", "K"], ...], Field(min_length=1, max_length=20)]
+    """Which ranks there are."""
 
 
 class SoldierDie(Model):
-    """So many dice of one kind.
-
-    Attributes:
-        die: What fights.
-        of: `each` prints them for every livery, `all` once for the whole table.
-        count: How many of each to print: a number or `rules.<name>`.
-    """
+    """So many dice of one kind."""
 
     die: Literal["knight", "captain", "traitor", "mercenary"]
+    """What fights."""
     of: Literal["each", "all"] = "each"
+    """`each` prints them for every livery, `all` once for the whole table."""
     count: Count
+    """How many of each to print: a number or `rules.<name>`."""
 
 
 class SoldierDice(Component):
-    """Dice that fight: nets to fold, or squares to stick on bought dice.
-
-    Attributes:
-        edge: Of a die, or of a square, in millimetres.
-        dice: The kinds of dice.
-    """
+    """Dice that fight: nets to fold, or squares to stick on bought dice."""
 
     kind: Literal["dice-nets", "dice-stickers"]
+    """What it is."""
     edge: Side
+    """Of a die, or of a square, in millimetres."""
     dice: Annotated[tuple[SoldierDie, ...], Field(min_length=1, max_length=50)]
+    """The kinds of dice."""
 
 
 class Strip(Component):
-    """A strip with numbered places, to lay beside a row of cards.
-
-    Attributes:
-        size: As it is cut, in millimetres.
-        places: How many places, one at least: a number or `rules.<name>`.
-    """
+    """A strip with numbered places, to lay beside a row of cards."""
 
     kind: Literal["strip"]
+    """What it is."""
     size: Dimensions
+    """As it is cut, in millimetres."""
     places: Annotated[int, Field(ge=1, le=200)] | RuleName
+    """How many places, one at least: a number or `rules.<name>`."""
 
 
 AnyComponent = Annotated[

@@ -14,29 +14,29 @@ class _EnoughError(Exception):
     """What was looked for has been found."""
 
 
-def joined(name: str, said: str) -> str:
+def joined(name: str, reference: str) -> str:
     """A file named in another one, as the game's folder has it."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(name), said))
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), reference))
 
 
 def parent_of(text: str, name: str) -> str | None:
     """The file that a drawing extends, as the game's folder has it; None where it extends none."""
-    said = _first(text).get(EXTENDS) if EXTENDS in text else None
-    return None if said is None else joined(name, said)
+    reference = _first(text).get(EXTENDS) if EXTENDS in text else None
+    return None if reference is None else joined(name, reference)
 
 
 def _first(text: str) -> dict[str, str]:
     """The attributes of a document's first element; none where it begins with a DOCTYPE, or is no XML."""
-    parser, found = ParserCreate(), list[dict[str, str]]()
+    parser, firsts = ParserCreate(), list[dict[str, str]]()
 
     def stop(*_said: object) -> NoReturn:
         raise _EnoughError
 
-    def start(_tag: str, said: dict[str, str]) -> NoReturn:
-        found.append(said)
+    def start(_tag: str, attributes: dict[str, str]) -> NoReturn:
+        firsts.append(attributes)
         stop()
 
     parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, stop
     with contextlib.suppress(_EnoughError, ExpatError):
         parser.Parse(text, True)  # noqa: FBT003 - expat takes no names
-    return found[0] if found else {}
+    return firsts[0] if firsts else {}

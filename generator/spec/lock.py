@@ -30,23 +30,20 @@ REMEDY = "run `tilewright assign` again, or delete the file"
 
 
 class LockText(Model):
-    """tiles.lock.yaml.
-
-    Attributes:
-        version: Of this form of file.
-        algorithm: What chose the colours.
-        colours: How: `balanced`, `cycled`, or `rolled`, which leaves treasures to the die.
-        seed: Of the search.
-        set: The digest of the tiles these colours belong to, as `digest` says.
-        tiles: A tile's id (each colouring of a drawing is a tile) -> digit -> phrase, for every slot that was open.
-    """
+    """tiles.lock.yaml."""
 
     version: Literal[1]
+    """Of this form of file."""
     algorithm: Text
+    """What chose the colours."""
     colours: Literal["balanced", "cycled", "rolled"]
+    """How: `balanced`, `cycled`, or `rolled`, which leaves treasures to the die."""
     seed: str
+    """Of the search."""
     set: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    """The digest of the tiles these colours belong to, as `digest` says."""
     tiles: dict[str, dict[str, Text]]
+    """A tile's id (each colouring of a drawing is a tile) -> digit -> phrase, for every slot that was open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,15 +20,12 @@ class Model(BaseModel):
 
 
 class Dimensions(Model):
-    """A finished size in millimetres.
-
-    Attributes:
-        width: From left to right.
-        height: From top to bottom.
-    """
+    """A finished size in millimetres."""
 
     width: Side
+    """From left to right."""
     height: Side
+    """From top to bottom."""
 
     @property
     def size(self) -> Size:
@@ -37,58 +34,46 @@ class Dimensions(Model):
 
 
 class Designer(Model):
-    """Whom the booklet credits for the rules.
-
-    Attributes:
-        name: One name, or several.
-        years: When the game was made.
-        note: Whatever else is to be said.
-    """
+    """Whom the booklet credits for the rules."""
 
     name: Text
+    """One name, or several."""
     years: Text = ""
+    """When the game was made."""
     note: Text = ""
+    """Whatever else is to be said."""
 
 
 class Players(Model):
-    """How many can play.
-
-    Attributes:
-        least: The fewest.
-        most: The most.
-    """
+    """How many can play."""
 
     least: Annotated[int, Field(ge=1, le=20)]
+    """The fewest."""
     most: Annotated[int, Field(ge=1, le=20)]
+    """The most."""
 
 
 class Colour(Model):
-    """A colour that means something; never alone: it has a letter and a symbol as well.
-
-    Attributes:
-        title: What a player would call it.
-        letter: One capital letter, unlike that of any other colour here.
-        hex: The colour itself, as #RRGGBB.
-        symbol: Its shape.
-        pattern: Its hatching, for low ink and for every eye.
-    """
+    """A colour that means something; never alone: it has a letter and a symbol as well."""
 
     title: Text
+    """What a player would call it."""
     letter: Annotated[str, Field(pattern=r"^[A-Z]$")]
+    """One capital letter, unlike that of any other colour here."""
     hex: Hex
+    """The colour itself, as #RRGGBB."""
     symbol: Name
+    """Its shape."""
     pattern: Name = "plain"
+    """Its hatching, for low ink and for every eye."""
 
 
 class VariantNote(Model):
-    """The head of a variant file: what it is called, what it is for, where it comes from.
-
-    Attributes:
-        title: What it is called.
-        summary: What changes, in a sentence or two, for the booklet's list.
-        source: Who thought of it.
-    """
+    """The head of a variant file: what it is called, what it is for, where it comes from."""
 
     title: Text
+    """What it is called."""
     summary: Text
+    """What changes, in a sentence or two, for the booklet's list."""
     source: Text = ""
+    """Who thought of it."""

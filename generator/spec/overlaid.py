@@ -36,20 +36,20 @@ def _led(part: Any, name: str) -> Any:  # noqa: ANN401 - any JSON
 
 def _over(part: Schema) -> Schema:
     """A shape to lay over another: what is inside a list is left as it is, for a list is replaced as a whole."""
-    made = {key: value for key, value in part.items() if key not in {"required", "default"}}
-    if "$ref" in made:
-        made["$ref"] = f"{made['$ref']}-over"
+    looser = {key: value for key, value in part.items() if key not in {"required", "default"}}
+    if "$ref" in looser:
+        looser["$ref"] = f"{looser['$ref']}-over"
     for word in ("anyOf", "allOf", "oneOf"):
-        if word in made:
-            made[word] = [_over(each) for each in made[word]]
-    if "properties" in made:
-        made["properties"] = {key: _or_nothing(_over(value)) for key, value in made["properties"].items()}
-    if "patternProperties" in made:
-        found = made["patternProperties"].items()
-        made["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in found}
-    if isinstance(made.get("additionalProperties"), dict):
-        made["additionalProperties"] = _or_nothing(_over(made["additionalProperties"]))
-    return made
+        if word in looser:
+            looser[word] = [_over(each) for each in looser[word]]
+    if "properties" in looser:
+        looser["properties"] = {key: _or_nothing(_over(value)) for key, value in looser["properties"].items()}
+    if "patternProperties" in looser:
+        found = looser["patternProperties"].items()
+        looser["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in found}
+    if isinstance(looser.get("additionalProperties"), dict):
+        looser["additionalProperties"] = _or_nothing(_over(looser["additionalProperties"]))
+    return looser
 
 
 def _or_nothing(part: Schema) -> Schema:

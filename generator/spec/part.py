@@ -7,17 +7,13 @@ from generator.spec.scalars import Name, Text, TextOrNothing
 
 
 class Component(Model):
-    """What every kind of component has.
-
-    Attributes:
-        kind: What it is.
-        id: Names the part on the command line (--only) and in file names.
-        title: What the kit's first page and page labels call it.
-        make: One or two sentences for the first page: how to cut, fold and glue it.
-        instead: What a household could use in its place; empty where nothing would do.
-    """
+    """What every kind of component has."""
 
     id: Name
+    """Names the part on the command line (--only) and in file names."""
     title: Text
+    """What the kit's first page and page labels call it."""
     make: Text
+    """One or two sentences for the first page: how to cut, fold and glue it."""
     instead: TextOrNothing = ""
+    """What a household could use in its place; empty where nothing would do."""

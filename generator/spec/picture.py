@@ -16,22 +16,19 @@ Words = Annotated[int, Field(ge=0, le=9999)] | Short
 
 
 class Picture(Model):
-    """A picture put together from a drawing or a sign, words on it, and the colours of both; one key at least.
-
-    Attributes:
-        art: An SVG file in the game's folder. As large as the piece, or as the piece with its bleed, it fills it; of
-            any other size, it is scaled to fit and stands in the middle.
-        symbol: A sign that is drawn for you, such as star.
-        text: A letter, a number, or a word or two.
-        on: The ground: a colour of game.yaml by its name, or #RRGGBB. Without it, the colour that the piece is `of`.
-        ink: The colour of sign and words. Without it, black or white, whichever reads better.
-    """
+    """A picture put together from a drawing or a sign, words on it, and the colours of both; one key at least."""
 
     art: SvgFile | None = None
+    """An SVG file in the game's folder. As large as the piece, or as the piece with its bleed, it fills it; of any
+    other size, it is scaled to fit and stands in the middle."""
     symbol: Name | None = None
+    """A sign that is drawn for you, such as star."""
     text: Words | None = None
+    """A letter, a number, or a word or two."""
     on: Tone | None = None
+    """The ground: a colour of game.yaml by its name, or #RRGGBB. Without it, the colour that the piece is `of`."""
     ink: Tone | None = None
+    """The colour of sign and words. Without it, black or white, whichever reads better."""
 
     @model_validator(mode="after")
     def _says_something(self) -> Picture:
@@ -75,5 +72,5 @@ def slug(face: Face) -> str:
 
 def _plain(text: str) -> str:
     """Letters, digits and hyphens; a text of other signs alone by their numbers."""
-    made = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
-    return (made or "-".join(f"u{ord(letter):x}" for letter in text))[:40].strip("-")
+    letters = re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")
+    return (letters or "-".join(f"u{ord(letter):x}" for letter in text))[:40].strip("-")

@@ -26,23 +26,20 @@ Margin = Annotated[float, Field(ge=0, le=25)]
 
 
 class Printer(Model):
-    """One printer, as its calibration sheet says.
-
-    Attributes:
-        x_scale: What the 100 mm rule across the page measures, in millimetres.
-        y_scale: What the 100 mm rule along the page measures, in millimetres.
-        back_x: Millimetres to the right that backs are moved, as seen on the back.
-        back_y: Millimetres downwards that backs are moved.
-        back_turn: Degrees clockwise that backs are turned about the middle of the page.
-        margin: Millimetres of the paper's rim that stay white.
-    """
+    """One printer, as its calibration sheet says."""
 
     x_scale: Measured
+    """What the 100 mm rule across the page measures, in millimetres."""
     y_scale: Measured
+    """What the 100 mm rule along the page measures, in millimetres."""
     back_x: Offset
+    """Millimetres to the right that backs are moved, as seen on the back."""
     back_y: Offset
+    """Millimetres downwards that backs are moved."""
     back_turn: Turn
+    """Degrees clockwise that backs are turned about the middle of the page."""
     margin: Margin
+    """Millimetres of the paper's rim that stay white."""
 
 
 def read_printer(path: Path) -> Printer:

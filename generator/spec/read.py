@@ -66,9 +66,9 @@ def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
         RefusedError: With every problem in a variant file's head.
     """
     reader = _Reader(folder)
-    found = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
+    each = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
     reader.refuse()
-    return tuple(note for note in found if note)
+    return tuple(note for note in each if note)
 
 
 def _plainly_there(folder: Path) -> list[str]:
@@ -236,13 +236,13 @@ class _Reader:
 
     def icons(self) -> dict[str, str]:
         """The drawings in icons/, by their names."""
-        found: dict[str, str] = {}
+        icons: dict[str, str] = {}
         for path in _icons(self.folder):
             name = f"icons/{path.name}"
             inner = self.attempt(inside, self.folder, name)
             text = self.attempt(load_text, inner, self.shown(name)) if inner else None
-            found |= {} if text is None else {path.stem: text}
-        return found
+            icons |= {} if text is None else {path.stem: text}
+        return icons
 
     def named(self, places: Places, at: int, keys: Keys, name: str) -> Path:
         """A file that a component names."""

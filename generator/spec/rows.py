@@ -98,15 +98,15 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> Table:
         RefusedError: With every problem found (C01 to C09, C29 to C31, and Y01 to Y15), up to a hundred of a kind.
     """
     lines = _of_yaml(path, shown) if path.suffix == ".yaml" else _of_csv(path, shown)
-    found = tuple(islice(_few(lines, len(renamed)), MOST_ROWS + 1))
-    if len(found) > MOST_ROWS:
+    read = tuple(islice(_few(lines, len(renamed)), MOST_ROWS + 1))
+    if len(read) > MOST_ROWS:
         message = f"there are more than {MOST_ROWS:,} rows"
         raise RefusedError(
-            [found[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
+            [read[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
         )
-    if not found:
+    if not read:
         raise RefusedError([Place(shown).problem("C01", "there are no rows in this file", "write one for each card")])
-    return _table(found, renamed)
+    return _table(read, renamed)
 
 
 def _few(lines: Iterable[_Line], added: int) -> Iterator[_Line]:
@@ -138,7 +138,7 @@ def too_many(tables: Iterable[Table], place: Place) -> Iterator[Problem]:
     cells = cards = 0
     for table in tables:
         cells += len(table.columns) * len(table.rows)
-        cards += sum(row.quantity for row in table.rows)
+        cards += sum(row.quantity for row in table.rows)  # sum counts bars count tiles
     if cells > MOST_CELLS:
         message = f"the tables up to this one have {cells:,} cells; {MOST_CELLS:,} are the most"
         yield place.problem("C29", message, "part the game in two")
@@ -202,11 +202,11 @@ def _of_yaml(path: Path, shown: str) -> Iterator[_Line]:
                 raise RefusedError(
                     [entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")]
                 )
-            said = "" if entry.value.value is None else entry.value.text.strip()
-            if len(said) > MOST_LETTERS:
-                message = f"a cell with {len(said):,} letters; {MOST_LETTERS:,} are the most"
+            text = "" if entry.value.value is None else entry.value.text.strip()
+            if len(text) > MOST_LETTERS:
+                message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
                 raise RefusedError([entry.value.place.problem("C29", message, "no card has room for it: shorten it")])
-            cells[entry.key.text] = Cell(said, *astuple(entry.value.first or entry.value.place))
+            cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
         yield _Line(item.place, cells)
 
 
@@ -226,12 +226,12 @@ def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> Table:
 
 def _row(line: _Line, names: Mapping[str, str], number: str, faults: Faults) -> Row:
     cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
-    said = {name: cells[name].text if name in cells else "" for name in names}
-    name = _ODD.sub("-", said.get("id", "").casefold()).strip("-")[:40].strip("-")
-    said["id"] = said.get("id") or number
+    texts = {name: cells[name].text if name in cells else "" for name in names}
+    name = _ODD.sub("-", texts.get("id", "").casefold()).strip("-")[:40].strip("-")
+    texts["id"] = texts.get("id") or number
     if name in RESERVED:
         faults.add(cells["id"].place.problem("C31", f"the id '{name}' {KEPT}", "give the row another id"))
-    return Row(name or number, _quantity(cells.get("quantity"), faults), said, line.place, _Places(cells))
+    return Row(name or number, _quantity(cells.get("quantity"), faults), texts, line.place, _Places(cells))
 
 
 def _quantity(cell: Cell | None, faults: Faults) -> int:

@@ -33,7 +33,7 @@ def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Sch
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
     """
-    made = {
+    shapes = {
         "game": _game(),
         "tiles": _tiles(),
         "rules": _of(FreeRules),
@@ -44,8 +44,8 @@ def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Sch
     }
     for name, model in (rules or {}).items():
         own = _of(model)
-        made |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
-    return {name: {"$schema": DIALECT, **schema} for name, schema in made.items()}
+        shapes |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
+    return {name: {"$schema": DIALECT, **schema} for name, schema in shapes.items()}
 
 
 def text(schema: Schema) -> str:

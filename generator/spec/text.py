@@ -102,9 +102,9 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Problem:
 def _visible(text: str, shown: str) -> str:
     problems = [
         Place(
-            shown, text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start())
-        ).problem("Y04", f"the hidden character U+{ord(found.group()):04X} stands here", "delete it")
-        for found, _ in zip(HIDDEN.finditer(text), range(20), strict=False)
+            shown, text.count("\n", 0, hidden.start()) + 1, hidden.start() - text.rfind("\n", 0, hidden.start())
+        ).problem("Y04", f"the hidden character U+{ord(hidden.group()):04X} stands here", "delete it")
+        for hidden, _ in zip(HIDDEN.finditer(text), range(20), strict=False)
     ]
     if problems:
         raise RefusedError(problems)

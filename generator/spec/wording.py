@@ -81,9 +81,9 @@ def shape_words(label: str, node: Node | None, kinds: Several[str]) -> tuple[str
     number = isinstance(node, Scalar) and isinstance(node.value, int | float)
     if number and len(set(kinds)) > 1:  # who writes a number where a number would do did not mean text
         kinds = [kind for kind in kinds if kind != "string_type"]
-    wanted = " or ".join(dict.fromkeys(WANTED[kind] for kind in kinds))
+    allowed = " or ".join(dict.fromkeys(WANTED[kind] for kind in kinds))
     remedy = f'write it in quotes: "{node.text}"' if number and "string_type" in kinds else ""  # type: ignore[union-attr]
-    return f"{label}: {found(node)}; {wanted} is wanted", remedy
+    return f"{label}: {found(node)}; {allowed} is wanted", remedy
 
 
 def range_words(error: ErrorDetails) -> str:

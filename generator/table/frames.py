@@ -11,7 +11,7 @@ from generator.deck.build import build
 from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
-from generator.play.record import Record, Turn, result, turns
+from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
 from generator.spec.spec import Spec
 from generator.table.layout import layout
@@ -77,11 +77,11 @@ class Film:
         return "".join({each["id"]: each.tostring() for each in ornaments}.values())
 
 
-def frames(spec: Spec[Any], game: Game, record: Record, progress: Progress) -> Film:
+def frames(spec: Spec[Any], game: Game, record: GameRecord, progress: Progress) -> Film:
     """Every turn of a record, drawn."""
     pieces = Pieces(spec, build(spec))
     look = look_of(spec, Ink.FULL)
-    seen: list[tuple[Turn, Table]] = []
+    seen: list[tuple[RecordLine, Table]] = []
     said = "not finished"
     for turn, state in turns(game, record):
         seen.append((turn, state.table()))

@@ -92,7 +92,7 @@ def _faces(drawings: list[str], film: Film) -> str:
     return "\n".join(_face(face, letters) for face in fonts.FACES)
 
 
-def _face(face: fonts.Face, letters: str) -> str:
+def _face(face: fonts.FontFace, letters: str) -> str:
     data = base64.b64encode(fonts.subset(face, letters)).decode()
     return (
         f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"

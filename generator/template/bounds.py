@@ -51,7 +51,7 @@ class Lying:
 
 
 @dataclass(slots=True)
-class Leaf:
+class Watched:
     """An element that is to be looked at on each card.
 
     Attributes:
@@ -72,7 +72,7 @@ class Leaf:
     room: float = -1.0
 
 
-class Places:
+class Bounds:
     """All leaves of a template; safe: what lies in that box is not told of."""
 
     def __init__(self, template: Template, safe: Box) -> None:
@@ -94,7 +94,7 @@ class Places:
                 except (ValueError, ArithmeticError, KeyError, UnknownIconError, OverfullError):
                     continue  # compiling it tells
 
-    def _harmless(self, leaf: Leaf) -> bool:
+    def _harmless(self, leaf: Watched) -> bool:
         """Whether its words cannot leave their box, and that lies well inside."""
         if leaf.element not in self.template.boxes or not leaf.fixed:
             return False
@@ -104,7 +104,7 @@ class Places:
             return False
         return self.safe.contains(matrix.moved_box(by, self.template.boxes[leaf.element].place))
 
-    def _line(self, leaf: Leaf) -> tuple[Hole, Matrix] | None:
+    def _line(self, leaf: Watched) -> tuple[Hole, Matrix] | None:
         element = leaf.element
         if element.tag != "text" or not leaf.fixed or len(element):
             return None
@@ -114,7 +114,7 @@ class Places:
         except (ValueError, KeyError):
             return None
 
-    def _one(self, leaf: Leaf, cells: Mapping[str, str]) -> Iterator[Lying]:
+    def _one(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[Lying]:
         element = leaf.element
         if leaf.line:
             yield from self._quick(leaf, *leaf.line, filled(element.text or "", cells))
@@ -129,18 +129,18 @@ class Places:
         else:
             yield from self._use(leaf, by, cells)
 
-    def _quick(self, leaf: Leaf, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
+    def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
         """A line of words, nothing else of which changes."""
-        said = where.said(text)
-        lettered = self.template.icons.marked(said)
+        words = where.said(text)
+        lettered = self.template.icons.marked(words)
         wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:
             return
-        low = FLAT if _REACHING_DOWN.isdisjoint(said) else LOW
+        low = FLAT if _REACHING_DOWN.isdisjoint(words) else LOW
         box = Box(where.x - where.share * wide, where.y - HIGH * where.size, wide, (HIGH + low) * where.size)
         around = matrix.moved_box(by, box)
-        if said and not self.safe.contains(around):
-            yield Lying(leaf.element, said, around, words=True)
+        if words and not self.safe.contains(around):
+            yield Lying(leaf.element, words, around, words=True)
 
     def _box(self, element: Element, box: TextBox, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         text = filled(box.words, cells)
@@ -153,7 +153,7 @@ class Places:
         top += box.down * (box.place.height - high)
         yield Lying(element, text, matrix.moved_box(by, Box(left, top, wide, high)), words=True)
 
-    def _text(self, leaf: Leaf, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
+    def _text(self, leaf: Watched, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
         copy = _copy(leaf.element, cells)
         around: Box | None = None
         lettered = marked(copy, self.template.icons)
@@ -179,12 +179,12 @@ class Places:
         around = matrix.moved_box(by, box if cut else place)
         yield Lying(element, own["href"], around, words=False, dots=dots if dotted else 0.0)
 
-    def _use(self, leaf: Leaf, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
+    def _use(self, leaf: Watched, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         own = attributes("use", _copy(leaf.element, cells))
         href = own.get("href", "")
-        if found := self._definition(href, cells):
+        if extent := self._definition(href, cells):
             aside = (1.0, 0.0, 0.0, 1.0, shape.length(own, "x"), shape.length(own, "y"))
-            yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), found), words=False)
+            yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), extent), words=False)
 
     def _definition(self, href: str, cells: Mapping[str, str]) -> Box | None:
         """The box around a definition, strokes left out; on each card that of the first which shows it."""
@@ -213,29 +213,29 @@ class Places:
 
 def _leaves(
     template: Template, parent: Element, around: tuple[Element, ...], conditions: tuple[str, ...]
-) -> Iterator[Leaf]:
+) -> Iterator[Watched]:
     inside = (*around, parent)
     for child in parent:
         if child.tag in SILENT or BLEED in child.get("class", "").split() or child.get("display") == "none":
             continue
-        wanted = (*conditions, child.attrib[CONDITION]) if CONDITION in child.attrib else conditions
+        tests = (*conditions, child.attrib[CONDITION]) if CONDITION in child.attrib else conditions
         moving = child in template.moving
         if child.tag == "g":
-            yield from _leaves(template, child, inside, wanted)
+            yield from _leaves(template, child, inside, tests)
         elif child in template.boxes or child.tag in {"text", "image"} or (child.tag == "use" and moving):
             slots = (key for each in (*inside, child) for key, text in each.items() if "{{" in text)
             free = {"data-text", "data-fill", "fill", "stroke", "href", "xlink:href"}
-            yield Leaf(child, inside, wanted, moving, fixed=all(key in free for key in slots))
+            yield Watched(child, inside, tests, moving, fixed=all(key in free for key in slots))
 
 
-def _force(leaf: Leaf, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
+def _force(leaf: Watched, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
     """The matrix and the style in force at a leaf, its own included."""
     by, style = IDENTITY, Style()
     for each in (*leaf.around, leaf.element):
-        said = {key: filled(value, cells) for key, value in each.items()}
-        by = matrix.times(by, matrix.parse(said.get("transform", "")))
+        attributes_filled = {key: filled(value, cells) for key, value in each.items()}
+        by = matrix.times(by, matrix.parse(attributes_filled.get("transform", "")))
         if each.tag in {"svg", "g", "text"}:
-            style = inherit(style, attributes(str(each.tag), Element(each.tag, said)))
+            style = inherit(style, attributes(str(each.tag), Element(each.tag, attributes_filled)))
     return by, style
 
 

@@ -140,24 +140,24 @@ def text_box(rect: Element) -> TextBox:
     """
     if rect.tag != "rect":
         raise BoxError(f"data-text stands on a <{rect.tag}>; a <rect> is wanted")
-    said = {key.removeprefix("data-"): value for key, value in rect.attrib.items() if key.startswith("data-")}
-    for key in said:
+    attributes = {key.removeprefix("data-"): value for key, value in rect.attrib.items() if key.startswith("data-")}
+    for key in attributes:
         if key not in KEYS:
             raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in KEYS)}")
     place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
-    size = _number(said, "size", 9.0)
-    least = min(size, _number(said, "min-size", min(size, 7.0)))
-    font, weight = said.get("font", "Alegreya"), said.get("weight", "normal")
+    size = _number(attributes, "size", 9.0)
+    least = min(size, _number(attributes, "min-size", min(size, 7.0)))
+    font, weight = attributes.get("font", "Alegreya"), attributes.get("weight", "normal")
     try:
         face = fonts.find(font, weight)
     except fonts.UnknownFaceError as error:
         raise BoxError(str(error)) from None
     across, down = (
-        _share(said, "align", ("start", "middle", "end")),
-        _share(said, "valign", ("top", "middle", "bottom")),
+        _share(attributes, "align", ("start", "middle", "end")),
+        _share(attributes, "valign", ("top", "middle", "bottom")),
     )
     name, bold = rect.get("id", ""), face.weight == "bold"
-    return TextBox(name, said["text"], place, font, bold, size, least, across, down, said.get("fill", INK))
+    return TextBox(name, attributes["text"], place, font, bold, size, least, across, down, attributes.get("fill", INK))
 
 
 def set_in(box: TextBox, text: str) -> Element:
@@ -217,7 +217,7 @@ def _runs(text: str) -> Iterator[Run]:
     if "*" not in text:
         yield Run(text)
         return
-    ends = {mark: [found.start() for found in closing.finditer(text)] for mark, closing in _ENDS.items()}
+    ends = {mark: [mark_end.start() for mark_end in closing.finditer(text)] for mark, closing in _ENDS.items()}
     breaks = [at for at, letter in enumerate(text) if letter == "\n"]
     at = end = 0
     while (at := text.find("*", at)) >= 0:
@@ -237,12 +237,12 @@ def _runs(text: str) -> Iterator[Run]:
 
 def _next(places: Sequence[int], at: int, none: int) -> int:
     """The first of the places, in order, that is not before a point of the text."""
-    found = bisect_left(places, at)
-    return places[found] if found < len(places) else none
+    index = bisect_left(places, at)
+    return places[index] if index < len(places) else none
 
 
-def _number(said: Mapping[str, str], key: str, unsaid: float | None) -> float:
-    text = said.get(key)
+def _number(attributes: Mapping[str, str], key: str, unsaid: float | None) -> float:
+    text = attributes.get(key)
     if text is None and unsaid is not None:
         return unsaid
     try:
@@ -254,8 +254,8 @@ def _number(said: Mapping[str, str], key: str, unsaid: float | None) -> float:
     return number
 
 
-def _share(said: Mapping[str, str], key: str, known: tuple[str, ...]) -> float:
-    word = said.get(key, known[0])
+def _share(attributes: Mapping[str, str], key: str, known: tuple[str, ...]) -> float:
+    word = attributes.get(key, known[0])
     if word not in known:
         raise BoxError(f"data-{key}: '{word}' is none of {', '.join(known)}")
     return _SHARES[word]

@@ -17,14 +17,14 @@ from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
 from generator.template.fill import letter, overfull, unknown_icon
 from generator.template.icons import UnknownIconError
-from generator.template.mould import Gap, Mould, Plan, UnfitError, UnshownError, mould, planned
+from generator.template.mould import Gap, Mould, OpenTexts, UnfitError, UnshownError, mould, planned
 from generator.template.place import bleed_of, view_of
 from generator.template.read import Template
 from generator.template.signs import Signs
 from generator.template.slots import filled
 from generator.units import Size
 from generator.vector.compile import Stills
-from generator.vector.form import Form, Piece, Run
+from generator.vector.form import Form, Piece, TextRun
 from generator.vector.hole import HOLE, Hole
 from generator.vector.outline import number
 
@@ -52,7 +52,7 @@ class Foundry:
         self._start()
 
     def _start(self) -> None:
-        self._plan: Plan = planned(self.template, self._unfit)
+        self._plan: OpenTexts = planned(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[int, tuple[Row, Cast]] = {}
 
@@ -76,10 +76,10 @@ class Foundry:
                 return self.mould(row)
             except UnshownError as refused:
                 self._moulds[key] = refused
-        made = self._moulds[key]
-        if isinstance(made, RefusedError):
-            raise made.with_traceback(None)
-        return made
+        kept = self._moulds[key]
+        if isinstance(kept, RefusedError):
+            raise kept.with_traceback(None)
+        return kept
 
     @property
     def work(self) -> Mapping[str, int]:
@@ -98,7 +98,7 @@ class Foundry:
         return before[1]
 
     def _cast(self, what: Mould, row: Row) -> Cast:
-        said: list[str] = [what.digest]
+        texts: list[str] = [what.digest]
         problems: list[Problem] = []
         signs: dict[str, Form] = {}
         content: list[Piece] = []
@@ -107,10 +107,10 @@ class Foundry:
             if not isinstance(part, Gap):
                 content.append(part)
             elif part.words:
-                said.append(text := filled(part.words, row.cells))
+                texts.append(text := filled(part.words, row.cells))
                 content += self._filled(part, text, row, problems, signs)
             else:
-                whole = "\0".join((*said, *signs))
+                whole = "\0".join((*texts, *signs))
                 key, mark = blake2b(whole.encode(), digest_size=12).hexdigest(), fingerprint(whole)
                 content += self._filled(part, f"{self._version} {mark}", row, problems, signs)
         if problems:
@@ -140,9 +140,9 @@ class Foundry:
         """Words, icons drawn among them; the icons' forms are added to the signs."""
         hole, box = gap.hole, gap.box
         if box is None:
-            said = hole.said(words)
-            x = hole.x - hole.share * self._signs.wide(hole, said)
-            yield from self._signs.pieces(hole, said, (hole.face, hole.size), (x, hole.y), signs)
+            shown = hole.said(words)
+            x = hole.x - hole.share * self._signs.wide(hole, shown)
+            yield from self._signs.pieces(hole, shown, (hole.face, hole.size), (x, hole.y), signs)
             return
         points, lines = box.fitted(words)
         y = box.top(points, len(lines))
@@ -188,7 +188,7 @@ def _line(hole: Hole, text: str) -> list[Piece]:
     """One line of words; nothing where there are none."""
     if not text:
         return []
-    return [hole.begin(text), Run(hole.face.file, round(hole.size, hole.digits + 1), text), hole.end]
+    return [hole.begin(text), TextRun(hole.face.file, round(hole.size, hole.digits + 1), text), hole.end]
 
 
 def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
@@ -213,21 +213,21 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
         begin, y, end = "", y + high, 0.0
         for piece in line:
             face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
-            yield Run(face.file, size, " " + piece.text if piece.x > end + 1e-6 else piece.text)
+            yield TextRun(face.file, size, " " + piece.text if piece.x > end + 1e-6 else piece.text)
             end = piece.x + piece.width
     yield hole.end
 
 
 def _merged(content: list[Piece]) -> Iterator[Piece]:
     """Operators that follow on each other as one text."""
-    held: list[str] = []
+    waiting: list[str] = []
     for piece in content:
         if isinstance(piece, str):
-            held.append(piece)
+            waiting.append(piece)
             continue
-        if held:
-            yield "\n".join(held)
-            held = []
+        if waiting:
+            yield "\n".join(waiting)
+            waiting = []
         yield piece
-    if held:
-        yield "\n".join(held)
+    if waiting:
+        yield "\n".join(waiting)

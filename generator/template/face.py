@@ -35,7 +35,7 @@ class _Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class TemplatePress:
     """Draws the cards of a game.
 
     Attributes:
@@ -53,7 +53,7 @@ class Press:
         parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
         sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
         each = (rasters(self.template(part, side).pictures) for part, side in sides if part.id in self.spec.tables)
-        return {name: path for found in each for name, path in found.items()}
+        return {name: path for own in each for name, path in own.items()}
 
     def foundry(self, part: Cards, side: str) -> Foundry:
         """What casts a side; `side` is `front` or `back`.
@@ -98,9 +98,9 @@ class Press:
         return Art(name, trim, bleed, drawing)
 
 
-def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> Press:
+def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> TemplatePress:
     """The press for all parts of a game that are cards."""
-    return Press(spec, ink)
+    return TemplatePress(spec, ink)
 
 
 def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL) -> Foundry:

@@ -14,7 +14,7 @@ from generator.template.icons import UnknownIconError
 from generator.template.images import FaultyPictureError, image
 from generator.template.lines import has_icons, with_icons
 from generator.template.outside import leading_out
-from generator.template.pictures import Fault
+from generator.template.pictures import Refusal
 from generator.template.read import Template
 from generator.template.slots import CONDITION, WITHIN, filled, slots_in
 from generator.template.symbols import scale
@@ -92,7 +92,7 @@ def _stays_inside(copy: Element) -> None:
         FaultyPictureError: It does.
     """
     for message, remedy in leading_out(copy):
-        raise FaultyPictureError(Fault("C11", message, remedy))
+        raise FaultyPictureError(Refusal("C11", message, remedy))
 
 
 class Filler:
@@ -192,10 +192,10 @@ def overfull(template: Template, row: Row, box: TextBox, text: str, error: Overf
     return row.at(longest).problem("C14", message, remedy)
 
 
-def letter(template: Template, row: Row, character: str, said: str) -> Problem:
+def letter(template: Template, row: Row, character: str, reason: str) -> Problem:
     """C15 at the cell that has the letter; at the template where none has."""
     column = next((column for column in row.places if character in row.cells[column]), None)
-    message = f"{said.partition(',')[0]}"
+    message = f"{reason.partition(',')[0]}"
     remedy = "write it in other letters"
     if column is None:
         return template.places[template.root].problem("C15", message, remedy)

@@ -75,10 +75,10 @@ class Icons:
         if ":" not in text:
             return text
 
-        def letter(found: re.Match[str]) -> str:
-            if found[1] not in self._of:
-                raise UnknownIconError(found[1], self.each)
-            return self._of[found[1]]
+        def letter(mark: re.Match[str]) -> str:
+            if mark[1] not in self._of:
+                raise UnknownIconError(mark[1], self.each)
+            return self._of[mark[1]]
 
         return _ESCAPED.sub(r"\1", _NAME.sub(letter, text))
 
@@ -94,7 +94,7 @@ class Icons:
         if start < len(text):
             yield text[start:], None
 
-    def measure(self, text: str, face: fonts.Face) -> float:
+    def measure(self, text: str, face: fonts.FontFace) -> float:
         """How long a marked line of words is, in ems.
 
         Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
-from generator.template.pictures import Drawn, Fault
+from generator.template.pictures import Drawn, Refusal
 from generator.template.read import Template
 from generator.units import Box
 from generator.vector import shape
@@ -21,7 +21,7 @@ _OF_THE_PICTURE = frozenset(("x", "y", "width", "height", "href", "xlink:href", 
 class FaultyPictureError(ValueError):
     """A picture that cannot be printed."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: Refusal) -> None:
         super().__init__(fault.message)
         self.fault = fault
 
@@ -37,15 +37,17 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
     Raises:
         FaultyPictureError: The file is missing or cannot be printed.
     """
-    said = element.get("xlink:href", element.get("href", ""))
-    if not said:
+    reference = element.get("xlink:href", element.get("href", ""))
+    if not reference:
         if "href" in element.attrib or "xlink:href" in element.attrib:
             return []
-        raise FaultyPictureError(Fault("C19", "this <image> names no file", 'such as href="art/king.png"'))
-    picture = template.pictures.get(said)
+        raise FaultyPictureError(Refusal("C19", "this <image> names no file", 'such as href="art/king.png"'))
+    picture = template.pictures.get(reference)
     if picture is None:
-        raise FaultyPictureError(Fault("C19", f"there is no picture '{said}'", "name a file in the game's folder"))
-    if isinstance(picture, Fault):
+        raise FaultyPictureError(
+            Refusal("C19", f"there is no picture '{reference}'", "name a file in the game's folder")
+        )
+    if isinstance(picture, Refusal):
         raise FaultyPictureError(picture)
     if isinstance(picture, Drawn):
         return [_drawn(element, picture, defs)]
@@ -62,9 +64,9 @@ def _drawn(element: Element, picture: Drawn, defs: dict[str, Element]) -> Elemen
         box = Box(*(shape.length(element.attrib, key) for key in ("x", "y", "width", "height")))
         place, cut = laid(box, picture.view.width, picture.view.height, element.get("preserveAspectRatio", ""))
     except UnsupportedError as error:
-        raise FaultyPictureError(Fault(error.code, str(error), error.remedy)) from None
+        raise FaultyPictureError(Refusal(error.code, str(error), error.remedy)) from None
     except ValueError as error:
-        raise FaultyPictureError(Fault("V03", str(error), "")) from None
+        raise FaultyPictureError(Refusal("V03", str(error), "")) from None
     picture.group.set(STILL, picture.name)
     defs[picture.name] = picture.group
     inner = group

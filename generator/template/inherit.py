@@ -36,25 +36,25 @@ def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) ->
         RefusedError: It extends itself, a drawing that is not there, or too many of them (C22).
     """
     trees, seen = [parsed(name)], [name]
-    while (said := trees[-1].root.attrib.pop(EXTENDS, None)) is not None:
-        place, parent = trees[-1].places[trees[-1].root], joined(seen[-1], said)
+    while (parent_name := trees[-1].root.attrib.pop(EXTENDS, None)) is not None:
+        place, parent = trees[-1].places[trees[-1].root], joined(seen[-1], parent_name)
         if parent in seen:
             circle = " -> ".join([*seen[seen.index(parent) :], parent])
             message = f"this drawing extends itself: {circle}"
             raise RefusedError([place.problem("C22", message, f"take {EXTENDS} out of one of them")])
         if parent not in texts:
-            near = did_you_mean(said, (str(PurePosixPath(each)) for each in texts if each not in seen))
-            message = f"{EXTENDS}: there is no drawing '{said}'{near}"
+            near = did_you_mean(parent_name, (str(PurePosixPath(each)) for each in texts if each not in seen))
+            message = f"{EXTENDS}: there is no drawing '{parent_name}'{near}"
             raise RefusedError([place.problem("C22", message, "name an SVG file in the game's folder")])
         if len(seen) == MOST:
             message = f"more than {MOST} drawings extend one another"
             raise RefusedError([place.problem("C22", message, "draw some of them in one")])
         seen.append(parent)
         trees.append(parsed(parent))
-    made = trees.pop()
+    drawing = trees.pop()
     while trees:
-        made = _over(made, trees.pop())
-    return made
+        drawing = _over(drawing, trees.pop())
+    return drawing
 
 
 def _over(below: Tree, above: Tree) -> Tree:
@@ -75,13 +75,13 @@ class _Homes:
 
     def definitions(self) -> Element:
         """The drawing's own <defs>, made where there is none."""
-        made = self.root.find("defs")
-        if made is None:
-            made = Element("defs")
-            self.root.insert(0, made)
+        defs = self.root.find("defs")
+        if defs is None:
+            defs = Element("defs")
+            self.root.insert(0, defs)
             self.of.clear()
             self.take(self.root)
-        return made
+        return defs
 
     def take(self, parent: Element) -> None:
         """Learn where all in an element stands."""

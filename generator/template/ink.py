@@ -12,25 +12,27 @@ INK = "data-ink"
 _WORDS = {"full": Ink.FULL, "low": Ink.LOW}
 
 
-def inked(made: Tree, ink: Ink) -> None:
+def inked(drawing: Tree, ink: Ink) -> None:
     """Take out of the drawing what is for the other ink.
 
     Raises:
         RefusedError: A word that is neither `full` nor `low` (C26).
     """
     problems: list[Problem] = []
-    _strip(made, made.root, ink, problems)
+    _strip(drawing, drawing.root, ink, problems)
     if problems:
         raise RefusedError(problems)
 
 
-def _strip(made: Tree, parent: Element, ink: Ink, problems: list[Problem]) -> None:
+def _strip(drawing: Tree, parent: Element, ink: Ink, problems: list[Problem]) -> None:
     for child in list(parent):
-        said = child.get(INK)
-        if said is not None and said not in _WORDS:
-            message = f"{INK}: '{said}' is neither 'full' nor 'low'{did_you_mean(said, _WORDS)}"
-            problems.append(made.places[child].problem("C26", message, "full: not with --low-ink; low: only with it"))
-        if said is not None and _WORDS.get(said, ink) is not ink:
+        word = child.get(INK)
+        if word is not None and word not in _WORDS:
+            message = f"{INK}: '{word}' is neither 'full' nor 'low'{did_you_mean(word, _WORDS)}"
+            problems.append(
+                drawing.places[child].problem("C26", message, "full: not with --low-ink; low: only with it")
+            )
+        if word is not None and _WORDS.get(word, ink) is not ink:
             parent.remove(child)
         else:
-            _strip(made, child, ink, problems)
+            _strip(drawing, child, ink, problems)

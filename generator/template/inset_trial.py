@@ -15,7 +15,7 @@ from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
 from generator.template.read import Template
 from generator.vector.compile import compile_svg
-from generator.vector.tally import LETTERS, Tally
+from generator.vector.tally import LETTERS, Compilation
 
 CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 """What a slot of such a drawing may name: what game.yaml says of the colour it is of."""
@@ -38,14 +38,14 @@ def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
 
 def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
     """File -> the colours it is shown in, '' for none -> the number of the component, for each face that shows it."""
-    wanted: dict[str, dict[str, list[int]]] = {}
+    colours_of: dict[str, dict[str, list[int]]] = {}
     for at, part in enumerate(spec.game.components):
         for _keys, face, of in faces_of(part):
             picture = picture_of(face)
             if picture and picture.art:
                 for key in each_of(spec.game, of, ""):
-                    wanted.setdefault(picture.art, {}).setdefault(key, []).append(at)
-    return wanted
+                    colours_of.setdefault(picture.art, {}).setdefault(key, []).append(at)
+    return colours_of
 
 
 def _of_file(
@@ -61,16 +61,16 @@ def _of_file(
     for key in keys if not wrong else ():
         colour = colour_of(spec.game, key)
         cells = {"name": key, **{name: str(value) for name, value in colour}} if colour else {}
-        tally = Tally()
+        tally = Compilation()
         try:
             inset = press.inset(file, cells)
-            made = compile_svg(_whole(template, inset.element), template.file, tally=tally)
+            form = compile_svg(_whole(template, inset.element), template.file, tally=tally)
         except RefusedError as refused:
             yield from (_placed(problem, template) for problem in refused.problems)
             return
         work = FILLED * (tally.work + len(tostring(inset.element)) // LETTERS)
         for number, at in enumerate(keys[key]):
-            budget.painted(at, (file, key, number), work, [made])
+            budget.painted(at, (file, key, number), work, [form])
 
 
 def _slots(template: Template, *, coloured: bool) -> Iterator[Problem]:

@@ -59,7 +59,9 @@ def marked(element: Element, icons: Icons) -> Element:
 
 def _set(group: Element, stretch: Stretch, style: dict[str, str], icons: Icons) -> None:
     """The words of one stretch, and its icons."""
-    said = {key: value for key, value in stretch.style.items() if style.get(key) != value and key not in _OF_THE_LINE}
+    attributes = {
+        key: value for key, value in stretch.style.items() if style.get(key) != value and key not in _OF_THE_LINE
+    }
     spacing = {"letter-spacing": f"{stretch.spacing:g}"} if stretch.spacing else {}
     x = stretch.x
     for words, icon in icons.parts(stretch.text):
@@ -72,7 +74,7 @@ def _set(group: Element, stretch: Stretch, style: dict[str, str], icons: Icons) 
         wide = _wide(stretch, words)
         if words.strip():
             place = {"x": f"{x + _wide(stretch, blank):.3f}", "y": f"{stretch.y:.3f}", "text-anchor": "start"}
-            SubElement(group, "text", {**place, **said, **spacing}).text = words.strip()
+            SubElement(group, "text", {**place, **attributes, **spacing}).text = words.strip()
         x += wide
 
 

@@ -33,20 +33,20 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
     """
     folder = spec.folder
-    made = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
-    inked(made, ink)
-    _sized(made)
-    symbols = unfold(made.root)
+    drawing = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
+    inked(drawing, ink)
+    _sized(drawing)
+    symbols = unfold(drawing.root)
     own = icons_among(symbols)
-    filed = _from_files(spec, made, name, own)
+    filed = _from_files(spec, drawing, name, own)
     added = {icon.id: icon.view for icon in filed.values()}
-    for use in made.root.iter("use"):
+    for use in drawing.root.iter("use"):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
-    _still_lines(made, icons)
-    weigh(made.root, made.file)
-    pictures = pictures_of(folder, sorted(set(_named(spec, made.root, name))))
-    return template_of(made, icons, symbols, pictures)
+    _still_lines(drawing, icons)
+    weigh(drawing.root, drawing.file)
+    pictures = pictures_of(folder, sorted(set(_named(spec, drawing.root, name))))
+    return template_of(drawing, icons, symbols, pictures)
 
 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
@@ -58,7 +58,7 @@ def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
 
 def digest(spec: Spec[Any]) -> str:
     """What the pictures of all cards come to: another text where one of them has changed."""
-    found = blake2b(digest_size=20)
+    hasher = blake2b(digest_size=20)
     parts = [part for part in spec.game.components if isinstance(part, Cards)]
     shows = any("image" in text for text in spec.templates.values())
     for name in sorted({str(name) for part in parts for name in (part.template, part.back) if name and shows}):
@@ -66,65 +66,65 @@ def digest(spec: Spec[Any]) -> str:
             template = load_template(spec, name)
         except (RefusedError, KeyError):
             continue  # the check has told
-        found.update(repr([getattr(each, "name", each) for each in template.pictures.values()]).encode())
-    return found.hexdigest()
+        hasher.update(repr([getattr(each, "name", each) for each in template.pictures.values()]).encode())
+    return hasher.hexdigest()
 
 
 def _named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
     """Every file that an <image> of the template names, in any row."""
-    for _, said in named_in(root):
-        if "{{" not in said:
-            yield said
+    for _, reference in named_in(root):
+        if "{{" not in reference:
+            yield reference
             continue
         for row in rows_of(spec, name):
-            if file := filled(said, row.cells):
+            if file := filled(reference, row.cells):
                 yield file
 
 
-def _from_files(spec: Spec[Any], made: Tree, name: str, own: Mapping[str, Icon]) -> dict[str, Icon]:
+def _from_files(spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon]) -> dict[str, Icon]:
     """The icons in files of their own; those that are named somewhere become definitions of the template."""
-    texts = (text for each in made.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
+    texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
     words = "\0".join(texts)
-    shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in made.root.iter("use"))
-    wanted = ":" if f"#{PREFIX}{{{{" not in shown else ""
-    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if wanted in cell)
-    found: dict[str, Icon] = {}
+    shown = "\0".join(use.get("xlink:href", use.get("href", "")) for use in drawing.root.iter("use"))
+    colon = ":" if f"#{PREFIX}{{{{" not in shown else ""
+    cells = "\0".join(cell for row in rows_of(spec, name) for cell in row.cells.values() if colon in cell)
+    icons: dict[str, Icon] = {}
     problems: list[Problem] = []
     for icon, text in spec.icons.items():
         if icon in own:
             continue
-        if len(made.places) > ELEMENTS:
+        if len(drawing.places) > ELEMENTS:
             message = f"the icons before '{icon}' and this drawing have more than {ELEMENTS:,} elements together"
-            raise RefusedError([made.places[made.root].problem("V11", message, "draw them more simply")])
+            raise RefusedError([drawing.places[drawing.root].problem("V11", message, "draw them more simply")])
         used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
         used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
         try:
-            found[icon] = _defined(made, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
+            icons[icon] = _defined(drawing, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
         except RefusedError as refused:
             problems += refused.problems
     if problems:
         raise RefusedError(problems)
-    return found
+    return icons
 
 
-def _sized(made: Tree) -> None:
+def _sized(drawing: Tree) -> None:
     """Every icon that the drawing defines says how large it is.
 
     Raises:
         RefusedError: One does not (C27).
     """
     sizeless = [
-        made.places[each].problem(
+        drawing.places[each].problem(
             "C27", f"the icon '{each.get('id')}' has no viewBox, so nothing says how large it is", _SUCH
         )
-        for each in made.root.iter("symbol")
+        for each in drawing.root.iter("symbol")
         if each.get("id", "").startswith(PREFIX) and view_of(each) is None
     ]
     if sizeless:
         raise RefusedError(sizeless)
 
 
-def _defined(made: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
+def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
     """A file's drawing as a definition of the template."""
     file = (spec.folder / "icons" / f"{name}.svg").as_posix()
     drawing = tree(text, file)
@@ -139,28 +139,28 @@ def _defined(made: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
         drawing.root.attrib.pop(key, None)
     drawing.root.tag = "g"
     drawing.root.set("id", PREFIX + name)
-    definitions(made.root).append(drawing.root)
-    made.places.update(drawing.places)
+    definitions(into.root).append(drawing.root)
+    into.places.update(drawing.places)
     return Icon(PREFIX + name, view)
 
 
-def _still_lines(made: Tree, icons: Icons) -> None:
+def _still_lines(tree: Tree, icons: Icons) -> None:
     """Draw the icons in words that are the same on every card."""
     problems: list[Problem] = []
-    _lines(made, made.root, [made.root], icons, problems)
+    _lines(tree, tree.root, [tree.root], icons, problems)
     if problems:
         raise RefusedError(problems)
 
 
-def _lines(made: Tree, parent: Element, around: list[Element], icons: Icons, problems: list[Problem]) -> None:
+def _lines(tree: Tree, parent: Element, around: list[Element], icons: Icons, problems: list[Problem]) -> None:
     for at, child in enumerate(parent):
         if child.tag != "text":
-            _lines(made, child, [*around, child], icons, problems)
+            _lines(tree, child, [*around, child], icons, problems)
         elif has_icons(child) and not any("{{" in text for text in child.itertext()):
             try:
                 parent[at] = with_icons(child, around, icons)
             except UnknownIconError as error:
-                problems.append(made.places[child].problem("C18", str(error), error.remedy))
+                problems.append(tree.places[child].problem("C18", str(error), error.remedy))
                 continue
             for each in parent[at].iter():
-                made.places.setdefault(each, made.places[child])
+                tree.places.setdefault(each, tree.places[child])

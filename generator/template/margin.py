@@ -10,7 +10,7 @@ from generator.draw.seal import SAFE
 from generator.problem import Level, Problem
 from generator.spec.node import Place
 from generator.spec.rows import Row
-from generator.template.bounds import Lying, Places
+from generator.template.bounds import Bounds, Lying
 from generator.template.pictures import FEW, TOO_FEW
 from generator.template.read import Template
 from generator.template.slots import slots_in
@@ -45,14 +45,14 @@ def problems_of_places(template: Template, rows: Iterable[Row], trim: Size, blee
     """C21 and C23 of pictures, C24 and C25 of what is read: each element is told of once, at its worst row."""
     cut = Box(template.view.x + bleed, template.view.y + bleed, trim.width, trim.height)
     margin = min(SAFE, trim.width / 8)
-    places = Places(template, cut.grown(Sides.all(-margin)))
-    found: dict[tuple[Element, str], _Worst] = {}
+    places = Bounds(template, cut.grown(Sides.all(-margin)))
+    worst_of: dict[tuple[Element, str], _Worst] = {}
     for number, row in enumerate(rows):
         for thing in places.on(row, still=not number):
             for code, by, side in _faults(thing, cut, margin):
-                found.setdefault((thing.element, code), _Worst()).take(by, row, thing, side)
-    for (element, code), worst in found.items():
-        if not (code == "C24" and (element, "C25") in found):
+                worst_of.setdefault((thing.element, code), _Worst()).take(by, row, thing, side)
+    for (element, code), worst in worst_of.items():
+        if not (code == "C24" and (element, "C25") in worst_of):
             yield _problem(template, element, code, worst, margin)
 
 

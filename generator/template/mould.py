@@ -19,7 +19,7 @@ from generator.units import Box
 from generator.vector.compile import STILL, Stills, compile_svg
 from generator.vector.form import Form, Piece
 from generator.vector.hole import HOLE, Hole, Holes, parted
-from generator.vector.tally import Tally
+from generator.vector.tally import Compilation
 from generator.vector.weight import weigh
 
 BEGUN = 8
@@ -67,7 +67,7 @@ class Mould:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class OpenTexts:
     """Which of a template's texts are left open in its moulds, and which columns have to be known for one.
 
     Attributes:
@@ -92,7 +92,7 @@ class Plan:
         return (*(cells.get(name, "") for name in self.values), *(bool(cells.get(name)) for name in self.conditions))
 
 
-def planned(template: Template, unfit: Iterable[str] = ()) -> Plan:
+def planned(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
     """What is left open in a template, but for texts that have turned out to be unfit for it, by name."""
     gaps = {
         element: f"t{number}"
@@ -110,7 +110,7 @@ def planned(template: Template, unfit: Iterable[str] = ()) -> Plan:
             values.update(slots_in(element.text))
         if CONDITION in element.attrib:
             conditions.add(element.attrib[CONDITION])
-    return Plan(template, gaps, tuple(sorted(values)), tuple(sorted(conditions - values)), template.open)
+    return OpenTexts(template, gaps, tuple(sorted(values)), tuple(sorted(conditions - values)), template.open)
 
 
 def _is_line(template: Template, element: Element) -> bool:
@@ -121,7 +121,7 @@ def _is_line(template: Template, element: Element) -> bool:
 class _OpenFiller(Filler):
     """Leaves the words out, and names the places they were left out of."""
 
-    def __init__(self, template: Template, row: Row, plan: Plan) -> None:
+    def __init__(self, template: Template, row: Row, plan: OpenTexts) -> None:
         super().__init__(template, row)
         self.plan = plan
 
@@ -154,7 +154,7 @@ class UnshownError(RefusedError):
     """A drawing that no sheet can show, as far as it does not hang on the words."""
 
 
-def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mould:
+def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -> Mould:
     """The mould for all rows with this row's key.
 
     Args:
@@ -169,7 +169,7 @@ def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mou
         UnshownError: The drawing cannot be shown on a sheet.
         UnfitError: Texts cannot be left open.
     """
-    template, holes, tally = plan.template, Holes(), Tally()
+    template, holes, tally = plan.template, Holes(), Compilation()
     art = placed(template, assembled(_OpenFiller(template, row, plan)), -view.x)
     drawn = [_text(art, plan.texts), *(_words(template, element) for element in plan.gaps)]
     root = Element("svg", {"viewBox": f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"})
@@ -177,7 +177,7 @@ def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mou
     try:
         if plan.open:
             weigh(root, template.file)
-        made = compile_svg(root, template.file, stills, holes, tally)
+        form = compile_svg(root, template.file, stills, holes, tally)
     except RefusedError as refused:
         raise UnshownError(refused.problems) from None
     if holes.unfit:
@@ -185,7 +185,7 @@ def mould(plan: Plan, row: Row, view: Box, seal: Element, stills: Stills) -> Mou
     gaps = {name: Gap(holes.found[name], *_said(plan, name)) for name in holes.found}
     digest = blake2b("\0".join(drawn).encode(), digest_size=12).hexdigest()
     work = BEGUN + tally.work + len(drawn[0]) // COPIED
-    return Mould(digest, tuple(_parts(made.content, gaps)), made.forms, work)
+    return Mould(digest, tuple(_parts(form.content, gaps)), form.forms, work)
 
 
 def _text(art: Element, known: dict[Element, str]) -> str:
@@ -211,7 +211,7 @@ def _hollow(element: Element, stills: list[Element]) -> Element:
     return copy
 
 
-def _said(plan: Plan, name: str) -> tuple[str, TextBox | None, Place]:
+def _said(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Place]:
     """What is printed in the gap of that name; nothing that a row says in the fingerprint's."""
     element = next((element for element, each in plan.gaps.items() if each == name), None)
     template = plan.template

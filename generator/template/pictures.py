@@ -14,7 +14,7 @@ from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.text import decode
 from generator.units import Box
-from generator.vector.dots import STRIP, DamagedError, TooLargeError
+from generator.vector.dots import STRIP, DamagedError, TooManyDotsError
 from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
 from generator.vector.png import Png, is_png, read_png
 
@@ -79,7 +79,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Refusal:
     """Why a file cannot be printed: the words of a Problem, or the problems of a drawing that have their own place."""
 
     code: str
@@ -88,12 +88,12 @@ class Fault:
     others: tuple[Problem, ...] = ()
 
 
-Picture = Raster | Drawn | Fault
+Picture = Raster | Drawn | Refusal
 
 
 def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
     """What is in each of so many files of the game's folder; none is read once there is too much in them."""
-    found: dict[str, Picture] = {}
+    pictures: dict[str, Picture] = {}
     dots = elements = missing = 0
     for name in names:
         if dots > MOST_TOGETHER or elements > MOST_ELEMENTS:
@@ -101,13 +101,15 @@ def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
             if dots > MOST_TOGETHER:
                 many, most, what = (dots, MOST_TOGETHER, "dots")
             message = f"the pictures before '{name}' have {many:,} {what} together; {most:,} are the most"
-            found[name] = Fault("C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do")
+            pictures[name] = Refusal(
+                "C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do"
+            )
             continue
-        found[name] = picture = look(folder, name, near=missing < MOST_NEAR)
+        pictures[name] = picture = look(folder, name, near=missing < MOST_NEAR)
         dots += picture.width * picture.height if isinstance(picture, Raster) else 0
         elements += picture.elements if isinstance(picture, Drawn) else 0
-        missing += isinstance(picture, Fault)
-    return found
+        missing += isinstance(picture, Refusal)
+    return pictures
 
 
 def look(folder: Path, name: str, *, near: bool = True) -> Picture:
@@ -115,22 +117,22 @@ def look(folder: Path, name: str, *, near: bool = True) -> Picture:
     try:
         return _found(inside(folder, name), name)
     except RefusedError as refused:
-        return Fault("K21", refused.problems[0].message, refused.problems[0].help)
+        return Refusal("K21", refused.problems[0].message, refused.problems[0].help)
     except FileNotFoundError:
         alike = _near(folder, name) if near else ""
-        return Fault("C19", f"there is no picture '{name}'{alike}", "is its name spelt as the file's?")
+        return Refusal("C19", f"there is no picture '{name}'{alike}", "is its name spelt as the file's?")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
-        return Fault("C19", f"'{name}' cannot be read: {reason}", _TYPES)
+        return Refusal("C19", f"'{name}' cannot be read: {reason}", _TYPES)
 
 
 def _found(path: Path, name: str) -> Picture:
     status = path.stat()
     if not path.is_file():
-        return Fault("C19", f"'{name}' is no file", _TYPES)
+        return Refusal("C19", f"'{name}' is no file", _TYPES)
     if status.st_size > MOST_BYTES:
         message = f"'{name}' has {status.st_size:,} bytes; {MOST_BYTES:,} are the most"
-        return Fault("C20", message, "save it smaller")
+        return Refusal("C20", message, "save it smaller")
     return _known(path, name, (status.st_size, status.st_mtime_ns))
 
 
@@ -162,12 +164,16 @@ def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
             _must_open(jpeg)
             size = (jpeg.width, jpeg.height)
             return Raster(f"{stem}.jpg", path, *(size[::-1] if jpeg.turned in _ON_THEIR_SIDE else size))
-    except TooLargeError as error:
-        return Fault("C20", f"'{name}' has far too many dots: {error}", "600 to an inch are more than a printer shows")
+    except TooManyDotsError as error:
+        return Refusal(
+            "C20", f"'{name}' has far too many dots: {error}", "600 to an inch are more than a printer shows"
+        )
     except DamagedError as error:
-        return Fault("C20", f"'{name}' is damaged: {error}", "save it again from the program it was made with")
+        return Refusal("C20", f"'{name}' is damaged: {error}", "save it again from the program it was made with")
     kind = next((kind for begin, kind in _OTHERS.items() if data.startswith(begin)), "")
-    return Fault("C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is no picture that can be read", _TYPES)
+    return Refusal(
+        "C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is no picture that can be read", _TYPES
+    )
 
 
 def _must_unpack(png: Png) -> None:
@@ -207,18 +213,18 @@ def _drawn(data: bytes, name: str, path: Path) -> Picture:
     from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
 
     try:
-        made = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix())
+        drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix())
     except RefusedError as refused:
-        return Fault("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
-    view = view_of(made.root)
+        return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
+    view = view_of(drawing.root)
     if view is None:
-        return Fault("C20", f"'{path.name}' has no viewBox", 'such as viewBox="0 0 100 100" on its <svg>')
-    unfold(made.root)
-    renamed(made.root, f"{name}-")
-    group = Element("g", {key: value for key, value in made.root.items() if key in _OF_A_ROOT})
+        return Refusal("C20", f"'{path.name}' has no viewBox", 'such as viewBox="0 0 100 100" on its <svg>')
+    unfold(drawing.root)
+    renamed(drawing.root, f"{name}-")
+    group = Element("g", {key: value for key, value in drawing.root.items() if key in _OF_A_ROOT})
     group.set("id", name)
-    group.extend(made.root)
-    return Drawn(name, group, view, len(made.places))
+    group.extend(drawing.root)
+    return Drawn(name, group, view, len(drawing.places))
 
 
 def _near(folder: Path, name: str) -> str:
@@ -234,9 +240,9 @@ def _near(folder: Path, name: str) -> str:
 def named_in(root: Element) -> Iterator[tuple[Element, str]]:
     """Every <image> of a template, and what it says of its file."""
     for image in root.iter("image"):
-        said = image.get("xlink:href", image.get("href", ""))
-        if said:
-            yield image, said
+        reference = image.get("xlink:href", image.get("href", ""))
+        if reference:
+            yield image, reference
 
 
 def rasters(pictures: Mapping[str, Picture]) -> dict[str, Path]:

@@ -74,10 +74,10 @@ class Template:
 
     def deciding(self) -> frozenset[str]:
         """The columns on which more hangs than words: attributes and conditions."""
-        found = {element.attrib[CONDITION] for element in self.moving if CONDITION in element.attrib}
+        columns = {element.attrib[CONDITION] for element in self.moving if CONDITION in element.attrib}
         for element in self.moving:
-            found.update(name for key, text in element.items() if key != "data-text" for name in slots_in(text))
-        return frozenset(found)
+            columns.update(name for key, text in element.items() if key != "data-text" for name in slots_in(text))
+        return frozenset(columns)
 
 
 def parse_template(text: str, file: str) -> Template:
@@ -105,7 +105,7 @@ def tree(text: str, file: str) -> Tree:
 
 
 def template_of(
-    made: Tree,
+    tree: Tree,
     icons: Icons = NO_ICONS,
     symbols: Mapping[str, Box] | None = None,
     pictures: Mapping[str, Picture] | None = None,
@@ -115,19 +115,19 @@ def template_of(
     Raises:
         RefusedError: As above, C13 and C16.
     """
-    root, places = made.root, made.places
+    root, places = tree.root, tree.places
     view = _view(root, places[root])
     boxes = _boxes(root, places, icons)
     moving = moving_in(root)
     mark_still(root, moving, places)
-    return Template(made.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
+    return Template(tree.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
 
 
 def _view(root: Element, place: Place) -> Box:
     view = view_of(root)
     if view is None:
-        said = root.get("viewBox")
-        message = "<svg> has no viewBox" if said is None else f"viewBox='{said[:60]}' is none that can be printed"
+        text = root.get("viewBox")
+        message = "<svg> has no viewBox" if text is None else f"viewBox='{text[:60]}' is none that can be printed"
         raise RefusedError([place.problem("C16", message, 'in millimetres: viewBox="0 0 63 88"')])
     return view
 

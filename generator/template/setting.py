@@ -31,7 +31,7 @@ class TooNarrowError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class TextLine:
     """Words between two line feeds, as if on one line without end, in ems.
 
     Attributes:
@@ -59,14 +59,14 @@ class Paragraph:
         if self.widest > width:
             reaches = map(sub, self.ends, self.starts)
             raise TooNarrowError(next((each for each in reaches if each > width), self.widest))
-        at, found = 0, []
+        at, ends = 0, []
         while at < len(self.ends):
             at = bisect_right(self.ends, self.starts[at] + width, at + 1)
-            found.append(at)
-        return found
+            ends.append(at)
+        return ends
 
 
-Lines = list[tuple[Paragraph, int, int]]
+Lines = list[tuple[TextLine, int, int]]
 """The paragraph of each line, its first word, and the one after its last."""
 
 
@@ -74,7 +74,7 @@ Lines = list[tuple[Paragraph, int, int]]
 class Setting:
     """Words that have been measured in a font."""
 
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[TextLine, ...]
     font: str
     signs: Mapping[str, float] = field(default_factory=dict)
 
@@ -85,40 +85,40 @@ class Setting:
             TooNarrowError: A word is longer than the width.
         """
         ems = (width + _NEAR) / size
-        found: Lines = []
+        lines: Lines = []
         for paragraph in self.paragraphs:
             first = 0
             for end in paragraph.breaks(ems):
-                found.append((paragraph, first, end))
+                lines.append((paragraph, first, end))
                 first = end
-        return found
+        return lines
 
     def placed(self, lines: Lines, size: float) -> tuple[Line, ...]:
         """The lines with each stretch of one style where it starts."""
         return tuple(tuple(self._pieces(*line, size)) for line in lines)
 
-    def _pieces(self, paragraph: Paragraph, first: int, end: int, size: float) -> Iterator[Piece]:
+    def _pieces(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[Piece]:
         begin = paragraph.starts[first]
         if paragraph.plain:
             wide = (paragraph.ends[end - 1] - begin) * size
             yield Piece(" ".join(paragraph.plain[first:end]), 0.0, wide, *paragraph.style)
             return
-        held: list[str] = []
+        words: list[str] = []
         style: Style = paragraph.words[first][0][1:]
         x = start = 0.0
         for at, word in enumerate(paragraph.words[first:end], first):
             x = (paragraph.starts[at] - begin) * size
             for number, (text, *rest) in enumerate(word):
                 spaced = " " if at > first and not number else ""
-                if held and (rest[0], rest[1]) != style:
+                if words and (rest[0], rest[1]) != style:
                     before = x if number else (paragraph.ends[at - 1] - begin) * size
-                    yield Piece("".join(held), start, before - start, *style)
-                    held, start = [], x
+                    yield Piece("".join(words), start, before - start, *style)
+                    words, start = [], x
                     spaced = ""
                 style = (rest[0], rest[1])
-                held.append(spaced + text)
+                words.append(spaced + text)
                 x += _ems(text, style, self.font, self.signs) * size
-        yield Piece("".join(held), start, x - start, *style)
+        yield Piece("".join(words), start, x - start, *style)
 
 
 def measured(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Setting:
@@ -139,7 +139,7 @@ def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:
     return parts
 
 
-def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mapping[str, float]) -> Paragraph:
+def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mapping[str, float]) -> TextLine:
     if len(stretches) == 1:
         text, *style = stretches[0]
         return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font, signs)
@@ -155,10 +155,10 @@ def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mappin
         widest = max(widest, x - starts[-1])
         words.append(word)
         last = word[-1][1:]
-    return Paragraph(words, (), (False, False), starts, ends, widest)
+    return TextLine(words, (), (False, False), starts, ends, widest)
 
 
-def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]) -> Paragraph:
+def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]) -> TextLine:
     """Words of one style: what most cards have."""
     face = _face(style, font)
     width = fonts.advances(face).__getitem__
@@ -173,7 +173,7 @@ def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]
         x += wide
         ends.append(x)
         x += width(" ")
-    return Paragraph((), words, style, starts, ends, widest)
+    return TextLine((), words, style, starts, ends, widest)
 
 
 def _words(stretches: list[tuple[str, bool, bool]]) -> Iterator[tuple[tuple[str, bool, bool], ...]]:
@@ -196,5 +196,5 @@ def _ems(text: str, style: Style, font: str, signs: Mapping[str, float] = NO_SIG
     return fonts.measure(letters, _face(style, font)) + drawn
 
 
-def _face(style: Style, font: str) -> fonts.Face:
+def _face(style: Style, font: str) -> fonts.FontFace:
     return fonts.find(font, "bold" if style[0] else "normal", "italic" if style[1] else "normal")

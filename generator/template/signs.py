@@ -10,10 +10,10 @@ from generator.template.icons import DROP, HEIGHT, SIDE, Icon
 from generator.template.read import Template
 from generator.vector.colour import Colour
 from generator.vector.compile import compile_svg
-from generator.vector.form import Form, Piece, Run, Use
+from generator.vector.form import Form, Piece, TextRun, Use
 from generator.vector.hole import Hole
 from generator.vector.outline import cm, number
-from generator.vector.tally import Tally
+from generator.vector.tally import Compilation
 
 LOOKED_OVER = 20
 """Definitions that are looked over for an icon in the time in which one element is painted."""
@@ -32,7 +32,12 @@ class Signs:
         self.work: dict[str, int] = {}
 
     def pieces(
-        self, hole: Hole, text: str, font: tuple[fonts.Face, float], start: tuple[float, float], used: dict[str, Form]
+        self,
+        hole: Hole,
+        text: str,
+        font: tuple[fonts.FontFace, float],
+        start: tuple[float, float],
+        used: dict[str, Form],
     ) -> Iterator[Piece]:
         """Marked words in a font and its size, from a point of their baseline on; the forms of icons are noted.
 
@@ -53,7 +58,7 @@ class Signs:
                 x += icon.advance * size + hole.spacing
             else:
                 yield f"BT 1 0 0 -1 {number(x, hole.digits)} {number(y, hole.digits)} Tm{spaced}"
-                yield Run(face.file, round(size, hole.digits + 1), words)
+                yield TextRun(face.file, round(size, hole.digits + 1), words)
                 yield hole.end
                 x += fonts.measure(words, face) * size + hole.spacing * len(words)
 
@@ -70,9 +75,9 @@ class Signs:
             ink = ", ".join(f"{part:.3%}" for part in fill)
             group = SubElement(root, "g", {"fill": f"rgb({ink})"})
             SubElement(group, "use", {"xlink:href": f"#{icon.id}"})
-            made = compile_svg(root, self.template.file, tally=(tally := Tally()))
-            self.work[made.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER
-            self._forms[icon.id, fill] = made if made.content else None
+            form = compile_svg(root, self.template.file, tally=(tally := Compilation()))
+            self.work[form.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER  # sum counts letters
+            self._forms[icon.id, fill] = form if form.content else None
         return self._forms[icon.id, fill]
 
 

@@ -19,4 +19,4 @@ def slots_in(text: str | None) -> tuple[str, ...]:
 
 def filled(text: str, cells: Mapping[str, str]) -> str:
     """The text with each slot replaced by its cell; by nothing where there is no such cell."""
-    return _SLOT.sub(lambda found: cells.get(found[1].strip(), ""), text) if "{{" in text else text
+    return _SLOT.sub(lambda slot: cells.get(slot[1].strip(), ""), text) if "{{" in text else text

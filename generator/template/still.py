@@ -46,8 +46,8 @@ def _changes(element: Element) -> bool:
 
 def _names(element: Element) -> set[str]:
     """The ids that an element refers to."""
-    said = (value for value in element.attrib.values() if "#" in value)
-    return {name for value in said for pair in WITHIN.findall(value) for name in pair if name}
+    references = (value for value in element.attrib.values() if "#" in value)
+    return {name for value in references for pair in WITHIN.findall(value) for name in pair if name}
 
 
 def _mark(
@@ -60,22 +60,22 @@ def _mark(
                 child.set(STILL, name(child))
     if parent.tag not in {"svg", "g"}:
         return
-    made: list[Element] = []
+    children: list[Element] = []
     for child in list(parent):
         if child in moving or child.tag == "defs":
             _mark(child, moving, places, name)
-            made.append(child)
-        elif made and STILL in made[-1].attrib:
-            made[-1].append(child)
+            children.append(child)
+        elif children and STILL in children[-1].attrib:
+            children[-1].append(child)
         else:
             group = Element("g", {STILL: ""})
             group.append(child)
             places[group] = places[child]
-            made.append(group)
-    for group in made:
+            children.append(group)
+    for group in children:
         if STILL in group.attrib:
             group.set(STILL, name(group))
-    parent[:] = made
+    parent[:] = children
 
 
 def _naming(root: Element, moving: frozenset[Element]) -> Callable[[Element], str]:

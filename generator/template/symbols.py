@@ -22,14 +22,14 @@ def unfold(root: Element) -> dict[str, Box]:
     Returns:
         The viewBox of each that has one, by its id.
     """
-    found: dict[str, Box] = {}
+    views: dict[str, Box] = {}
     homeless: list[Element] = []
     for parent in list(root.iter()):
         for child in list(parent):
             if child.tag != "symbol" or not child.get("id"):
                 continue
             if view := view_of(child):
-                found[child.attrib["id"]] = view
+                views[child.attrib["id"]] = view
             child.tag = "g"
             for key in _OF_SYMBOLS:
                 child.attrib.pop(key, None)
@@ -38,17 +38,17 @@ def unfold(root: Element) -> dict[str, Box]:
                 homeless.append(child)
     definitions(root).extend(homeless)
     for use in root.iter("use"):
-        scale(use, found)
-    return found
+        scale(use, views)
+    return views
 
 
 def definitions(root: Element) -> Element:
     """The drawing's own <defs>, made where there is none."""
-    made = root.find("defs")
-    if made is None:
-        made = Element("defs")
-        root.insert(0, made)
-    return made
+    defs = root.find("defs")
+    if defs is None:
+        defs = Element("defs")
+        root.insert(0, defs)
+    return defs
 
 
 def view_of(element: Element) -> Box | None:
@@ -89,9 +89,9 @@ def renamed(root: Element, prefix: str) -> None:
     """Give every id in a drawing a prefix, and what refers to it: so that two drawings can stand in one."""
     ids = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
 
-    def known(found: re.Match[str]) -> str:
-        name = found[1] or found[3]
-        return f"{found[2] or '#'}{prefix if name in ids else ''}{name}"
+    def known(reference: re.Match[str]) -> str:
+        name = reference[1] or reference[3]
+        return f"{reference[2] or '#'}{prefix if name in ids else ''}{name}"
 
     for element in root.iter():
         for key, value in element.items():

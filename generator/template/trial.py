@@ -66,6 +66,7 @@ def _too_much(spec: Spec[Any], part: Cards, name: str) -> Iterator[Problem]:
     filled = letters = 0
     for row in spec.tables[part.id].rows:
         filled += slots.total()
+        # sum counts letters
         letters += (most := sum(count * len(row.cells.get(slot, "")) for slot, count in slots.items()))
         for many, limit, what in (
             (most, MOST_ON_ONE, "letters on this card"),
@@ -87,13 +88,13 @@ def _lineage(spec: Spec[Any], name: str) -> list[str]:
 
 
 def _formulas(table: Table) -> Iterator[Problem]:
-    found = (
+    suspects = (
         (row, column)
         for row in table.rows
         for column, text in row.cells.items()
         if text.startswith("=") and column in row.places
     )
-    for (row, column), _ in zip(found, range(MOST_SAID), strict=False):
+    for (row, column), _ in zip(suspects, range(MOST_SAID), strict=False):
         message = f"{column}: this cell begins with '=', and a formula is printed as it is written"
         yield row.at(column).problem("C06", message, "export the table as values", Level.WARNING)
 
@@ -121,8 +122,8 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
     missing = [*islice(_missing(caster.template, spec.tables[part.id], part), MOST_SAID)]
     yield from missing
     if not missing:
-        found = _of_rows(at, caster, spec.tables[part.id], budget)
-        yield from (problem for problem, _ in zip(found, range(MOST_SAID), strict=False))
+        problems = _of_rows(at, caster, spec.tables[part.id], budget)
+        yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
         yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed)
 
 
@@ -158,20 +159,20 @@ def _of_rows(at: int, caster: Foundry, table: Table, budget: Budget) -> Iterator
         except RefusedError as refused:
             yield from refused.problems
         else:
-            made = caster.mould(row)
-            budget.painted(at, (caster.template.file, made.digest), made.work, made.forms)
-            for form in card.form.forms[len(made.forms) :]:  # the icons among its words
+            mould = caster.mould(row)
+            budget.painted(at, (caster.template.file, mould.digest), mould.work, mould.forms)
+            for form in card.form.forms[len(mould.forms) :]:  # the icons among its words
                 budget.painted(at, form.key, caster.work.get(form.key, 0))
 
 
 def _placed(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
     """A problem of the drawing, at the row's cell that makes it."""
-    if LACKING in problem.message and (found := _LETTER.search(problem.message)):
-        return letter(template, row, chr(int(found[1], 16)), problem.message.partition(": ")[2])
+    if LACKING in problem.message and (match := _LETTER.search(problem.message)):
+        return letter(template, row, chr(int(match[1], 16)), problem.message.partition(": ")[2])
     for column in deciding:
-        said = row.cells.get(column, "")
-        if said and said in problem.message:
-            message = f"{column}: '{said}' makes a drawing that cannot be printed: {problem.message}"
+        cell = row.cells.get(column, "")
+        if cell and cell in problem.message:
+            message = f"{column}: '{cell}' makes a drawing that cannot be printed: {problem.message}"
             return row.at(column).problem("C17", message, problem.help)
     if problem.line:
         return problem

@@ -17,14 +17,14 @@ WHOLE = 3.0
 
 def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
     """P03 for each SVG file that fills a piece and goes less than 3 mm beyond it; the game has passed its checks."""
-    told: set[str] = set()
+    done: set[str] = set()
     for part in spec.game.components:
         size = getattr(part, "size", None)
         for _keys, name in drawings_of(part):
             template = parse_template(spec.templates[name], (spec.folder / name).as_posix())
-            if size is None or name in told or (short := _short(template, part, size.size)) is None:
+            if size is None or name in done or (short := _short(template, part, size.size)) is None:
                 continue
-            told.add(name)
+            done.add(name)
             message = (
                 f"this drawing goes {short:g} mm beyond the cut, and --bleed prints {WHOLE:g} mm: the rest stays white"
             )

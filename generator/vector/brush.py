@@ -7,27 +7,27 @@ from xml.etree.ElementTree import Element
 
 from generator.vector.colour import Colour
 from generator.vector.defined import Defined
-from generator.vector.form import Run
+from generator.vector.form import TextRun
 from generator.vector.gradient import gradient
 from generator.vector.lettering import Stretch
 from generator.vector.outline import Outline
-from generator.vector.paint import Look
+from generator.vector.paint import Paint
 from generator.vector.picture import placed
-from generator.vector.stream import Stream
+from generator.vector.stream import Content
 
 Ids = Defined
 
 
-def layer(stream: Stream, opacity: float, painter: Callable[[Stream], None]) -> None:
+def layer(stream: Content, opacity: float, painter: Callable[[Content], None]) -> None:
     """What is painted, as one layer of that opacity."""
     inner = stream.fresh()
     painter(inner)
-    made = inner.form(group=True)
-    if made is not None:
-        stream.use(made, opacity)
+    group = inner.form(group=True)
+    if group is not None:
+        stream.use(group, opacity)
 
 
-def outline(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float) -> None:
+def outline(ids: Ids, stream: Content, edge: Outline, look: Paint, opacity: float) -> None:
     """Fill and stroke an outline.
 
     Raises:
@@ -43,7 +43,7 @@ def outline(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float)
         stream.path(edge, operator, grown=grown)
 
 
-def _dipped(stream: Stream, fill: Colour | None, look: Look, opacity: float) -> bool:
+def _dipped(stream: Content, fill: Colour | None, look: Paint, opacity: float) -> bool:
     """Set the colours, the opacities and the pen; False where nothing is left to paint."""
     if fill is None and look.stroke is None:
         return False
@@ -55,12 +55,12 @@ def _dipped(stream: Stream, fill: Colour | None, look: Look, opacity: float) -> 
     return True
 
 
-def _shade(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float) -> Colour | None:
+def _shade(ids: Ids, stream: Content, edge: Outline, look: Paint, opacity: float) -> Colour | None:
     """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
-    found = gradient(ids, str(look.fill), edge.box)
-    if found is None or len(found) == 3:
-        return found
-    shade, by = found
+    paint_of = gradient(ids, str(look.fill), edge.box)
+    if paint_of is None or len(paint_of) == 3:
+        return paint_of
+    shade, by = paint_of
     with stream.saved():
         stream.alpha(look.fill_alpha * opacity, 1.0)
         stream.clip(edge, evenodd=look.evenodd)
@@ -69,29 +69,29 @@ def _shade(ids: Ids, stream: Stream, edge: Outline, look: Look, opacity: float) 
     return None
 
 
-def letters(ids: Ids, stream: Stream, part: Stretch, look: Look, opacity: float) -> None:
+def letters(ids: Ids, stream: Content, part: Stretch, look: Paint, opacity: float) -> None:
     """Set a stretch of letters.
 
     Raises:
         ValueError: A gradient that is not there or cannot be shown.
     """
-    run, place = Run(part.face.file, round(part.size, stream.digits + 1), part.text), (part.x, part.y)
+    run, place = TextRun(part.face.file, round(part.size, stream.digits + 1), part.text), (part.x, part.y)
     stream.reach(part.box, look.pen.reach if look.pen else 0.0)
     fill = look.fill
     if isinstance(fill, str):
-        found = gradient(ids, fill, None)
-        fill = found if found is None or len(found) == 3 else None
-        if found is not None and len(found) == 2:
+        shade = gradient(ids, fill, None)
+        fill = shade if shade is None or len(shade) == 3 else None
+        if shade is not None and len(shade) == 2:
             with stream.saved():
                 stream.alpha(look.fill_alpha * opacity, 1.0)
                 stream.words(place, run, part.spacing, 7)
-                stream.shade(found[1], found[0])
+                stream.shade(shade[1], shade[0])
     if not _dipped(stream, fill, look, opacity):
         return
     stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
 
 
-def picture(element: Element, own: Mapping[str, str], opacity: float, stream: Stream) -> None:
+def picture(element: Element, own: Mapping[str, str], opacity: float, stream: Content) -> None:
     """Show a picture whose file is known.
 
     Raises:

@@ -34,8 +34,8 @@ def clip_edges(ids: Defined, text: str) -> tuple[tuple[Outline, bool], ...]:
     """
     if text not in ids.clips:
         ids.clips[text] = tuple(_chain(ids, text))
-    made: tuple[tuple[Outline, bool], ...] = ids.clips[text]
-    return made
+    edges: tuple[tuple[Outline, bool], ...] = ids.clips[text]
+    return edges
 
 
 def _chain(ids: Defined, text: str) -> Iterator[tuple[Outline, bool]]:

@@ -21,8 +21,8 @@ def parse(text: str) -> Colour:
     """
     if _HEX.fullmatch(text):
         return _digits(text[1:])
-    if found := _RGB.fullmatch(text):
-        red, green, blue = map(_channel, found.groups())
+    if match := _RGB.fullmatch(text):
+        red, green, blue = map(_channel, match.groups())
         return red, green, blue
     try:
         return _digits(_NAMES[text.lower()])

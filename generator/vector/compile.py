@@ -16,8 +16,8 @@ from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes, hole, mark_of
 from generator.vector.lettering import stretches
 from generator.vector.standing import At, place_of
-from generator.vector.stream import Stream
-from generator.vector.tally import Tally
+from generator.vector.stream import Content
+from generator.vector.tally import Compilation
 from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
     SHAPES,
@@ -50,7 +50,7 @@ Stills = dict[tuple[object, ...], Form | None]
 
 
 def compile_svg(
-    root: Element, name: str, stills: Stills | None = None, holes: Holes | None = None, tally: Tally | None = None
+    root: Element, name: str, stills: Stills | None = None, holes: Holes | None = None, tally: Compilation | None = None
 ) -> Form:
     """The drawing as a form in millimetres, whose box is its viewBox.
 
@@ -65,7 +65,7 @@ def compile_svg(
     Raises:
         RefusedError: Something in it cannot be shown, with one problem for each such thing.
     """
-    compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes(), tally or Tally())
+    compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes(), tally or Compilation())
     result = compiler.face(root)
     if compiler.problems:
         raise RefusedError(compiler.problems)
@@ -75,7 +75,7 @@ def compile_svg(
 class _Compiler:
     """One run over one tree: what has an id, what was compiled already, what went wrong."""
 
-    def __init__(self, root: Element, name: str, stills: Stills, holes: Holes, tally: Tally) -> None:
+    def __init__(self, root: Element, name: str, stills: Stills, holes: Holes, tally: Compilation) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._ids = Defined(root)
@@ -85,11 +85,11 @@ class _Compiler:
         self._stills = stills
         self._holes = holes
         self._tally = tally
-        self._page: Stream | None = None
+        self._page: Content | None = None
 
     def face(self, root: Element) -> Form:
         """The whole drawing; an empty form where there are problems."""
-        box, stream = Box(0, 0, 0, 0), Stream(1.0, self._tally)
+        box, stream = Box(0, 0, 0, 0), Content(1.0, self._tally)
         self._page = stream
         try:
             own = attributes("svg", root)
@@ -103,15 +103,15 @@ class _Compiler:
             self._children(root, stream, inherit({}, own))
         except ValueError as error:
             self._note(root, error)
-        made = stream.form(box)
-        assert made is not None  # noqa: S101 - a form with a box is always made
-        return made
+        drawn = stream.form(box)
+        assert drawn is not None  # noqa: S101 - a form with a box is always made
+        return drawn
 
-    def _children(self, parent: Element, stream: Stream, style: Style) -> None:
+    def _children(self, parent: Element, stream: Content, style: Style) -> None:
         for child in parent:
             self._child(child, stream, style, 1.0)
 
-    def _child(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
+    def _child(self, element: Element, stream: Content, style: Style, opacity: float) -> None:
         """Paint one element, or take over what was compiled of it in another drawing."""
         if opacity < 1 or STILL not in element.attrib:
             self._element(element, stream, style, opacity)
@@ -123,11 +123,11 @@ class _Compiler:
             if len(self.problems) > before:
                 return
             self._stills[key] = inner.form()
-        made = self._stills[key]
-        if made is not None:
-            stream.use(made)
+        still = self._stills[key]
+        if still is not None:
+            stream.use(still)
 
-    def _element(self, element: Element, stream: Stream, style: Style, opacity: float) -> None:
+    def _element(self, element: Element, stream: Content, style: Style, opacity: float) -> None:
         """Paint one element; what is wrong with it is noted, and the walk goes on."""
         tag, before, around = tag_of(element), stream.here(), opacity
         if tag is None or tag in SILENT:
@@ -150,31 +150,33 @@ class _Compiler:
         except ValueError as error:
             self._note(element, error)
 
-    def _intricate(self, element: Element, error: IntricateError, stream: Stream, style: Style, opacity: float) -> None:
+    def _intricate(
+        self, element: Element, error: IntricateError, stream: Content, style: Style, opacity: float
+    ) -> None:
         """Leave an element to cairo, once it is sure that nothing else is wrong with it."""
         try:
-            found = intricate.definitions(element, style, self._ids)
+            defs = intricate.definitions(element, style, self._ids)
         except ValueError as more:
             self._note(element, more)
             return
         before, trial = len(self.problems), stream.fresh()
         bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
-        self._children(intricate.whole(found.values()), stream.fresh(), bare)
+        self._children(intricate.whole(defs.values()), stream.fresh(), bare)
         self._element(intricate.plain(element), trial, bare, 1.0)
         if len(self.problems) > before or trial.extent is None or not max(trial.extent.width, trial.extent.height):
             return
-        far, box = intricate.reach(element, found), trial.extent
+        far, box = intricate.reach(element, defs), trial.extent
         path, line, column = self._place(element)
         label = f"{path}:{line}:{column}: {error}"
-        made = intricate.drawn(element, style, found, box.grown(Sides.all(far)), label)
-        self._cairo += intricate.weight(made)
+        picture = intricate.drawn(element, style, defs, box.grown(Sides.all(far)), label)
+        self._cairo += intricate.weight(picture)
         if self._cairo > MOST_INTRICATE:
             message = f"patterns, sheer gradients and such clips come to more than {MOST_INTRICATE:,} elements here"
             self._note(element, UnsupportedError("V11", message, "draw them with plain shapes and colours"))
             raise RefusedError(self.problems)
-        stream.use(made, opacity)
+        stream.use(picture, opacity)
 
-    def _framed(self, own: Attributes, stream: Stream, painter: Callable[[Stream], None]) -> None:
+    def _framed(self, own: Attributes, stream: Content, painter: Callable[[Content], None]) -> None:
         """Paint under the element's own transform and clip."""
         by, clip = matrix.parse(own.get("transform", "")), own.get("clip-path", "none")
         if by == matrix.IDENTITY and clip == "none":
@@ -188,13 +190,13 @@ class _Compiler:
                     stream.clip(edge, evenodd=evenodd)
             painter(stream)
 
-    def _masked(self, said: str, painter: Callable[[Stream], None], stream: Stream) -> None:
+    def _masked(self, reference: str, painter: Callable[[Content], None], stream: Content) -> None:
         """Paint as far as a mask lets it be seen."""
-        mask, own = masked.mask_of(self._ids, said)
-        if said in self._open:
-            raise UnsupportedError("V04", f"mask '{said}' masks itself")
+        mask, own = masked.mask_of(self._ids, reference)
+        if reference in self._open:
+            raise UnsupportedError("V04", f"mask '{reference}' masks itself")
         inner, content = stream.fresh(), stream.fresh()
-        self._open.append(said)
+        self._open.append(reference)
         self._children(mask, content, inherit({}, own))
         self._open.pop()
         painter(inner)
@@ -207,7 +209,7 @@ class _Compiler:
             stream.mask(by)
             stream.use(shown)
 
-    def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+    def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         children = [child for child in element if tag_of(child) not in SILENT | {None}]
         if opacity == 1 or len(children) == 1:
             for child in children:
@@ -215,17 +217,17 @@ class _Compiler:
         else:
             brush.layer(stream, opacity, lambda inner: self._children(element, inner, style))
 
-    def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
-        made = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
-        if made is None:
+    def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
+        definition = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
+        if definition is None:
             return
         x, y = shape.length(own, "x"), shape.length(own, "y")
         with stream.saved():
             if x or y:
                 stream.concat((1.0, 0.0, 0.0, 1.0, x, y))
-            stream.use(made, opacity)
+            stream.use(definition, opacity)
 
-    def _definition(self, href: str, stream: Stream, style: Style, *, layered: bool) -> Form | None:
+    def _definition(self, href: str, stream: Content, style: Style, *, layered: bool) -> Form | None:
         """The form of an element that is used, compiled once for each style it is used in."""
         name = href.removeprefix("#")
         if name not in self._ids or not href.startswith("#"):
@@ -249,7 +251,7 @@ class _Compiler:
                 self._stills[still, key] = self._known[key]
         return self._known[key]
 
-    def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+    def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         refuse_children(element)
         edge, look = shape.outline(str(tag_of(element)), own), paint.look(style)
         if not edge.steps:
@@ -259,13 +261,13 @@ class _Compiler:
         else:
             brush.outline(self._ids, stream, edge, look, opacity)
 
-    def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+    def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         if HOLE in element.attrib:
             self._hole(element, own, style, opacity, stream)
             return
         parts = [(part, paint.look(part.style)) for part in stretches(element, own, style)]
 
-        def letters(to: Stream, opacity: float) -> None:
+        def letters(to: Content, opacity: float) -> None:
             for part, look in parts:
                 brush.letters(self._ids, to, part, look, opacity)
 
@@ -274,7 +276,7 @@ class _Compiler:
         else:
             letters(stream, opacity)
 
-    def _hole(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Stream) -> None:
+    def _hole(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         """Leave room for words that come later, if they only have to be filled with one colour, on the face itself."""
         look, name = paint.look(style), element.attrib[HOLE]
         if stream is not self._page or isinstance(look.fill, str) or look.fill is None or look.stroke is not None:
@@ -285,7 +287,7 @@ class _Compiler:
         self._holes.found[name] = replace(hole(own, style, stream.digits), fill=look.fill)
         stream.mark(mark_of(name))
 
-    def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Stream) -> None:
+    def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Content) -> None:
         brush.picture(element, own, opacity, stream)
 
     def _note(self, element: Element, error: ValueError) -> None:
@@ -304,7 +306,7 @@ class _Compiler:
         return path or self._name, line, column
 
 
-_Painter = Callable[[_Compiler, Element, Attributes, Style, float, Stream], None]
+_Painter = Callable[[_Compiler, Element, Attributes, Style, float, Content], None]
 _PAINTERS: dict[str, _Painter] = {
     "g": _Compiler._group,  # noqa: SLF001 - the table of its own methods
     "use": _Compiler._use,  # noqa: SLF001

@@ -17,7 +17,7 @@ class DamagedError(ValueError):
     """A picture that cannot be read, and why."""
 
 
-class TooLargeError(DamagedError):
+class TooManyDotsError(DamagedError):
     """A picture of too many dots."""
 
 
@@ -28,6 +28,6 @@ def must_be_few(width: int, height: int) -> None:
         TooLargeError: It has too many dots.
     """
     if max(width, height) > MOST_SIDE and width * height <= MOST_DOTS:
-        raise TooLargeError(f"it has {width:,} x {height:,} dots; {MOST_SIDE:,} on a side are the most")
+        raise TooManyDotsError(f"it has {width:,} x {height:,} dots; {MOST_SIDE:,} on a side are the most")
     if width * height > MOST_DOTS:
-        raise TooLargeError(f"it has {width:,} x {height:,} dots; {MOST_DOTS:,} in all are the most")
+        raise TooManyDotsError(f"it has {width:,} x {height:,} dots; {MOST_DOTS:,} in all are the most")

@@ -11,11 +11,11 @@ from generator.units import Box
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A stretch of text in one font: the document turns it into bytes of that font's subset.
 
     Attributes:
-        file: The bundled font's file name (generator.fonts.Face.file).
+        file: The bundled font's file name (generator.fonts.FontFace.file).
         size: Font size in the form's unit.
         text: What it says.
     """
@@ -54,7 +54,7 @@ class Shade:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Bitmap:
     """A picture made of dots, one unit wide and high, painted with the matrix that stands before it.
 
     Attributes:
@@ -86,7 +86,7 @@ class Intricate:
     label: str
 
 
-Piece = str | Run | Use | Alpha | Shade | Picture | Mask | Intricate
+Piece = str | TextRun | Use | Alpha | Shade | Bitmap | Mask | Intricate
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +176,11 @@ def _piece(kind: str, *values: object) -> Piece:
     return _KINDS[kind](*values)  # type: ignore[arg-type]
 
 
-_KINDS: dict[str, type[Run | Use | Alpha | Picture | Mask | Intricate]] = {
-    "run": Run,
+_KINDS: dict[str, type[TextRun | Use | Alpha | Bitmap | Mask | Intricate]] = {
+    "run": TextRun,
     "use": Use,
     "alpha": Alpha,
-    "picture": Picture,
+    "picture": Bitmap,
     "mask": Mask,
     "intricate": Intricate,
 }

@@ -46,31 +46,31 @@ def _gathered(ids: Defined, name: str) -> Gathered:
     """Tag, attributes and stops, those it lacks taken from the gradient its href names; looked up once."""
     if name not in ids.gradients:
         ids.gradients[name] = _followed(ids, name)
-    made: Gathered = ids.gradients[name]
-    return made
+    gathered: Gathered = ids.gradients[name]
+    return gathered
 
 
 def _followed(ids: Mapping[str, Element], name: str) -> Gathered:
     own: dict[str, str] = {}
     stops: list[Stop] = []
-    first, seen, wanted = "", {name}, name
+    first, seen, next_name = "", {name}, name
     while True:
-        element = ids.get(wanted)
+        element = ids.get(next_name)
         tag = "" if element is None else tag_of(element)
-        if tag == "pattern" and wanted == name:
-            raise IntricateError("V04", f"'#{wanted}' is a pattern", "draw its pieces inside a clip-path")
+        if tag == "pattern" and next_name == name:
+            raise IntricateError("V04", f"'#{next_name}' is a pattern", "draw its pieces inside a clip-path")
         if element is None or tag not in {"linearGradient", "radialGradient"}:
             what = f" but a <{tag}>" if tag else ""
-            raise UnsupportedError("V04", f"'#{wanted}' is no gradient in this drawing{what}", "define it in <defs>")
+            raise UnsupportedError("V04", f"'#{next_name}' is no gradient in this drawing{what}", "define it in <defs>")
         first, here = first or tag, attributes(tag, element)
         stops = stops or _stops(element)
         own = {**here, **own}
         if "href" not in here:
             return first, own, tuple(stops)
-        wanted = here["href"].removeprefix("#")
-        if wanted in seen:
-            raise UnsupportedError("V04", f"gradient '{wanted}' refers to itself")
-        seen.add(wanted)
+        next_name = here["href"].removeprefix("#")
+        if next_name in seen:
+            raise UnsupportedError("V04", f"gradient '{next_name}' refers to itself")
+        seen.add(next_name)
 
 
 def _stops(element: Element) -> list[Stop]:

@@ -38,7 +38,7 @@ class Hole:
     x: float
     y: float
     share: float
-    face: fonts.Face
+    face: fonts.FontFace
     size: float
     spacing: float
     digits: int
@@ -98,8 +98,8 @@ def hole(own: Mapping[str, str], style: Mapping[str, str], digits: int) -> Hole:
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
     share = paint.choice(style, "text-anchor", ANCHORS, "start")
-    made = Hole(x, y, share, face_of(style), size_of(style), spacing, digits, own.get("xml:space") == "preserve")
-    return made if share else replace(made, fixed=made.start(x))
+    moving = Hole(x, y, share, face_of(style), size_of(style), spacing, digits, own.get("xml:space") == "preserve")
+    return moving if share else replace(moving, fixed=moving.start(x))
 
 
 def mark_of(name: str) -> str:

@@ -46,48 +46,48 @@ def definitions(element: Element, style: Mapping[str, str], ids: Mapping[str, El
         ValueError: A number that is none (V03), a reference to what is not there or is outside (V04), or something
             cairo draws wrongly or as dots (V06).
     """
-    found: dict[str, Element] = {}
+    needed: dict[str, Element] = {}
     waiting = [*_named(element), *(name for value in style.values() for name in _names(value))]
     _check(element)
     while waiting:
         name = waiting.pop()
-        if name in found:
+        if name in needed:
             continue
         if name not in ids:
             raise UnsupportedError("V04", f"'#{name}' is not in this drawing", "define it in <defs>")
-        found[name] = ids[name]
+        needed[name] = ids[name]
         _check(ids[name])
         waiting += _named(ids[name])
-    return found
+    return needed
 
 
 def plain(element: Element) -> Element:
     """A copy painted in black where it is painted in anything but a colour, clipped by nothing: it is as large."""
-    said = dict(element.attrib)
-    for part in said.get("style", "").split(";"):
+    attributes = dict(element.attrib)
+    for part in attributes.get("style", "").split(";"):
         name, colon, value = part.partition(":")
         if colon:
-            said[name.strip()] = value.strip()
-    kept = {key: "black" if key in _PAINTS and "url(" in value else value for key, value in said.items()}
+            attributes[name.strip()] = value.strip()
+    kept = {key: "black" if key in _PAINTS and "url(" in value else value for key, value in attributes.items()}
     copy = like(element, {key: value for key, value in kept.items() if key not in _DROPPED})
     copy.text, copy.tail = element.text, element.tail
     copy.extend([plain(child) for child in element if tag_of(child) is not None])
     return copy
 
 
-def whole(found: Iterable[Element]) -> Element:
+def whole(parts: Iterable[Element]) -> Element:
     """What is in patterns and markers, to see whether it can be drawn."""
-    made = Element("g")
-    for each in found:
+    group = Element("g")
+    for each in parts:
         if tag_of(each) in {"pattern", "marker"}:
-            made.extend([plain(child) for child in each if tag_of(child) is not None])
-    return made
+            group.extend([plain(child) for child in each if tag_of(child) is not None])
+    return group
 
 
-def reach(element: Element, found: Mapping[str, Element]) -> float:
+def reach(element: Element, defs: Mapping[str, Element]) -> float:
     """How far its markers can stick out."""
     longest = 0.0
-    for each in found.values():
+    for each in defs.values():
         if tag_of(each) == "marker":
             size = max(_number(each.get("markerWidth", "3")), _number(each.get("markerHeight", "3")))
             widths = [_number(part.get("stroke-width", "1")) for part in element.iter()]
@@ -96,7 +96,7 @@ def reach(element: Element, found: Mapping[str, Element]) -> float:
     return longest
 
 
-def drawn(element: Element, style: Mapping[str, str], found: Mapping[str, Element], box: Box, label: str) -> Form:
+def drawn(element: Element, style: Mapping[str, str], needed: Mapping[str, Element], box: Box, label: str) -> Form:
     """The form that shows the element, by way of a drawing of its own."""
     scale = 10.0 ** math.floor(math.log10(WIDEST / max(box.width, box.height, _HAIR)))
     wide, high = math.ceil(box.width * scale) + 2, math.ceil(box.height * scale) + 2
@@ -104,7 +104,7 @@ def drawn(element: Element, style: Mapping[str, str], found: Mapping[str, Elemen
     root = Element("svg", {"xmlns": SVG, "xmlns:xlink": XLINK, "width": f"{wide}pt", "height": f"{high}pt"})
     root.set("viewBox", f"{view.x:.6g} {view.y:.6g} {view.width:.6g} {view.height:.6g}")
     defs = Element("defs")
-    defs.extend([_bare(each) for _, each in sorted(found.items())])
+    defs.extend([_bare(each) for _, each in sorted(needed.items())])
     group = Element("g", {key: value for key, value in sorted(style.items()) if key in INHERITED})
     group.append(_bare(element))
     root.extend((defs, group))
@@ -116,19 +116,20 @@ def drawn(element: Element, style: Mapping[str, str], found: Mapping[str, Elemen
 
 def _bare(element: Element) -> Element:
     """A copy in SVG's plain words, whichever way the tree was made."""
-    said: dict[str, str] = {}
+    attributes: dict[str, str] = {}
     for key, value in element.items():
         name = "xlink:href" if key in {"href", f"{{{XLINK}}}href", "xlink:href"} else key
         if name[0] != "{" and not name.startswith("data-"):
-            said[name] = value
-    copy = Element(str(tag_of(element)), said)
+            attributes[name] = value
+    copy = Element(str(tag_of(element)), attributes)
     copy.extend([_bare(child) for child in element if tag_of(child) is not None])
     return copy
 
 
-def weight(made: Form) -> int:
+def weight(form: Form) -> int:
     """How much work it is for cairo, in elements."""
-    return sum(_APART + piece.svg.count("<") for piece in made.content if isinstance(piece, Intricate))
+    # sum counts elements, bytes, letters
+    return sum(_APART + piece.svg.count("<") for piece in form.content if isinstance(piece, Intricate))
 
 
 def _check(element: Element) -> None:

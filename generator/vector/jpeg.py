@@ -100,10 +100,10 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         if end < at + 4 or end > len(data):
             raise DamagedError("it is cut off")
         if marker == _SCAN:
-            found = _MARKER.search(data, end)
-            if found is None:
+            found_at = _MARKER.search(data, end)
+            if found_at is None:
                 raise DamagedError("it is cut off")
-            end = found.start()
+            end = found_at.start()
         yield marker, at, end
         at = end
     raise DamagedError(f"it has more than {MOST_SEGMENTS:,} segments")

@@ -32,7 +32,7 @@ class Stretch:
     y: float
     width: float
     text: str
-    face: fonts.Face
+    face: fonts.FontFace
     size: float
     spacing: float
     style: Style
@@ -119,7 +119,7 @@ def _collapse(spans: list[_Span]) -> None:
 def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Stretch:
     style = span.style
     face, size = face_of(style), size_of(style)
-    text = _SPACE.sub(lambda found: " " * len(found[0]), span.text)
+    text = _SPACE.sub(lambda blanks: " " * len(blanks[0]), span.text)
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
     drawn = added(signs[letter] for letter in text if letter in signs) if signs else 0.0
@@ -128,7 +128,7 @@ def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Str
     return Stretch(x, y, width, text, face, size, spacing, style)
 
 
-def face_of(style: Style) -> fonts.Face:
+def face_of(style: Style) -> fonts.FontFace:
     """The bundled font that a style asks for.
 
     Raises:

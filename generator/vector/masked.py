@@ -13,18 +13,18 @@ from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
 _SIDES = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
 
 
-def mask_of(ids: Mapping[str, Element], said: str) -> tuple[Element, dict[str, str]]:
+def mask_of(ids: Mapping[str, Element], text: str) -> tuple[Element, dict[str, str]]:
     """The <mask> of a `url(#mask)`, and its attributes.
 
     Raises:
         UnsupportedError: There is no such mask, or it asks for what a sheet cannot show.
     """
-    element = ids.get(paint.reference(said) or "")
+    element = ids.get(paint.reference(text) or "")
     if element is None or tag_of(element) != "mask":
-        raise UnsupportedError("V04", f"mask='{said}' names no mask in this drawing", "define it in <defs>")
+        raise UnsupportedError("V04", f"mask='{text}' names no mask in this drawing", "define it in <defs>")
     own = attributes("mask", element)
     if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse" or own.get("mask-type") == "alpha":
-        raise UnsupportedError("V02", f"mask '{said}' is relative, or not one of brightness", "give it in user units")
+        raise UnsupportedError("V02", f"mask '{text}' is relative, or not one of brightness", "give it in user units")
     return element, own
 
 

@@ -25,20 +25,20 @@ def must_be_drawable(element: Element) -> None:
     Raises:
         ValueError: One is none, is too large, or flattens all to nothing.
     """
-    said = dict(properties(element))
-    for key, text in said.items():
+    values = dict(properties(element))
+    for key, text in values.items():
         if key in _TRANSFORMS:
             matrix.parse(text)
         elif key in _LENGTHS:
             _length(key, text)
         elif key in _SHARES:
-            paint.opacity(said, key)
+            paint.opacity(values, key)
         elif key == "viewBox":
             _view(text)
         elif key == "orient" and text not in _AUTO:
             shape.measure(key, text.removesuffix("deg"))
     if tag_of(element) == "pattern":
-        _tile(said)
+        _tile(values)
 
 
 def _length(key: str, text: str) -> None:
@@ -55,9 +55,9 @@ def _view(text: str) -> None:
         raise UnsupportedError("V03", f"viewBox='{text}' is not x, y, width and height")
 
 
-def _tile(said: Mapping[str, str]) -> None:
+def _tile(values: Mapping[str, str]) -> None:
     """A pattern repeats something that has a size, or nothing at all."""
     for key in ("width", "height"):
-        text = said.get(key, "0")
+        text = values.get(key, "0")
         if not (LEAST <= shape.measure(key, text.removesuffix("%")) <= _MOST or float(text.strip("px%")) == 0):
             raise UnsupportedError("V03", f"{key}='{text}' of a <pattern> is no size that can be repeated")

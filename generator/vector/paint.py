@@ -18,7 +18,7 @@ _RULES = {"nonzero": False, "evenodd": True}
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class Stroke:
     """How a stroke is drawn: PDF's numbers for cap and join, lengths in user units."""
 
     width: float
@@ -35,7 +35,7 @@ class Pen:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Paint:
     """How a shape is painted.
 
     Attributes:
@@ -46,7 +46,7 @@ class Look:
 
     fill: Colour | str | None
     stroke: Colour | None
-    pen: Pen | None
+    pen: Stroke | None
     evenodd: bool
     fill_alpha: float
     stroke_alpha: float
@@ -66,7 +66,7 @@ class Look:
         return (fill, "S") if sheer else (fill.replace("f", "B"),)
 
 
-def look(style: Mapping[str, str]) -> Look:
+def look(style: Mapping[str, str]) -> Paint:
     """How the style paints.
 
     Raises:
@@ -76,12 +76,12 @@ def look(style: Mapping[str, str]) -> Look:
 
 
 @lru_cache(maxsize=4096)
-def _look(items: tuple[tuple[str, str], ...]) -> Look:
+def _look(items: tuple[tuple[str, str], ...]) -> Paint:
     style = dict(items)
     stroke = _stroke(style)
     pen = _pen(style) if stroke else None
     visible = pen is not None and pen.width > 0
-    return Look(
+    return Paint(
         _fill(style),
         stroke if visible else None,
         pen if visible else None,
@@ -141,8 +141,8 @@ def _colour(text: str, style: Mapping[str, str]) -> Colour:
     return colour.parse(style.get("color", "black") if text == "currentColor" else text)
 
 
-def _pen(style: Mapping[str, str]) -> Pen:
-    return Pen(
+def _pen(style: Mapping[str, str]) -> Stroke:
+    return Stroke(
         shape.extent(style, "stroke-width", 1.0),
         choice(style, "stroke-linecap", _CAPS, "butt"),
         choice(style, "stroke-linejoin", _JOINS, "miter"),

@@ -151,9 +151,9 @@ def _scan(letter: str, text: str, patterns: list[re.Pattern[str]]) -> list[float
     end, last = 0, len(text.rstrip(" \t\r\n,"))
     while end < last or not numbers:
         for pattern in patterns:
-            found = pattern.match(text, end)
-            if found is None:
+            match = pattern.match(text, end)
+            if match is None:
                 raise ValueError(f"path data breaks at '{letter}{text.strip()[:24]}'")
-            numbers.append(float(found[1]))
-            end = found.end()
+            numbers.append(float(match[1]))
+            end = match.end()
     return numbers

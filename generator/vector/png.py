@@ -90,9 +90,9 @@ def read_png(data: bytes) -> Png:
         raise DamagedError("its dots are numbers of colours, and it has no palette that says which")
     sheer = chunks.get(b"tRNS", [None])[0] if kind_of in {0, 2, 3} else None
     rows = b"".join(chunks.get(b"IDAT", []))
-    made = Png(width, height, bits, kind_of, bool(interlaced), palette, sheer, rows)
-    _must_be_whole(made)
-    return made
+    png = Png(width, height, bits, kind_of, bool(interlaced), palette, sheer, rows)
+    _must_be_whole(png)
+    return png
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -121,10 +121,10 @@ def _must_be_whole(png: Png) -> None:
     Raises:
         DamagedError: There are fewer than the file says, or more; or a row begins with what is no way of packing one.
     """
-    stride, wanted = _stride(png.width, png), sum(_lengths(png))
+    stride, expected = _stride(png.width, png), sum(_lengths(png))  # sum counts elements, bytes, letters
     unpack, waiting, come = zlib.decompressobj(), png.rows, 0
     try:
-        while waiting and not unpack.eof and come <= wanted:
+        while waiting and not unpack.eof and come <= expected:
             piece = unpack.decompress(waiting, PIECE)
             waiting = unpack.unconsumed_tail
             if not png.interlaced and max(piece[-come % stride :: stride], default=0) > 4:
@@ -132,9 +132,9 @@ def _must_be_whole(png: Png) -> None:
             come += len(piece)
     except zlib.error:
         raise DamagedError("its rows cannot be unpacked") from None
-    if come > wanted or unpack.unused_data:
+    if come > expected or unpack.unused_data:
         raise DamagedError("there is more in it than its picture")
-    if come < wanted or not unpack.eof:
+    if come < expected or not unpack.eof:
         raise DamagedError("it is cut off")
 
 

@@ -21,8 +21,8 @@ def place_of(element: Element) -> At:
     return getattr(element, "at", NOWHERE)
 
 
-def like(element: Element, said: Mapping[str, str]) -> Element:
+def like(element: Element, attributes: Mapping[str, str]) -> Element:
     """An empty element with the tag and the place of another one, and attributes of its own."""
-    made = Standing(element.tag, dict(said))
-    made.at = place_of(element)
-    return made
+    copy = Standing(element.tag, dict(attributes))
+    copy.at = place_of(element)
+    return copy

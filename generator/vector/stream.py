@@ -8,17 +8,17 @@ from contextlib import contextmanager
 from generator.units import Box
 from generator.vector import colour, matrix
 from generator.vector.colour import Colour
-from generator.vector.form import Alpha, Form, Mask, Picture, Piece, Run, Shade, Use, form
+from generator.vector.form import Alpha, Bitmap, Form, Mask, Piece, Shade, TextRun, Use, form
 from generator.vector.matrix import Matrix
 from generator.vector.outline import FARTHEST, Outline, cm, decimals, number
-from generator.vector.paint import Pen
-from generator.vector.tally import Tally
+from generator.vector.paint import Stroke
+from generator.vector.tally import Compilation
 
 State = tuple[int, int, Matrix, int, dict[str, object], Box | None]
 OPAQUE = Alpha(1.0, 1.0)
 
 
-class Stream:
+class Content:
     """The content of a form while it is being written.
 
     Attributes:
@@ -26,9 +26,9 @@ class Stream:
         extent: The box around all painted so far, in the form's own unit; None while nothing is.
     """
 
-    def __init__(self, scale: float, tally: Tally | None = None) -> None:
+    def __init__(self, scale: float, tally: Compilation | None = None) -> None:
         self.extent: Box | None = None
-        self._tally = tally or Tally()
+        self._tally = tally or Compilation()
         self._scale = scale
         self.digits = decimals(scale)
         self._pieces: list[Piece] = []
@@ -58,18 +58,18 @@ class Stream:
         while len(self._forms) > forms:
             self._forms.popitem()
 
-    def fresh(self) -> Stream:
+    def fresh(self) -> Content:
         """An empty stream for a form to be used here; its precision hangs on the number of digits alone."""
-        return Stream(10.0 ** (self.digits - 3), self._tally)
+        return Content(10.0 ** (self.digits - 3), self._tally)
 
     @contextmanager
     def saved(self) -> Iterator[None]:
         """Whatever state is set inside ends there."""
-        said, by, digits = self._said.copy(), self._by, self.digits
+        state, by, digits = self._said.copy(), self._by, self.digits
         self._pieces.append("q")
         yield
         self._pieces.append("Q")
-        self._said, self._by, self.digits = said, by, digits
+        self._said, self._by, self.digits = state, by, digits
 
     def concat(self, by: Matrix) -> None:
         """Put a matrix in force, inside `saved`.
@@ -101,13 +101,13 @@ class Stream:
     def picture(self, name: str, place: Box) -> None:
         """A picture that fills a box, inside `saved`."""
         self._pieces.append(cm((place.width, 0.0, 0.0, -place.height, place.x, place.bottom), self.digits + 1))
-        self._pieces.append(Picture(name))
+        self._pieces.append(Bitmap(name))
 
     def fill(self, to: Colour) -> None:
         """The colour of what is filled from now on."""
         self._say("fill", colour.operator(to, stroke=False))
 
-    def stroke(self, to: Colour, pen: Pen) -> None:
+    def stroke(self, to: Colour, pen: Stroke) -> None:
         """The colour and pen of what is stroked from now on."""
         self._say("stroke", colour.operator(to, stroke=True))
         self._say("width", f"{number(pen.width, self.digits + 1)} w")
@@ -120,12 +120,12 @@ class Stream:
 
     def alpha(self, fill: float, stroke: float) -> None:
         """How opaque what follows is."""
-        wanted = Alpha(round(fill, 4), round(stroke, 4))
-        if self._said["alpha"] != wanted:
-            self._said["alpha"] = wanted
-            self._pieces.append(wanted)
+        alpha = Alpha(round(fill, 4), round(stroke, 4))
+        if self._said["alpha"] != alpha:
+            self._said["alpha"] = alpha
+            self._pieces.append(alpha)
 
-    def words(self, place: tuple[float, float], run: Run, spacing: float, mode: int) -> None:
+    def words(self, place: tuple[float, float], run: TextRun, spacing: float, mode: int) -> None:
         """Text with its baseline starting at a place; mode is PDF's: 0 fill, 1 stroke, 2 both, 7 clip."""
         x, y = (number(part, self.digits) for part in place)
         before = f" {number(spacing, self.digits + 1)} Tc" if spacing else ""

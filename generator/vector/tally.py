@@ -9,7 +9,7 @@ LETTERS = 200
 
 
 @dataclass(slots=True)
-class Tally:
+class Compilation:
     """What one run of the compiler has done so far.
 
     Attributes:

@@ -42,10 +42,10 @@ def _scale(own: Mapping[str, str], name: str, size: float) -> float:
     text = own.get(name, "100%")
     if text == "100%":
         return 1.0
-    found = _LENGTH.fullmatch(text.strip())
-    if found is None:
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
         raise UnsupportedError("V03", f"<svg> has {name}='{text}'", f"say how large it is printed, as {name}='63mm'")
-    scale = float(found[1]) * _MM[found[2]] / size
+    scale = float(match[1]) * _MM[match[2]] / size
     if not LEAST < scale < FARTHEST or scale * size > FARTHEST:
         raise UnsupportedError("V03", f"<svg> has {name}='{text}', and no sheet is that size")
     return scale

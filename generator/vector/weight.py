@@ -99,8 +99,8 @@ def properties(element: Element) -> Iterator[tuple[str, str]]:
             yield key, value
             continue
         for part in value.split(";"):
-            name, _, said = part.partition(":")
-            yield name.strip(), said.strip()
+            name, _, text = part.partition(":")
+            yield name.strip(), text.strip()
 
 
 class _Scales:
@@ -126,22 +126,23 @@ class _Scales:
         whole = self._inside(element, depth)
         whole = self._referred(element, whole, depth)
         del self._open[element]
-        made = whole._replace(elements=whole.elements + 1, depth=whole.depth + 1)
-        self._known[element] = made
-        return self._checked(element, made, depth)
+        total = whole._replace(elements=whole.elements + 1, depth=whole.depth + 1)
+        self._known[element] = total
+        return self._checked(element, total, depth)
 
     def _inside(self, element: Element, depth: int) -> Weight:
         """What is painted in an element; definitions wait until they are referred to, but their depth is looked at."""
         tag = tag_of(element)
+        # sum counts elements, bytes, letters
         letters = sum(len(element.attrib[key]) for key in _PATHS & element.attrib.keys())
         letters += len(element.text or "") if tag in {"text", "tspan"} else 0
         characters, elements, shapes, deepest = letters, 0, int(tag in SHAPES or tag == "text"), 0
         for child in element:
-            made = self.weight(child, depth + 1)
+            inner = self.weight(child, depth + 1)
             characters += len(child.tail or "") if tag in {"text", "tspan"} else 0
-            deepest = max(deepest, made.depth)
+            deepest = max(deepest, inner.depth)
             if tag_of(child) not in _UNPAINTED:
-                elements, characters, shapes = elements + made[0], characters + made[1], shapes + made[2]
+                elements, characters, shapes = elements + inner[0], characters + inner[1], shapes + inner[2]
         return Weight(elements, characters, shapes, deepest)
 
     def _referred(self, element: Element, whole: Weight, depth: int) -> Weight:
@@ -151,26 +152,26 @@ class _Scales:
             for name in references(key, value):
                 if name not in self._ids:
                     continue
-                made = self.weight(self._ids[name], depth + 1)
+                inner = self.weight(self._ids[name], depth + 1)
                 if key not in _INHERITED:
-                    whole = whole.with_(made)
+                    whole = whole.with_(inner)
                     continue
                 # what paints is a picture of its own: nothing more is painted on its shapes
                 times = whole.characters // 2 + 2 * shapes if key in _CORNERS else shapes  # two letters a corner: h1
-                whole = whole.with_(made._replace(shapes=0), times)
+                whole = whole.with_(inner._replace(shapes=0), times)
         return whole
 
-    def _checked(self, element: Element, made: Weight, depth: int) -> Weight:
-        if depth - 1 + made.depth > self._bounds.depth:
+    def _checked(self, element: Element, total: Weight, depth: int) -> Weight:
+        if depth - 1 + total.depth > self._bounds.depth:
             raise self._deep(element)
         for count, most, what in (
-            (made.elements, self._bounds.elements, "elements"),
-            (made.characters, self._bounds.characters, "characters of path data and words"),
+            (total.elements, self._bounds.elements, "elements"),
+            (total.characters, self._bounds.characters, "characters of path data and words"),
         ):
             if count > most:
                 message = f"comes to {count:,} {what}, all it refers to counted where it is used; {most:,} are the most"
                 raise self._refused(element, "V11", message, "draw less, or save the picture as a PNG")
-        return made
+        return total
 
     def _deep(self, element: Element) -> RefusedError:
         message = f"lies more than {self._bounds.depth} elements deep, what is referred to counted as well"

@@ -14,7 +14,7 @@ import pytest
 from generator import shelf
 from generator.booklet.box import counted
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
-from generator.booklet.picture import Figure as Picture
+from generator.booklet.picture import Plate as Picture
 from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
 from generator.booklet.words import VIGNETTE
@@ -31,7 +31,7 @@ from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 from generator.units import Box as Rectangle
 from generator.units import Size, points
-from generator.vector.form import Run, form
+from generator.vector.form import TextRun, form
 
 GAME = shelf.data() / "castles-in-the-air"
 VARIANTS = variant_names(GAME)
@@ -44,7 +44,7 @@ def spec(*variants: str) -> Spec[Rules]:
 
 def picture(name: str, height: float) -> Picture:
     """A rectangle that says which figure it stands for."""
-    words = Run("Alegreya-Regular.ttf", 5.0, f"figure {name}")
+    words = TextRun("Alegreya-Regular.ttf", 5.0, f"figure {name}")
     content = (f"q 0.2 w 1 1 117 {height - 2} re S BT 1 0 0 -1 4 8 Tm", words, "ET Q")
     return Picture(form(Rectangle(0, 0, 119, height), content), Size(119, height))
 

@@ -9,7 +9,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from generator.booklet.stitch import Straight, saddle_stitch
+from generator.booklet.stitch import Straightened, saddle_stitch
 from generator.press.back import Flip
 from generator.press.profile import Profile
 from generator.press.stock import STOCK
@@ -62,7 +62,7 @@ def behind(point: Point, size: Size, flip: Flip) -> Point:
 @pytest.mark.parametrize("printer", CROOKED)
 def test_each_page_lies_behind_the_one_it_shares_a_leaf_with(printer: Crooked, flip: Flip, paper: str) -> None:
     size = STOCK[paper].size
-    with pikepdf.open(BytesIO(saddle_stitch(booklet(), paper, Straight(printer.profile, flip)))) as pdf:
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), paper, Straightened(printer.profile, flip)))) as pdf:
         assert f"/DuplexFlip{flip.title()}Edge" == pdf.Root.ViewerPreferences.Duplex
         front, back = pdf.pages[0], pdf.pages[1]
         assert [round(float(number)) for number in front.mediabox[2:]] == [
@@ -77,7 +77,7 @@ def test_each_page_lies_behind_the_one_it_shares_a_leaf_with(printer: Crooked, f
 
 @pytest.mark.parametrize("printer", CROOKED)
 def test_pages_come_out_at_their_size_and_meet_in_the_fold(printer: Crooked) -> None:
-    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", Straight(printer.profile)))) as pdf:
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", Straightened(printer.profile)))) as pdf:
         left = on_paper(pdf.pages[0], 0, (A5.width, 0.0), printer, back=False)
         right, far = (on_paper(pdf.pages[0], 1, (x, 0.0), printer, back=False) for x in (0.0, A5.width))
     assert left.y == pytest.approx(right.y, abs=0.01)
@@ -88,7 +88,7 @@ def test_pages_come_out_at_their_size_and_meet_in_the_fold(printer: Crooked) -> 
 
 
 def test_a_wide_margin_makes_the_pages_smaller_and_moves_the_marks_in() -> None:
-    wide = Straight(Profile(margin=14.0))
+    wide = Straightened(Profile(margin=14.0))
     with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", wide))) as pdf:
         far, near = (on_paper(pdf.pages[0], 1, (x, 7.0), Crooked(), back=False) for x in (A5.width - 7, 7.0))
         assert 297 - far.y >= 14.0 - 0.01

@@ -20,12 +20,14 @@ from generator.cutaway.terms import Exchange
 from generator.cutaway.tiles import tiles
 from generator.deck.build import build
 from generator.draw.figures import figures
+from generator.draw.figures.frame import MissingPieceError
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.rng import Stream
 from generator.spec.node import Place
 from generator.spec.spec import Spec
 from generator.spec.tileset import TileText
+from tests.games.changed_rules import spec
 
 PROBE = TileText(
     id="probe",
@@ -42,8 +44,8 @@ PROBE = TileText(
 """,
     slots={"1": "black door", "2": "red", "3": "white door", "4": "blue"},
 )
-"""A drawing that feels rules which the shipped ones do not: it is entered by a door in its side, somebody who went in by
-another door has to come out by it, and no other fits above it."""
+"""A drawing that feels rules which the shipped ones do not: one comes in by a door in its side, whoever went in by
+another door has to come out by it, and no other drawing fits above it."""
 SAMPLED = ("locks_stay_shut", "colours_far_apart", "colour_and_kind")
 """Measures that take thousands of deals: what they are made of is asked for in single deals."""
 SCENERY = ("cover", "vignette")
@@ -75,8 +77,6 @@ def dealt(whole: Bag, ids: tuple[str, ...]) -> object:
 @cache
 def deals_at_odds() -> tuple[tuple[str, ...], ...]:
     """Three deals of the shipped set: locks stay shut in each under one rule of keys, and not under another."""
-    from tests.games.changed_rules import spec  # noqa: PLC0415
-
     game, stream = spec("castles-in-the-air"), Stream("single source", "deals")
     whole, every = bag(game), tiles(game)
     held = dict(zip((tile.id for tile in every), (tally.features for tally in whole.tallies), strict=True))
@@ -97,4 +97,7 @@ def pictured(game: Spec[Any]) -> Iterator[object]:
     drawn = figures(game, {tile.id: tile for tile in deck.tiles}, look)
     for name, draw in drawn.items():
         if not name.startswith(SCENERY):
-            yield draw().drawing.tostring()
+            try:
+                yield draw().drawing.tostring()
+            except MissingPieceError as missing:
+                yield str(missing)

@@ -1,36 +1,30 @@
-"""Every number is said once: each value in rules.yaml is both printed and played; else it fails here by its name.
+"""Every number is said once: each value in rules.yaml is printed, played, measured and drawn; else it fails here.
 
 Reading alone proves little, so each value is changed to every other that the rules allow: the booklet has to say
-something else, and the same players have to be offered something else, in the plain game or in one of its variants.
+something else, the same players have to be offered something else, checks and measures have to find something else,
+and figures have to show something else, in the plain game or in one of its variants. What one of them rightly has no
+use for stands in `unread.py`, with the reason.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cache
 from itertools import islice, zip_longest
-from typing import Any, Literal, get_origin
+from typing import Any
 
 import pytest
-from pydantic import BaseModel, ValidationError
 
-from generator import shelf
 from generator.booklet.layout import booklet_blocks
 from generator.deck.build import Deck, build
 from generator.prose.blocks import plain, runs_of, walk
-from generator.prose.reading import fields
 from generator.rng import Stream
 from generator.rooms import room_of
-from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
+from tests.games.changed_rules import GAMES, PLAYABLE, Value, only_answer, pairs, spec, tables, values
+from tests.games.readers import measured, pictured
+from tests.games.unread import UNREAD
 
-PRINTED_ONLY: Mapping[tuple[str, str], str] = {
-    ("castles-and-crowns", "cards.houses"): "which suit of an ordinary pack stands in for a house is only said",
-}
-"""(game, field) -> why no engine plays it, besides those that have only one answer."""
 STEPS = 500
 """Actions after which two games that are still alike are taken to be alike so far."""
 
@@ -67,10 +61,50 @@ def read_by_the_booklet(game: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("value", values(PLAYABLE), ids=str)
 def test_a_value_is_played(value: Value) -> None:
-    if only_answer(value) or (value.game, value.path) in PRINTED_ONLY:
+    if only_answer(value) or value in UNREAD["engine"]:
         return
     found = any(differs(names, other) for names, other in pairs(value))
     assert found, f"{value} is not played: the engine does the same whatever it is"
+
+
+READERS: Mapping[str, Callable[[Spec[Any]], Iterator[object]]] = {"checks": measured, "figures": pictured}
+"""Who reads rules besides booklet and engine -> what they say of a game."""
+readers = pytest.mark.parametrize("reader", READERS)
+
+
+@readers
+@pytest.mark.parametrize("value", values(GAMES), ids=str)
+def test_a_value_is_heeded(value: Value, reader: str) -> None:
+    if only_answer(value) or value in UNREAD[reader]:
+        return
+    assert any(heeds(reader, names, other) for names, other in pairs(value)), f"{reader} are the same whatever it is"
+
+
+@readers
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("value", values(GAMES), ids=str)
+def test_what_is_listed_as_unread_is(value: Value, reader: str) -> None:
+    """Of the plain game and a variant or two: every one would take hours."""
+    if value in UNREAD[reader]:
+        few = islice(pairs(value), 3)
+        assert not any(heeds(reader, names, other) for names, other in few), "take it off the list"
+
+
+@pytest.mark.parametrize("reader", UNREAD)
+def test_every_value_listed_is_one_of_a_game(reader: str) -> None:
+    assert set(UNREAD[reader]) <= set(values(GAMES))
+
+
+def heeds(reader: str, names: tuple[str, ...], other: Spec[Any]) -> bool:
+    """Whether a reader says anything else of it than of the game under these variants."""
+    before = said_before(reader, other.game.id, names)
+    return any(left != right for left, right in zip_longest(before, READERS[reader](other)))
+
+
+@cache
+def said_before(reader: str, game: str, names: tuple[str, ...]) -> tuple[object, ...]:
+    """What a reader says of the game as it is."""
+    return tuple(READERS[reader](spec(game, *names)))
 
 
 def differs(names: tuple[str, ...], other: Spec[Any]) -> bool:

@@ -21,7 +21,7 @@ from generator.press.back import Flip
 from generator.press.lot import Lot
 from generator.press.sheet import Backs, Sheet
 from generator.press.stacked import stacked
-from generator.press.stock import BLEED, HOME, STOCK, Press
+from generator.press.stock import BLEED, HOME, STOCK, Clearances
 from generator.problem import RefusedError
 from generator.units import Box, Size
 from tests.kit.printed import Page, Paper
@@ -125,7 +125,7 @@ def piles(sheets: tuple[Sheet, ...]) -> dict[tuple[float, float], list[str]]:
 @pytest.mark.parametrize("count", [1, 2, 11, 12, 13, 24, 25, 28, 35, 72, 300])
 @pytest.mark.parametrize("press", [HOME, BLEED])
 @pytest.mark.parametrize(("backs", "flip"), [("duplex", "long"), ("duplex", "short"), ("none", "long")])
-def test_any_number_of_pieces_is_stacked(count: int, press: Press, backs: Backs, flip: Flip) -> None:
+def test_any_number_of_pieces_is_stacked(count: int, press: Clearances, backs: Backs, flip: Flip) -> None:
     sheets = stacked(lots(count), STOCK["a4"], press, backs, flip, "Game", "game.yaml")
     found = piles(sheets)
     assert [piece for place in sorted(found) for piece in found[place]] == [str(n) for n in range(count)]

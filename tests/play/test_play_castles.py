@@ -15,7 +15,7 @@ from generator.draw import items
 from generator.draw.identity import identity
 from generator.games.castles_in_the_air.art import crew
 from generator.play import bots, match, reading
-from generator.play.record import Record, head_of, text
+from generator.play.record import GameRecord, head_of, text
 from generator.problem import RefusedError
 from generator.rules import Game
 from generator.spec.component import Tiles
@@ -28,7 +28,7 @@ VARIANTS = variant_names(shelf.data() / NAME)
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "records"
 
 
-def played(players: int, number: int, *variants: str) -> tuple[Game, Record]:
+def played(players: int, number: int, *variants: str) -> tuple[Game, GameRecord]:
     spec = shelf.load(NAME, variants)
     game, head = shelf.engine(spec, players), head_of(spec, players, "air", bots.named("random", players))
     return game, match.play(game, head, [bot for bot in bots.seated(head.bots, "air", number) if bot], number)[0]

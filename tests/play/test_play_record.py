@@ -11,7 +11,7 @@ import pytest
 
 from generator import shelf
 from generator.play import bots, match, reading
-from generator.play.record import Record, head_of, text, turns
+from generator.play.record import GameRecord, head_of, text, turns
 from generator.problem import RefusedError
 from generator.rng import Stream
 from generator.rules import Game
@@ -22,7 +22,7 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "records"
 STACKS = ((), ("fewer-cards",), ("combined-traitor",), ("straights",), ("combined-traitor", "straights"))
 
 
-def played(number: int, players: int, *variants: str) -> tuple[Game, Record]:
+def played(number: int, players: int, *variants: str) -> tuple[Game, GameRecord]:
     spec = shelf.load(NAME, variants)
     game = shelf.engine(spec, players)
     head = head_of(spec, players, "records", bots.named("random", players))

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.press.lot import Lot
-from generator.press.marks import Mark
+from generator.press.marks import CropMark
 from generator.press.sheet import Placement, Sheet, impose
-from generator.press.stock import BLEED, HOME, STOCK, Paper, Press
+from generator.press.stock import BLEED, HOME, STOCK, Clearances, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides, Size
 from tests.press.test_sheet import near, on_sheet, white_rim
@@ -47,7 +47,7 @@ def some_lots(draw: st.DrawFn) -> list[Lot]:
     return [replace(lot, piece=f"piece-{n}", face=f"face-{n}") for n, lot in enumerate(lots)]
 
 
-def fold_in(lots: list[Lot], paper: Paper, press: Press = HOME) -> list[Sheet]:
+def fold_in(lots: list[Lot], paper: Paper, press: Clearances = HOME) -> list[Sheet]:
     """The sheets of a lot that are folded."""
     return [sheet for sheet in impose(lots, paper, settings=press, backs="gutterfold") if sheet.side == "fold"]
 
@@ -75,11 +75,11 @@ def halves(sheet: Sheet, lots: list[Lot]) -> list[tuple[Placement, Placement]]:
     return [(front, next(back for back in backs if corners(front, back))) for front in fronts]
 
 
-def box_of(line: Mark) -> Box:
+def box_of(line: CropMark) -> Box:
     return Box(line.x1, line.y1, line.x2 - line.x1, line.y2 - line.y1)
 
 
-def apart(line: Mark, box: Box) -> float:
+def apart(line: CropMark, box: Box) -> float:
     """How far a line is from a box: the wider of the two ways."""
     other = box_of(line)
     across = max(box.x - other.right, other.x - box.right)
@@ -89,7 +89,9 @@ def apart(line: Mark, box: Box) -> float:
 
 @settings(max_examples=40, deadline=None)
 @given(some_lots(), papers, presses)
-def test_folding_brings_every_back_behind_its_front_and_upright(lots: list[Lot], paper: Paper, press: Press) -> None:
+def test_folding_brings_every_back_behind_its_front_and_upright(
+    lots: list[Lot], paper: Paper, press: Clearances
+) -> None:
     own = {lot.piece: lot for lot in lots}
     for sheet in fold_in(lots, paper, press):
         for front, back in halves(sheet, lots):
@@ -103,7 +105,7 @@ def test_folding_brings_every_back_behind_its_front_and_upright(lots: list[Lot],
 @settings(max_examples=40, deadline=None)
 @given(some_lots(), papers, presses)
 def test_the_fold_keeps_five_millimetres_from_every_bleed_and_nothing_lies_on_anything_else(
-    lots: list[Lot], paper: Paper, press: Press
+    lots: list[Lot], paper: Paper, press: Clearances
 ) -> None:
     for sheet in fold_in(lots, paper, press):
         assert all(apart(line, p.inked) >= 5 - 1e-6 for line in sheet.score for p in sheet.placements)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from generator.press.block import Block
 from generator.press.lot import Lot, printable
-from generator.press.marks import Mark, crop_marks
+from generator.press.marks import CropMark, crop_marks
 from generator.press.sheet import Sheet, impose
-from generator.press.stock import HOME, STOCK, Press
+from generator.press.stock import HOME, STOCK, Clearances
 from generator.units import Box, Sides, Size
 
 A4 = STOCK["a4"]
@@ -39,11 +39,11 @@ lots = st.lists(
 )
 
 
-def length(mark: Mark) -> float:
+def length(mark: CropMark) -> float:
     return hypot(mark.x2 - mark.x1, mark.y2 - mark.y1)
 
 
-def clear_of(mark: Mark, box: Box) -> bool:
+def clear_of(mark: CropMark, box: Box) -> bool:
     return mark.x2 <= box.x or mark.x1 >= box.right or mark.y2 <= box.y or mark.y1 >= box.bottom
 
 
@@ -95,14 +95,14 @@ def block(x: float, y: float, *, columns: int = 1, count: int = 1, spacing: floa
 
 def test_a_piece_in_the_open_has_eight_marks_of_full_length_that_begin_clear_of_its_bleed() -> None:
     assert crop_marks([block(50, 60)], AREA, HOME) == (
-        Mark(43.75, 60, 47.75, 60),
-        Mark(43.75, 90, 47.75, 90),
-        Mark(50, 53.75, 50, 57.75),
-        Mark(50, 92.25, 50, 96.25),
-        Mark(70, 53.75, 70, 57.75),
-        Mark(70, 92.25, 70, 96.25),
-        Mark(72.25, 60, 76.25, 60),
-        Mark(72.25, 90, 76.25, 90),
+        CropMark(43.75, 60, 47.75, 60),
+        CropMark(43.75, 90, 47.75, 90),
+        CropMark(50, 53.75, 50, 57.75),
+        CropMark(50, 92.25, 50, 96.25),
+        CropMark(70, 53.75, 70, 57.75),
+        CropMark(70, 92.25, 70, 96.25),
+        CropMark(72.25, 60, 76.25, 60),
+        CropMark(72.25, 90, 76.25, 90),
     )
 
 
@@ -114,20 +114,20 @@ def test_a_shared_cut_has_one_mark_at_either_end_even_below_a_short_last_row() -
 
 def test_a_mark_near_the_printable_edge_is_shortened() -> None:
     marks = crop_marks([block(9, 60)], AREA, HOME)
-    assert Mark(5, 60, 6.75, 60) in marks
+    assert CropMark(5, 60, 6.75, 60) in marks
 
 
 def test_a_mark_between_two_blocks_ends_before_the_other_ones_bleed() -> None:
     marks = crop_marks([block(50, 60), block(50, 96)], AREA, HOME)
-    assert {m for m in marks if m.x1 == m.x2 == 50 and 90 < m.y1 < 96} == {Mark(50, 92.25, 50, 93.75)}
+    assert {m for m in marks if m.x1 == m.x2 == 50 and 90 < m.y1 < 96} == {CropMark(50, 92.25, 50, 93.75)}
 
 
 def test_a_contour_stands_in_the_way_but_has_no_marks_of_its_own() -> None:
     marks = crop_marks([block(50, 60), block(50, 96, spacing=6)], AREA, HOME)
     assert len(marks) == 8
-    assert Mark(50, 92.25, 50, 93.75) in marks
+    assert CropMark(50, 92.25, 50, 93.75) in marks
 
 
 def test_a_gap_too_narrow_for_its_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="need 6 mm"):
-        Press(gap=5)
+        Clearances(gap=5)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.press.lot import Lot
-from generator.press.marks import Mark
+from generator.press.marks import CropMark
 from generator.press.plan import describe
 from generator.press.sheet import Placement, Sheet, impose
 from generator.press.stock import STOCK
@@ -49,7 +49,7 @@ def test_a_plan_tells_runs_turns_and_bleeds() -> None:
         Placement("b", "b", Box(30, 10, 20, 30), 90, Sides(2, 2, 2, 0)),
         Placement("b", "b", Box(56, 10, 20, 30), 90, Sides(2, 2, 2, 2)),
     )
-    sheet = Sheet(STOCK["a4"], "front", 3, "Aids · sheet 3", Point(5, 291), placed, (Mark(1, 2, 3, 2),))
+    sheet = Sheet(STOCK["a4"], "front", 3, "Aids · sheet 3", Point(5, 291), placed, (CropMark(1, 2, 3, 2),))
     assert describe([sheet]).splitlines() == [
         "== 3 front, a4 210 x 297",
         "   'Aids · sheet 3' at 5, 291",

@@ -11,7 +11,7 @@ import pytest
 
 from generator import fonts, shelf
 from generator.play import reading
-from generator.play.record import Record
+from generator.play.record import GameRecord
 from generator.rules import Game, Holding, Place, Table, Token
 from generator.spec.spec import Spec
 from generator.table.frames import Film, frames
@@ -21,7 +21,7 @@ from tests.draw.heraldry.roll import fronts, pictures
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
 
 
-def loaded(name: str) -> tuple[Spec, Game, Record]:  # type: ignore[type-arg]
+def loaded(name: str) -> tuple[Spec, Game, GameRecord]:  # type: ignore[type-arg]
     draft = reading.load(str(RECORDS / f"castles-and-crowns-{name}.txt"))
     spec = shelf.load(draft.head.game, draft.head.variants)
     game = shelf.engine(spec, draft.head.players)
@@ -32,7 +32,7 @@ def loaded(name: str) -> tuple[Spec, Game, Record]:  # type: ignore[type-arg]
 def film(name: str, actions: int) -> tuple[Film, Table]:
     """The first actions of a record drawn, and the table after them."""
     spec, game, record = loaded(name)
-    short = Record(record.head, record.number, record.actions[:actions])
+    short = GameRecord(record.head, record.number, record.actions[:actions])
     state = game.new_initial_state()
     for action in short.actions:
         state.apply_action(action)

@@ -17,7 +17,7 @@ from generator.press.pdf import Document
 from generator.spec.component import Cards as CardsPart
 from generator.spec.rows import Row
 from generator.template.cast import Foundry
-from generator.template.face import Press, press
+from generator.template.face import TemplatePress, press
 from generator.units import Box, Sides, Size
 from generator.vector.compile import compile_svg
 from generator.vector.form import Form
@@ -134,7 +134,7 @@ def _mark(cards: Cards, number: int) -> str:
     return cardpress.cast(part, "front", row).mark
 
 
-def _parts(cards: Cards, number: int) -> tuple[Press, CardsPart, Row]:
+def _parts(cards: Cards, number: int) -> tuple[TemplatePress, CardsPart, Row]:
     spec = shelf.load(cards.folder)
     part = spec.game.components[0]
     assert isinstance(part, CardsPart)

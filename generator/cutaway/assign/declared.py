@@ -66,7 +66,7 @@ def _names(measure: Measure, asked: Task) -> Sequence[str]:
 
 def _bounded(name: str, measure: Measure, check: Bounded, asked: Task) -> Iterator[Requirement]:
     names = _names(measure, asked)
-    sizes = {"keys": len(asked.keys), "locks": len(asked.shut), "chests": sum(asked.holds)}
+    sizes = {"keys": len(asked.keys), "locks": len(asked.shut), "chests": sum(asked.holds)}  # sum counts fractions
     limits = _limits(check, sizes.get(measure, len(asked.treasures)), len(names))
     if limits:
         yield from (Requirement(name, measure, (each,), *limits) for each in names)

@@ -31,7 +31,7 @@ class _Locks:
         self.counts = ([0 for _ in kinds], [0 for _ in kinds], [0 for _ in kinds])
         self.on_tile = tuple([[0 for _ in kinds] for _ in self.task.tiles] for _ in range(2))  # type: ignore[assignment]
         self.limits = [[bounds(self.asked, what, (lock,)) for lock in self.task.locks] for what in ("keys", "locks")]
-        chests = sum(self.task.holds)
+        chests = sum(self.task.holds)  # sum counts items, or keys
         self.limits.append([(chests // parts, -(-chests // parts)) for _ in kinds])
         self.wanted = bounds(self.asked, "own", ())[1], bounds(self.asked, "shut", ())[1]
         for which, row in enumerate((self.task.keys, self.task.shut)):

@@ -55,7 +55,7 @@ class Bag:
         """What fetching a key of this set costs in the mean, keys used on the way counted as KEY_WORTH moves."""
         ways = ((tile.slots[digit], way) for tile in self.tiles for digit, way in self.access(tile).items())
         costs = [cost(way) for slot, way in ways if slot.key]
-        return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)
+        return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)  # sum counts fractions
 
     def access(self, tile: Tile) -> Mapping[int, Access]:
         """What it costs to reach each slot of a tile from outside."""

@@ -31,7 +31,7 @@ class Null:
 
     def worse_than(self, value: float) -> int:
         """How many of 100 blind deals are less bad than this."""
-        return 100 * sum(other < value for other in self.values) // len(self.values)
+        return 100 * sum(other < value for other in self.values) // len(self.values)  # sum counts so many of them
 
 
 @dataclass(frozen=True)

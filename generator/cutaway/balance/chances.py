@@ -29,7 +29,7 @@ class Totals:
     @cached_property
     def deals(self) -> int:
         """How many deals there are."""
-        return sum(self.ways.values())
+        return sum(self.ways.values())  # sum counts ways to draw, or items
 
     def chance(self, happens: Callable[[int], bool]) -> Fraction:
         """The chance that the total is one of those."""

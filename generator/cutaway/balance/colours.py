@@ -67,7 +67,7 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     counts = bag.total.pairs
     if len(bag.colours) < 2:
         return
-    mean = Fraction(sum(counts), len(counts))
+    mean = Fraction(sum(counts), len(counts))  # sum counts items, or keys
     off = max(abs(count - mean) for count in counts)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))

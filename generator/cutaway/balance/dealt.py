@@ -73,7 +73,7 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
-    if sum(stack.total.features.locks):
+    if sum(stack.total.features.locks):  # sum counts items, or keys
         measured = spread.shut(stack.bag.terms.exchange)
         shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
         verdict = judged(fine=not shut, fails=shut >= 3)

@@ -52,6 +52,7 @@ def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[flo
     stream, own = Stream(seed, "independence"), statistic(zip(kinds, colours, strict=True))
     shuffles = min(SHUFFLES, 40_000 // len(colours) + 20)
     mixed = (statistic(zip(kinds, stream.shuffled(colours), strict=True)) for _ in range(shuffles))
+    # sum counts so many of them, or tiles
     return own, (1 + sum(other >= own - 1e-9 for other in mixed)) / (1 + shuffles)
 
 

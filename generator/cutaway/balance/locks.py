@@ -32,7 +32,7 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     And keys for each lock: 1.5 to 2 in a set, a failure below 1.
     """
     own = bag.total.features
-    if not sum(own.locks):
+    if not sum(own.locks):  # sum counts items, or keys
         return
     remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
     verdict = judged(fine=not shut, fails=shut >= 3)

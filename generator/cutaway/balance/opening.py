@@ -181,7 +181,7 @@ def orders(of: Puzzle, seed: str) -> Orders:
     tries = max(10, min(ORDERS, OPENINGS // max(1, len(of.locks))))
     mixed = [opened(of, lambda: Mixed(stream), plenty=number % 2 == 0) for number in range(tries)]
     every = (*greedy, *mixed)
-    return Orders(len(of.locks), max(every), Fraction(sum(mixed), len(mixed)), min(every))
+    return Orders(len(of.locks), max(every), Fraction(sum(mixed), len(mixed)), min(every))  # sum counts fractions
 
 
 def opened(of: Puzzle, pile: Callable[[], Pile], *, plenty: bool) -> int:

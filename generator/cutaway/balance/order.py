@@ -89,7 +89,7 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
 
 
 def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
-    smooth = sum(other.smooth for other in others)
+    smooth = sum(other.smooth for other in others)  # sum counts so many of them, or tiles
     what = "unpredictable, if dealt smoothly"
     if size > 1 and smooth:
         value = 1 + log(smooth / len(others)) / lgamma(size + 1)

@@ -29,7 +29,7 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
         totals((each.features.keys[at] - each.features.locks[at] for each in bag.tallies), most)
         for at in range(len(bag.locks))
     ]
-    if not over or not sum(bag.total.features.locks):
+    if not over or not sum(bag.total.features.locks):  # sum counts so many of them
         return
     chances = tuple(max(of[size].chance(lambda spare: spare < 0) for of in over) for size in bag.sizes)
     yield Measure("B14", "fewer keys than locks of a colour", chances, _by_size(bag, chances))

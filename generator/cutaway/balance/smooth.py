@@ -15,6 +15,7 @@ def drift(counts: Sequence[Sequence[int]]) -> int:
 
 def longest_run(kinds: Sequence[str]) -> int:
     """B16: how many tiles of one kind come one after the other."""
+    # sum counts so many of them, or tiles
     return max((sum(1 for _ in group) for _, group in groupby(kinds)), default=0)
 
 

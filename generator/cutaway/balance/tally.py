@@ -38,7 +38,7 @@ def tally(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]
         features(tile, fares, colours, locks),
         tuple(int({one, other} <= held) for one, other in combinations(colours, 2)),
         tuple(inside.count((colour, lock)) for colour in colours for lock in locks),
-        sum(max(0, tile.treasures.count(colour) - share) for colour in held),
+        sum(max(0, tile.treasures.count(colour) - share) for colour in held),  # sum counts ways to draw, or items
     )
 
 

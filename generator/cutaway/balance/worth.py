@@ -58,6 +58,7 @@ def dominated_tiles(bag: Bag) -> Iterator[Measure]:
     out tiles with a teleport door, and sealed ones.
     """
     counts = Counter(bag.curve(tile) for tile in bag.tiles)
+    # sum counts so many of them
     better = {one: sum(number for by, number in counts.items() if beaten(one, by)) for one in counts}
     most = Fraction(8 * (len(bag.tiles) - 1), 10)
     poor = [tile for tile in bag.tiles if better[bag.curve(tile)] > most and _on_foot(tile)]

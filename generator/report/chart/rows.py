@@ -32,7 +32,7 @@ class Costs:
     @property
     def mean(self) -> float:
         """Moves, in the mean; 0 where there are none."""
-        count = sum(self.counts.values())
+        count = sum(self.counts.values())  # sum counts bars count tiles
         return sum(moves * number for moves, number in self.counts.items()) / count if count else 0.0
 
 

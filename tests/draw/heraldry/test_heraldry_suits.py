@@ -18,7 +18,7 @@ from generator.draw.look import look_of
 from generator.games.castles_and_crowns.art.card import card_face
 from generator.games.castles_and_crowns.art.houses import pip
 from generator.play import reading
-from generator.play.record import Record
+from generator.play.record import GameRecord
 from generator.prose.blocks import plain, runs_of, walk
 from generator.spec.free import FreeRules
 from generator.spec.spec import Spec
@@ -86,7 +86,7 @@ def film(spec: Spec[Any]) -> str:
     """The pictures of a game's first turns."""
     draft, game = reading.load(str(RECORD)), shelf.engine(spec, 2)
     record = reading.replay(draft, game)[0]
-    return frames(spec, game, Record(record.head, record.number, record.actions[:40]), lambda *_: None).symbols()
+    return frames(spec, game, GameRecord(record.head, record.number, record.actions[:40]), lambda *_: None).symbols()
 
 
 def test_a_game_without_such_rules_has_the_suits_of_before() -> None:

@@ -55,6 +55,8 @@ class Paths(Protocol):
     def key_spent(self) -> bool: ...  # noqa: D102
     @property
     def walk_across(self) -> bool: ...  # noqa: D102
+    @property
+    def doors_stay_open(self) -> bool: ...  # noqa: D102
 
 
 class Setup(Protocol):

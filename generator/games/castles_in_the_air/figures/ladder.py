@@ -62,7 +62,7 @@ def ladder(board: Board) -> Art:
             title(pen, head, x + side / 2, 3.4, 8.0, align=0.5)
             laid(pen, tile, board.size, x, 5.6, SCALE)
             _climber(pen, board, tile, x)
-            total = sum(cost for _, _, cost in climbs(tile, board.rules))
+            total = sum(cost for _, _, cost in climbs(tile, board.rules))  # sum counts treasures, moves
             write(
                 pen, f"Bottom to top: {moves(total)}", x + side / 2, high + 9.8, side, size=9, weight="bold", align=0.5
             )

@@ -162,12 +162,16 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     slots = board.tile(CITY[NEW], "turn").slots
     gains = f"a {slots[PICKED].thing} and a {slots[OPENED].treasure or slots[OPENED].key} one"
     rest = "The turn is over" if spent == total else f"{moves(total - spent).capitalize()} are left"
-    told = f"{spent} of {total} moves spent. {rest}; it brought {gains}"
-    if spent > total:
-        told = f"{spent} moves, so with {total} a turn it takes another turn. It brings {gains}"
     key = f"cost a {slots[OPENED].lock} key" if board.rules.paths.key_spent else "the key is kept"
     y = board.size.height * LARGE + 5.0
-    write(pen, f"{told}, and {key}.", x, y, board.size.width * LARGE, size=7.5)
+    write(
+        pen,
+        f"{spent} of {total} moves spent. {rest}; it brought {gains}, and {key}.",
+        x,
+        y,
+        board.size.width * LARGE,
+        size=7.5,
+    )
 
 
 def _on_tile(pen: Pen, board: Board, tile: Tile, left: float, top: float) -> None:

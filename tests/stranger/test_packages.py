@@ -1,0 +1,205 @@
+"""A game that an installed package brings stands on the shelf; what is wrong with it is told, and stops no other."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator import packages, shelf
+from generator.cli import main
+from generator.problem import RefusedError
+from generator.rooms import room_of
+from tests.stranger.site import announce, bring, lay
+
+RULES = "from generator.spec.model import Model\n\nclass Rules(Model):\n    wheels: int\n"
+BROKEN = {
+    "syntax": ({"rules": "x = 1\nclass Rules(:\n"}, "rules.py:2", "X04", "SyntaxError"),
+    "library": ({"rules": "\nimport no_such_library\n"}, "rules.py:2", "X04", "No module named 'no_such_library'"),
+    "leaving": ({"rules": "import sys\n\n\nsys.exit(3)\n"}, "rules.py:4", "X04", "SystemExit: 3"),
+    "init": ({"__init__": "1 / 0\n", "rules": RULES}, "__init__.py:1", "X04", "ZeroDivisionError"),
+    "no-model": ({"rules": "class Rules:\n    wheels = 2\n"}, "rules.py", "X05", "`Rules` is no pydantic model"),
+    "no-rules": ({"rules": "Ruls = 2\n"}, "rules.py", "X05", "`Rules` is missing"),
+}
+"""Game -> its code, and where, under which code and how it is told."""
+BAD_ENGINES = {
+    "no-engine": ("Engine = 2\n", "engine.py", "X05", "there is no function `engine`"),
+    "no-import": ("import no_such_library\n", "engine.py:1", "X04", "No module named"),
+    "raising": (
+        "def engine(spec, deck, players):\n    raise KeyError('hand')\n",
+        "engine.py:2",
+        "X06",
+        "KeyError: 'hand'",
+    ),
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder on Python's path; what is loaded from it is forgotten afterwards."""
+    folder, desk, before = tmp_path / "site-packages", tmp_path / "desk", set(sys.modules)
+    folder.mkdir()
+    desk.mkdir()
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.chdir(desk)
+    yield folder
+    for name in set(sys.modules) - before:
+        if str(folder) in str(getattr(sys.modules[name], "__file__", "")):
+            del sys.modules[name]
+
+
+def run(*words: str) -> Result:
+    result = CliRunner().invoke(main, list(words))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_it_is_listed_with_its_package_and_none_of_its_code_is_run(site: Path) -> None:
+    bring(site, "far-away", {"__init__": "raise AssertionError", "rules": "raise AssertionError"})
+    result = run("games")
+    assert "far-away                 Of a stranger  (from strange 1.0)" in result.stdout
+    assert "castles-and-crowns       Castles & Crowns\n" in result.stdout
+    found = {game["name"]: game["package"] for game in json.loads(run("games", "--json").stdout)}
+    assert found == {"castles-and-crowns": None, "castles-in-the-air": None, "far-away": "strange 1.0"}
+
+
+def test_it_is_taken_by_its_name_and_by_the_path_of_any_copy(site: Path) -> None:
+    folder = bring(site, "near-by", {"rules": RULES})
+    copy = shutil.copytree(folder, "copy")
+    models = {shelf.find(name).rules_model for name in ("near-by", folder, copy, "./copy")}
+    assert [(model.__module__, model.__name__) for model in models] == [("near_by.rules", "Rules")]
+    assert type(shelf.load("near-by").rules).__module__ == "near_by.rules"
+    (folder / "rules.yaml").write_text("wheels: two\n", encoding="utf-8")
+    refused = run("check", "near-by")
+    assert refused.exit_code == 1
+    assert refused.output.startswith(f"{folder.as_posix()}/rules.yaml:1:9: wheels: ")
+    (folder / "rules.yaml").write_text("wheels: 2\n", encoding="utf-8")
+    (folder / "rules.yaml").write_text("wheels: 2\n", encoding="utf-8")
+    (folder / "cards.csv").write_text("title,quantity\n=Ace,2\n", encoding="utf-8")
+    assert run("check", "near-by").stdout.startswith("near-by/cards.csv:2:1: warning:")
+
+
+def test_an_unknown_name_is_told_with_those_that_packages_bring(site: Path) -> None:
+    bring(site, "near-by", {})
+    with pytest.raises(RefusedError, match="did you mean 'near-by'") as refused:
+        shelf.find("near-bi")
+    assert "castles-in-the-air, near-by;" in str(refused.value)
+
+
+@pytest.mark.parametrize("game", BROKEN)
+def test_code_that_cannot_be_loaded_is_a_line_with_its_place(game: str, site: Path) -> None:
+    code, place, number, message = BROKEN[game]
+    bring(site, f"bad-{game}", code)
+    for words in (("build", f"bad-{game}"), ("check", f"bad-{game}"), ("play", f"bad-{game}")):
+        result = run(*words)
+        assert result.exit_code == 1
+        first, remedy = result.output.splitlines()
+        assert first.startswith(f"{site.as_posix()}/bad_{game.replace('-', '_')}/{place}: 'strange 1.0'")
+        assert message in first
+        assert first.endswith(f"[{number}]")
+        assert remedy.startswith("    -> ")
+    assert run("check", "castles-and-crowns").exit_code == 0
+    assert run("schema").exit_code == 0
+
+
+@pytest.mark.parametrize("case", BAD_ENGINES)
+def test_an_engine_that_fails_is_a_line_with_its_place(case: str, site: Path) -> None:
+    text, place, number, message = BAD_ENGINES[case]
+    bring(site, f"bad-{case}", {"rules": RULES, "engine": text})
+    result = run("play", f"bad-{case}")
+    assert result.exit_code == 1
+    first, remedy = result.output.splitlines()
+    assert f"/bad_{case.replace('-', '_')}/{place}: " in first
+    assert message in first
+    assert first.endswith(f"[{number}]")
+    assert remedy.startswith("    -> ")
+    assert run("check", f"bad-{case}").exit_code == 0, "it is printed all the same"
+
+
+def test_an_error_of_ours_is_not_put_down_to_a_package(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring(site, "near-by", {"rules": RULES})
+
+    def fail(_: object) -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setattr("generator.check.must_pass", fail)
+    result = run("play", "near-by")
+    assert result.exit_code == 70
+    assert "Something is wrong in Tilewright itself: KeyError: 'ours'" in result.output
+
+
+def test_a_game_without_code_is_a_game_too(site: Path) -> None:
+    bring(site, "only-paper", {})
+    assert run("check", "only-paper").exit_code == 0
+    result = run("play", "only-paper")
+    assert "'only-paper' can be printed, but not played: it has no engine [G01]" in result.output
+
+
+def test_a_game_that_is_not_where_its_package_says_is_told_and_stops_no_other(site: Path) -> None:
+    announce(site, {"no-package": "no_such_package", "No Id": "no_such_package", "os": "os", "..os": "../os"}, "empty")
+    (site / "hollow").mkdir()
+    (site / "hollow" / "__init__.py").touch()
+    announce(site, {"hollow": "hollow"}, "hollow", "2")
+    bring(site, "near-by", {})
+    result = run("games")
+    assert result.exit_code == 0
+    assert "near-by" in result.stdout
+    said = [line for line in result.stderr.splitlines() if not line.startswith("    -> ")]
+    entry = f"{site}/empty-1.0.dist-info/entry_points.txt: warning: 'empty 1.0' brings"
+    hollow = f"{site}/hollow/data: warning: 'hollow 2'"
+    assert said == [
+        f"{entry} the game 'no-package' in a package 'no_such_package', and there is no such package [X02]",
+        f"{entry} a game 'No Id', which is no id: small letters, digits, hyphens [X02]",
+        f"{entry} the game 'os' in a package 'os', and there is no such package [X02]",
+        f"{entry} a game '..os', which is no id: small letters, digits, hyphens [X02]",
+        f"{hollow} brings the game 'hollow', and there is no game.yaml in this folder [X03]",
+    ]
+    assert run("build", "no-package").output.startswith(f"{entry.replace('warning: ', '')} the game 'no-package'")
+    assert "[X03]\n    -> mend the package, or remove it: pip uninstall hollow" in run("check", "hollow").output
+
+
+def test_no_package_takes_the_name_of_a_game_of_ours(site: Path) -> None:
+    bring(site, "castles-and-crowns", {"rules": "raise AssertionError", "engine": "raise AssertionError"})
+    result = run("games")
+    assert result.stdout.count("castles-and-crowns") == 1
+    assert (
+        "'strange 1.0' brings a game 'castles-and-crowns', and so does Tilewright, which comes first [X01]"
+        in result.stderr
+    )
+    assert room_of("castles-and-crowns").package == "generator.games.castles_and_crowns"
+    assert shelf.load("castles-and-crowns").game.title == "Castles & Crowns"
+
+
+def test_of_two_packages_with_one_game_the_first_wins_and_it_is_said_once(site: Path) -> None:
+    folder = bring(site, "near-by", {"rules": RULES}, by="alpha")
+    lay(site / "other" / "data", "near-by", "The other")
+    (site / "other" / "__init__.py").touch()
+    announce(site, {"near-by": "other"}, "beta")
+    result = run("games")
+    assert "near-by                  Of a stranger  (from alpha 1.0)" in result.stdout
+    assert result.stderr.count("[X01]") == 1
+    assert "'beta 1.0' brings a game 'near-by', and so does 'alpha 1.0', which comes first [X01]" in result.stderr
+    assert shelf.find("near-by").folder == folder
+    assert shelf.find(site / "other" / "data").rules_model.__module__ == "near_by.rules"
+
+
+def test_nobody_looks_at_packages_for_a_game_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("packages were looked at")
+
+    monkeypatch.setattr(packages, "_brought", fail)
+    spec = shelf.load("castles-and-crowns")
+    assert shelf.engine(spec, 2).num_players == 2
+
+
+def test_a_package_that_comes_or_goes_is_seen_by_a_process_that_goes_on(site: Path) -> None:
+    assert not shelf.games()[2:]
+    bring(site, "near-by", {})
+    assert [game.name for game in shelf.games()[2:]] == ["near-by"]
+    shutil.rmtree(site / "strange-1.0.dist-info")
+    assert not shelf.games()[2:]
