@@ -88,7 +88,7 @@ def features(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[s
         tuple(tile.locks.count(lock) for lock in locks),
         tile.map.ports.left.count("walk"),
         tile.map.ports.right.count("walk"),
-        sum(1 for digit, slot in tile.contents if slot.content and digit not in reached),
+        sum(1 for digit, slot in tile.contents if slot.content and digit not in reached),  # sum counts items
         len(tile.map.teleports),
     )
 
