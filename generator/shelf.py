@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from generator import packages
 from generator.deck.build import Deck, build
+from generator.language import Language
 from generator.packages import Brought
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.rooms import room_of
@@ -24,16 +25,18 @@ from generator.spec.free import FreeRules
 from generator.spec.node import Mapping, Place, Scalar
 from generator.spec.read import Spec, read
 from generator.spec.source import load as load_tree
+from generator.spec.words import english, of_room
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game to read: its folder, and the model its rules.yaml has to fit."""
+    """A game to read: its folder, the model its rules.yaml has to fit, and the words that its pages are printed in."""
 
     folder: Path
     rules_model: type[BaseModel]
+    language: Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,11 @@ def rules_models() -> dict[str, type[BaseModel]]:
     return {name: model for name, model in models.items() if model is not FreeRules}
 
 
+def rules_words() -> dict[str, Language]:
+    """Game on the shelf -> the words that its rules are called by, for those that have rules of their own."""
+    return {name: _language(name) for name in rules_models()}
+
+
 def find(name_or_path: str | Path) -> Entry:
     """A game on the shelf by its name, or any folder by its path.
 
@@ -102,7 +110,8 @@ def find(name_or_path: str | Path) -> Entry:
     """
     folder = _folder(name_or_path)
     require_folder(folder)
-    return Entry(folder, _rules_model(_said(folder, "id") or folder.resolve().name))
+    name = _said(folder, "id") or folder.resolve().name
+    return Entry(folder, _rules_model(name), _language(name))
 
 
 def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseModel]:
@@ -112,7 +121,7 @@ def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseMod
         RefusedError: With every problem found.
     """
     entry = find(name_or_path)
-    return read(entry.folder, entry.rules_model, variants)
+    return read(entry.folder, entry.rules_model, variants, entry.language)
 
 
 def called(problem: Problem) -> Problem:
@@ -236,6 +245,13 @@ def _said(folder: Path, key: str) -> str:
         return ""
     entry = root.entry(key) if isinstance(root, Mapping) else None
     return entry.value.text if entry and isinstance(entry.value, Scalar) else ""
+
+
+def _language(name: str) -> Language:
+    """English, with the words of a game that has a room: its figures and rules print them in any copy of its folder."""
+    room = room_of(name)
+    folder = room.brought.folder() if room.brought else data() / name
+    return of_room(folder) if room.package and folder else english()
 
 
 def _rules_model(name: str) -> type[BaseModel]:

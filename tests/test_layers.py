@@ -17,13 +17,14 @@ ROOT = Path(__file__).resolve().parents[1]
 MAY_IMPORT = {
     # Words that everything is said in
     "problem": "",
+    "language": "",
     "units": "",
     "rng": "",
     "opentype": "",
     "disk": "",
     "fonts": "opentype units",
     # What a designer wrote, as values
-    "spec": "problem units",
+    "spec": "language problem units",
     "cutaway.tilemap": "problem",
     "cutaway.terms": "cutaway.tilemap spec",
     "cutaway.colours": "cutaway.terms cutaway.tilemap spec problem",
@@ -41,26 +42,28 @@ MAY_IMPORT = {
     "cutaway.grow": "cutaway.check deck spec cutaway.terms cutaway.tilemap rng problem",
     "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.terms cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
-    "prose": "spec problem",
-    "draw": "prose deck spec cutaway.tiles cutaway.tilemap units rng fonts problem",
+    "prose": "language spec problem",
+    "draw": "language prose deck spec cutaway.tiles cutaway.tilemap units rng fonts problem",
     "vector": "units problem fonts",
     "template": "vector draw prose spec units problem fonts",
-    "press": "vector units problem fonts",
-    "booklet": "press vector draw prose deck spec units problem fonts",
-    "kit": "booklet press template vector draw prose deck spec cutaway.tiles cutaway.terms "
+    "press": "language vector units problem fonts",
+    "booklet": "language press vector draw prose deck spec units problem fonts",
+    "kit": "language booklet press template vector draw prose deck spec cutaway.tiles cutaway.terms "
     "cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
-    "games": "rules deck spec cutaway.tilemap rng problem",
+    "games": "language rules deck spec cutaway.tilemap rng problem",
     "packages": "problem",
     "rooms": "packages problem",
-    "shelf": "rooms packages rules spec deck problem",
+    "shelf": "language rooms packages rules spec deck problem",
     # Games played, kept, and shown
     "play": "rules spec rng problem",
-    "table": "play rules draw deck spec cutaway.tilemap units fonts problem",
+    "table": "language play rules draw deck spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "balance cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng problem fonts",
+    "report": "language balance press vector draw prose deck spec units rng problem fonts",
+    "cutaway.report": "language report kit balance cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap press "
+    "vector draw deck spec units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",
@@ -86,7 +89,7 @@ ONLY_IN = {
     "fontTools": "fonts",
     "click": "cli",
     "rich": "cli",
-    "segno": "report cutaway.deal",
+    "segno": "cutaway.report",
     "ortools": "cutaway.why",
     "pyspiel": "conformance",
     "open_spiel": "conformance",
@@ -107,7 +110,8 @@ def part(name: str) -> str:
     """generator.spec.read.Spec -> spec; the wing of castle tiles has parts of its own."""
     room, inner = name.split(".")[1:2][0], name.split(".")[2:]
     if room == "cutaway" and inner:
-        return "draw" if inner[0] == "art" else f"cutaway.{inner[0]}"
+        own = {"art": "draw", "limits": "cutaway.balance", "explain": "cutaway.report"}
+        return own.get(inner[0], f"cutaway.{inner[0]}")
     return MOVING.get(inner[1], room) if room == "games" and len(inner) > 1 else room
 
 

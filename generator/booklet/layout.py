@@ -34,7 +34,7 @@ def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, P
     load_fonts()
     blocks = booklet_blocks(spec, base, placeable(figures))
     path = spec.booklet[0] if spec.booklet else ""
-    if problems := list(unfit(blocks, Flow(Styles(FULL), Plates(figures)), path)):
+    if problems := list(unfit(blocks, Flow(Styles(FULL, spec.language), Plates(figures)), path)):
         raise RefusedError(problems)
     return blocks
 
@@ -52,7 +52,7 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Pla
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     blocks = must_be_set(spec, base, figures)
-    styles, gallery = Styles(LOW if low_ink else FULL), Plates(figures)
+    styles, gallery = Styles(LOW if low_ink else FULL, spec.language), Plates(figures)
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
     ]
@@ -104,19 +104,19 @@ def _flowables(
 
 
 def _record(spec: Spec[Any]) -> Metadata:
-    names = ", ".join(note.title for _name, note in spec.variants)
-    subject = f"Rules, with {names}" if names else "Rules"
-    return Metadata(spec.game.title, spec.game.designer.name, subject)
+    language = spec.language
+    names = language.joined(note.title for _name, note in spec.variants)
+    subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
+    return Metadata(spec.game.title, spec.game.designer.name, subject, language.code)
 
 
 def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
-    game = spec.game
-    seats = f"{game.players.least}–{game.players.most}"  # noqa: RUF001 - a range of numbers takes an en dash
+    game, language = spec.game, spec.language
     facts = [
-        f"{seats} players",
-        f"{game.minutes} minutes" if game.minutes else "",
-        f"age {game.ages}" if game.ages else "",
+        language.say("booklet.players", least=game.players.least, most=game.players.most),
+        language.say("booklet.minutes", minutes=game.minutes) if game.minutes else "",
+        language.say("booklet.age", age=game.ages) if game.ages else "",
     ]
     names = " · ".join(note.title for _name, note in spec.variants)
-    notes_ = [f"A game by {game.designer.name}", names]
+    notes_ = [language.say("booklet.by", designer=game.designer.name), names]
     return Cover(game.title, game.tagline, tuple(filter(None, facts)), tuple(filter(None, notes_)), figures.get(COVER))

@@ -33,6 +33,7 @@ class Metadata:
     title: str
     author: str
     subject: str
+    language: str
 
 
 class Pages(BaseDocTemplate):
@@ -50,7 +51,7 @@ class Pages(BaseDocTemplate):
             invariant=1,
             pageCompression=1,
             initialFontName=TEXT,
-            lang="en-GB",
+            lang=record.language,
             trimBox=(0, 0, _WIDTH, _HEIGHT),
         )
         self.cover, self.styles, self.gallery = cover, styles, gallery
@@ -94,7 +95,7 @@ class Pages(BaseDocTemplate):
 
     def _cover(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
         self._catalogue(canvas)
-        canvas.addPageLabel(0, prefix="Cover")
+        canvas.addPageLabel(0, prefix=self.styles.language.say("booklet.cover"))
         draw_cover(canvas, self.cover, self.styles, self.gallery)
 
     def _right(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401
@@ -104,7 +105,7 @@ class Pages(BaseDocTemplate):
         self._folio(canvas, right=False)
 
     def _bare(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401
-        canvas.addPageLabel(canvas.getPageNumber() - 1, prefix="Back")
+        canvas.addPageLabel(canvas.getPageNumber() - 1, prefix=self.styles.language.say("booklet.back"))
         double_rule(canvas, self.styles)
 
     def _catalogue(self, canvas: Canvas) -> None:

@@ -9,6 +9,7 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.language import Language
 from generator.press import signature
 from generator.press.back import Flip
 from generator.press.profile import Profile
@@ -48,7 +49,7 @@ class Straightened:
         return times((a, -b, -c, d, points(c * tall + e), points(tall - d * tall - f)), turned)
 
 
-def saddle_stitch(pdf: bytes, paper: str, straight: Straightened | None = None) -> bytes:
+def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straightened | None = None) -> bytes:
     """The sheets, two A5 pages a side; no page is turned into pixels.
 
     A4 carries the pages at full size. Half a Letter sheet is narrower than A5, so there they are scaled to 94 %.
@@ -60,6 +61,7 @@ def saddle_stitch(pdf: bytes, paper: str, straight: Straightened | None = None) 
     Args:
         pdf: The booklet in reading order, every page A5.
         paper: A name in STOCK.
+        language: For what the sides are called.
         straight: The printer; None for any.
 
     Raises:
@@ -73,7 +75,7 @@ def saddle_stitch(pdf: bytes, paper: str, straight: Straightened | None = None) 
                 back = name == "back"
                 marks = "" if back else _marks(sheet.size, sheet.edge, staples=number == 0)
                 _side(target, sheet, faces, spread, folio.creep, marks, back=back)
-        _describe(source, target, sheet.edge_turned)
+        _describe(source, target, sheet.edge_turned, language)
         result = BytesIO()
         target.save(result, deterministic_id=True, compress_streams=True)
     return result.getvalue()
@@ -163,7 +165,7 @@ def _line(x: float, start: float, end: float) -> str:
     return f"{_pt(x)} {_pt(start)} m {_pt(x)} {_pt(end)} l S"
 
 
-def _describe(source: Pdf, target: Pdf, flip: Flip) -> None:
+def _describe(source: Pdf, target: Pdf, flip: Flip, language: Language) -> None:
     """How it wants to be printed, what it is, and what each side is called."""
     target.Root.ViewerPreferences = Dictionary(
         Duplex=Name(f"/DuplexFlip{flip.title()}Edge"),
@@ -174,15 +176,15 @@ def _describe(source: Pdf, target: Pdf, flip: Flip) -> None:
     labels: list[object] = []
     for index in range(len(target.pages)):
         side = "front" if index % 2 == 0 else "back"
-        labels += [index, Dictionary(P=f"sheet {index // 2 + 1} {side}")]
+        labels += [index, Dictionary(P=language.say(f"pages.sheet_{side}", number=index // 2 + 1))]
     target.Root.PageLabels = Dictionary(Nums=Array(labels))
     if "/Lang" in source.Root:
         target.Root.Lang = str(source.Root.Lang)
     for key in ("/Title", "/Author", "/Creator"):
         if key in source.docinfo:
             target.docinfo[key] = str(source.docinfo[key])
-    target.docinfo["/Title"] = f"{target.docinfo['/Title']}, to fold"
-    target.docinfo["/Subject"] = f"Rules, to print on both sides, turned over the {flip} edge, then fold and staple"
+    target.docinfo["/Title"] = language.say("booklet.to_fold", title=target.docinfo["/Title"])
+    target.docinfo["/Subject"] = language.say(f"booklet.fold_{flip}")
 
 
 def _pt(mm: float) -> str:

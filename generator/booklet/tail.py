@@ -38,7 +38,7 @@ class Tail(Flowable):
 class Notes(Flowable):
     """A page for the reader's own notes: folded sheets have four pages each, and the booklet may need fewer."""
 
-    TITLE, LINES_APART = "Notes", 9.0
+    LINES_APART = 9.0
 
     def __init__(self, styles: Styles) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Notes(Flowable):
         palette, canvas = self.styles.palette, self.canv
         canvas.setFillColor(palette.ink)
         canvas.setFont(TITLE, 15)
-        canvas.drawString(0, self.room - 15, self.TITLE)
+        canvas.drawString(0, self.room - 15, self.styles.language.say("booklet.notes"))
         canvas.setStrokeColor(palette.rule)
         canvas.setLineWidth(0.3)
         y = self.room - points(18)

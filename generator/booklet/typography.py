@@ -13,6 +13,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator import fonts
+from generator.language import Language
 from generator.press.letters import register
 from generator.prose.blocks import Runs
 
@@ -64,13 +65,13 @@ def load_fonts() -> None:
 
 
 class Styles:
-    """Every style of the booklet, made for one palette."""
+    """Every style of the booklet, made for one palette and one language."""
 
-    def __init__(self, palette: Inks) -> None:
-        self.palette = palette
+    def __init__(self, palette: Inks, language: Language) -> None:
+        self.palette, self.language = palette, language
         body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
-        # An English dictionary of break points; a word needs five letters to be broken.
-        body.hyphenationLang, body.embeddedHyphenation, body.uriWasteReduce = "en_GB", 1, 0
+        # A dictionary of break points; a word needs five letters to be broken.
+        body.hyphenationLang, body.embeddedHyphenation, body.uriWasteReduce = language.hyphenation, 1, 0
         body.hyphenationMinWordLength = 6
         self.body = body
         self.boxed = _style("boxed", TEXT, 9.2, 12.2, palette.ink, spaceAfter=2.5)

@@ -25,6 +25,7 @@ from generator.prose.blocks import (
 )
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import context
+from generator.prose.words import marked
 from generator.spec.read import notes
 from generator.spec.spec import Spec
 
@@ -63,7 +64,7 @@ def booklet_blocks(
     if problems := list(_letters(parsed, path)):
         raise RefusedError(problems)
     if noted is not None and Insert("rulings") in parsed:
-        noted.update(each.path for each in rulings(spec.rules))
+        noted.update(each.path for each in rulings(spec.rules, spec.language))
     return tuple(_filled(parsed, spec, base))
 
 
@@ -73,7 +74,7 @@ def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) ->
             case Insert("changes"):
                 yield from changes_box(base, spec) if base else ()
             case Insert("rulings"):
-                yield from rulings_list(spec.rules, base.rules if base else None)
+                yield from rulings_list(spec, base)
             case Insert("variants"):
                 yield from _variants(spec)
             case Framed(title, inside, line):
@@ -83,15 +84,18 @@ def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) ->
 
 
 def _variants(spec: Spec[Any]) -> Iterator[Block]:
+    language = spec.language
+
     def item(name: str, title: str, summary: str, source: str) -> Runs:
-        origin = (Run(f" {source}.", italic=True),) if source else ()
-        return Run(f"{title}.", bold=True), Run(f" {summary}"), *origin, Run(f" ({name})")
+        origin = (Run(language.say("variants.source", source=source), italic=True),) if source else ()
+        named = language.say("variants.name", name=name)
+        return *marked(language, "variants.item", title=title, summary=summary), *origin, Run(named)
 
     found = notes(spec.folder)
     if found:
         yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
     else:
-        yield Paragraph((Run("There are none yet."),))
+        yield Paragraph((Run(language.say("variants.none")),))
 
 
 def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:

@@ -111,7 +111,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
 
 def _explain(spec: Spec[Any], name: str, out: Path, *, as_json: bool) -> None:
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator.kit.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
+    from generator.cutaway.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
     from generator.problem import RefusedError  # noqa: PLC0415
 
     if wrong := [problem for problem in checks.problems(spec) if problem.code in checks.NO_TILE]:
@@ -146,16 +146,18 @@ def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
 
 def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
     """Written even where there are errors: it says so."""
-    from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.report.plots import of_tiles  # noqa: PLC0415 - loaded when the command runs
+    from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.draw.look import look_of  # noqa: PLC0415
     from generator.kit.files import write  # noqa: PLC0415
     from generator.report.balance import report_pdf  # noqa: PLC0415
     from generator.report.lines import Report  # noqa: PLC0415
 
-    told = (looked.problems, looked.findings, looked.measures, looked.bag)
     dealt = looked.deal.stack if looked.deal and looked.of_deal else None
+    family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
+    told = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(spec, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *told, dealt, looked.of_deal, code, tuple(looked.notes), typed)
+    report = Report(spec, *told, looked.of_deal, code, tuple(looked.notes), typed)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
     write(asked["report"], data)

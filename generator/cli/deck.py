@@ -101,12 +101,12 @@ def _stacked(dealt: Dealt, command: str) -> str:
 
 
 def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -> None:
+    from generator.cutaway.art.packing import Packing  # noqa: PLC0415
     from generator.cutaway.deal.words import heading, short  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.draw.look import look_of  # noqa: PLC0415
-    from generator.draw.packing import Packing  # noqa: PLC0415
     from generator.kit.files import write  # noqa: PLC0415
-    from generator.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
 
     tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
     code, seed = dealt.code, short(dealt.seed or "")

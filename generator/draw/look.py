@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from generator.draw.ink import Ink
+from generator.language import Language
 from generator.spec.model import Colour
 from generator.spec.spec import Spec
 from generator.spec.suits import SUITS, suits_of
+from generator.spec.words import english
 
 if TYPE_CHECKING:  # drawings alone need the library; what is only looked up does not
     from svgwrite.base import BaseElement
@@ -39,7 +41,7 @@ class Ornaments:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a game's drawings share: how much ink, the colours that mean something, the seed of all that is random.
+    """What a game's drawings share: ink, the colours that mean something, the seed of all that is random, the words.
 
     `suits` has the suit of an ordinary pack for each house of a game with suit cards, as the rules name it.
     `ornaments` is no part of its value: another look, made of this one or not, begins with none.
@@ -51,10 +53,11 @@ class Look:
     liveries: Mapping[str, Colour] = field(default_factory=dict)
     seed: str = ""
     suits: Mapping[str, str] = field(default_factory=lambda: SUITS)
+    language: Language = field(default_factory=english)
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
 
 
 def look_of(spec: Spec[Any], ink: Ink) -> Look:
     """The look that all drawings of a game share."""
     game = spec.game
-    return Look(ink, game.colours, game.locks, game.liveries, game.seed, suits_of(spec.rules))
+    return Look(ink, game.colours, game.locks, game.liveries, game.seed, suits_of(spec.rules), spec.language)

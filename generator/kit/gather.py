@@ -82,7 +82,7 @@ def _booklet(job: Job) -> dict[str, bytes]:
         rules = rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
         options = job.options
         straight = Straightened(options.profile, options.flip) if options.profile else None
-        stitched = saddle_stitch(rules, options.paper, straight)
+        stitched = saddle_stitch(rules, options.paper, job.spec.language, straight)
     return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
 
 

@@ -79,7 +79,16 @@ class Job:
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look
-        drawn_with = (look.ink, look.colours, look.locks, look.liveries, look.seed, dict(look.suits), self.game.version)
+        drawn_with = (
+            look.ink,
+            look.colours,
+            look.locks,
+            look.liveries,
+            look.seed,
+            dict(look.suits),
+            look.language.digest,
+            self.game.version,
+        )
         if isinstance(design.part, WORDLESS):
             return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
         if isinstance(design.part, Cards):

@@ -17,7 +17,7 @@ def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
     texts = [repr(options), program(), repr(notes(spec.folder))]
     for each in (spec, base):
         if each:
-            texts += [each.game.model_dump_json(), each.rules.model_dump_json()]
+            texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
             texts += _cards(each)

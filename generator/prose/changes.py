@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.language import Language, start
 from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs
-from generator.prose.reading import Record, description, fields
-from generator.prose.words import UNSET, said, start
+from generator.prose.reading import Record, fields
+from generator.prose.words import marked, said, unset
 from generator.spec.spec import Spec
 
 
@@ -30,81 +31,66 @@ class Ruling:
     reason: str
 
 
-def changes(base: Record, now: Record) -> tuple[Change, ...]:
+def changes(base: Record, now: Record, language: Language) -> tuple[Change, ...]:
     """Every field of the rules that differs, in the order they are written in."""
-    before = {path: said(getattr(model, name)) for path, model, name in fields(base)}
-    after = {path: (model, name) for path, model, name in fields(now)}
+    before = {path: said(language, getattr(model, name)) for path, model, name in fields(base)}
+    after = {path: said(language, getattr(model, name)) for path, model, name in fields(now)}
     return tuple(
-        Change(_named(now, path), before.get(path, UNSET), said(getattr(model, name)))
-        for path, (model, name) in after.items()
-        if said(getattr(model, name)) != before.get(path)
+        Change(_named(language, path), before.get(path, unset(language)), value)
+        for path, value in after.items()
+        if value != before.get(path)
     )
 
 
-def rulings(rules: Record) -> tuple[Ruling, ...]:
-    """Every field that carries a reason (`because` in its schema), in the order they are written in."""
+def rulings(rules: Record, language: Language) -> tuple[Ruling, ...]:
+    """Every rule that words.yaml gives a reason for, under its name in `reasons`, in the order they are written in."""
     return tuple(
-        Ruling(path, _decided(model, name), reason)
+        Ruling(path, _decided(language, path, getattr(model, name)), language.say(f"reasons.{path}"))
         for path, model, name in fields(rules)
-        if (reason := _reason(model, name))
+        if language.has(f"reasons.{path}")
     )
 
 
 def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     """The box near the front of a variant's booklet; nothing where nothing differs."""
-    changed = changes(base.rules, spec.rules)
+    language = spec.language
+    changed = changes(base.rules, spec.rules, language)
     if not changed and not spec.variants:
         return
-    names = " and ".join(note.title for _name, note in spec.variants)
+    names = language.say("changes.and").join(note.title for _name, note in spec.variants)
     intro = tuple(Paragraph((Run(note.summary, italic=True),)) for _name, note in spec.variants)
-    items = tuple(
-        (Run(f"{each.what}: ", bold=True), Run(_formerly(each)), Run(each.now, bold=True), Run(".")) for each in changed
-    )
-    title = (Run(f"What changes: {names}" if names else "What changes"),)
-    yield Framed(title, (*intro, *((Bullets(items),) if items else ())))
+    items = tuple(_change(each, language) for each in changed)
+    title = language.say("changes.of", names=names) if names else language.say("changes.title")
+    yield Framed((Run(title),), (*intro, *((Bullets(items),) if items else ())))
 
 
-def _formerly(change: Change) -> str:
-    return "now " if change.was == UNSET else f"was {change.was}, now "
+def _change(change: Change, language: Language) -> Runs:
+    key = "changes.new" if change.was == unset(language) else "changes.changed"
+    return marked(language, key, what=change.what, was=change.was, now=change.now)
 
 
-def rulings_list(rules: Record, base: Record | None = None) -> Iterator[Block]:
+def rulings_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Block]:
     """The rulings with their reasons; not those that a variant has changed, whose reason is the variant."""
-    usual = {each.path: each.decision for each in rulings(base or rules)}
-    yield Bullets(tuple(_ruling(each) for each in rulings(rules) if usual.get(each.path) == each.decision))
+    language = spec.language
+    usual = {each.path: each.decision for each in rulings((base or spec).rules, language)}
+    kept = (each for each in rulings(spec.rules, language) if usual.get(each.path) == each.decision)
+    yield Bullets(tuple(marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in kept))
 
 
-def _ruling(ruling: Ruling) -> Runs:
-    return Run(f"{ruling.decision}.", bold=True), Run(f" {ruling.reason}")
+def _decided(language: Language, path: str, value: object) -> str:
+    """A yes is what the rule is called itself; any other value follows it."""
+    what = described(language, path)
+    return what if value is True else language.say("rulings.value", what=what, value=said(language, value))
 
 
-def _decided(model: Record, name: str) -> str:
-    """A yes is the description itself; a no denies it; any other value follows it."""
-    value, what = getattr(model, name), description(model, name)
-    if value is True:
-        return what
-    return f"{what}: {said(value)}"
+def described(language: Language, path: str) -> str:
+    """How a table names a rule; where nobody has said, its own name."""
+    return language.phrases.get(f"rules.{path}", path.rpartition(".")[2].replace("_", " ").capitalize())
 
 
-def _named(rules: Record, path: str) -> str:
-    """A value's description; of one inside another value, both: 'Green bonus, treasures given'."""
-    model, words = rules, []
-    *above, last = path.split(".")
-    for name in above:
-        words.append(_own_description(model, name))
-        model = getattr(model, name)
-    words.append(description(model, last))
-    first, *rest = [word for word in words if word]
-    return start(", ".join([first, *(word[:1].lower() + word[1:] for word in rest)]))
-
-
-def _own_description(model: Record, name: str) -> str:
-    """Empty for a part of the rules that only groups others."""
-    field = type(model).model_fields.get(name)
-    return (field and field.description) or ""
-
-
-def _reason(model: Record, name: str) -> str:
-    field = type(model).model_fields.get(name)
-    extra = field and field.json_schema_extra
-    return str(extra.get("because", "")) if isinstance(extra, dict) else ""
+def _named(language: Language, path: str) -> str:
+    """A rule by its name; of one inside another that has words, both: 'Green bonus, treasures given'."""
+    parts = path.split(".")
+    above = (language.phrases.get(f"rules.{'.'.join(parts[:end])}", "") for end in range(1, len(parts)))
+    first, *rest = [*filter(None, above), described(language, path)]
+    return start(language.joined([first, *(word[:1].lower() + word[1:] for word in rest)]))

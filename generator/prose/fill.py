@@ -12,7 +12,6 @@ from generator.prose.lexer import Places, Plain, TagError
 from generator.prose.reckon import SHARE, Names, Reckoner, Scope, TooMuchError
 from generator.prose.statements import For, If, Print, Set, Statement, read_statements
 from generator.prose.values import Entries, Value, weigh
-from generator.prose.words import printed
 
 LETTERS = 200_000
 """Letters of the finished text: a hundred pages; the shipped booklets have 30,000."""
@@ -121,7 +120,7 @@ class _Writer:
         """What a value says in the middle of a sentence."""
         value = self.reckoner.value(expression, scope)
         self.reckoner.spend(weigh(value) // SHARE, expression.at)
-        return printed(value)
+        return self.reckoner.printed(value)
 
     def _write(self, text: str, at: int, *, plain: bool) -> None:
         self.letters += len(text)
@@ -132,7 +131,7 @@ class _Writer:
     def _repeat(self, loop: For, scope: Scope) -> None:
         values = self.reckoner.value(loop.values, scope)
         if not isinstance(values, tuple | Entries):
-            raise TagError(loop.values.at, f"a loop goes over a list, and {_shown(values)} is none", "B03")
+            raise TagError(loop.values.at, f"a loop goes over a list, and {self._shown(values)} is none", "B03")
         values = tuple(values)
         self.reckoner.spend(len(values), loop.at)
         for index, value in enumerate(values):
@@ -146,8 +145,12 @@ class _Writer:
             scope[loop.names[0]] = value
             return
         if not isinstance(value, tuple) or len(value) != len(loop.names):
-            raise TagError(loop.at, f"{_shown(value)} does not part into {len(loop.names)} names", "B03")
+            raise TagError(loop.at, f"{self._shown(value)} does not part into {len(loop.names)} names", "B03")
         scope.update(zip(loop.names, value, strict=True))
+
+    def _shown(self, value: Value) -> str:
+        """A value as a message repeats it."""
+        return f"'{self.reckoner.printed(value)[:40]}'"
 
 
 def _loop(index: int, length: int) -> Entries:
@@ -162,8 +165,3 @@ def _loop(index: int, length: int) -> Entries:
             "last": index == length - 1,
         }
     )
-
-
-def _shown(value: Value) -> str:
-    """A value as a message says it."""
-    return f"'{printed(value)[:40]}'"

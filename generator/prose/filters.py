@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from functools import reduce
+from functools import partial, reduce
 from types import MappingProxyType
 
+from generator.language import Language, start
 from generator.prose import words
 from generator.prose.values import Entries, Value
 
@@ -28,11 +29,11 @@ def _to(first: int, last: int) -> tuple[int, ...]:
     return tuple(range(first, last + 1))
 
 
-def _join(items: tuple[Value, ...] | Entries, between: str = "") -> str:
+def _join(language: Language, items: tuple[Value, ...] | Entries, between: str = "") -> str:
     """The items as one text, with something between them."""
     if len(between) * len(items) > _BETWEEN:
         raise ValueError("too much between too many")
-    return between.join(map(words.printed, items))
+    return between.join(words.printed(language, item) for item in items)
 
 
 def _items(entries: Entries) -> tuple[tuple[str, Value], ...]:
@@ -88,20 +89,25 @@ def _default(value: Value, other: Value) -> Value:
     return other if value is None else value
 
 
-FILTERS: Mapping[str, Callable[..., Value]] = MappingProxyType(
+SPOKEN: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
-        "word": words.word,
+        "word": Language.word,
         "of": words.of,
         "count": words.count,
         "cost": words.cost,
-        "start": words.start,
-        "times": words.times,
-        "ordinal": words.ordinal,
-        "listed": words.listed,
+        "times": Language.times,
+        "ordinal": Language.ordinal,
+        "listed": Language.listed,
         "said": words.said,
         "tally": words.tally,
-        "to": _to,
         "join": _join,
+    }
+)
+"""The filters that say something in the words of a language, which they are given first."""
+FILTERS: Mapping[str, Callable[..., Value]] = MappingProxyType(
+    {
+        "start": start,
+        "to": _to,
         "items": _items,
         "length": _length,
         "trim": _trim,
@@ -117,4 +123,9 @@ FILTERS: Mapping[str, Callable[..., Value]] = MappingProxyType(
         "default": _default,
     }
 )
-"""The filters of every booklet; a game with formulas of its own adds theirs."""
+"""The other filters of every booklet; a game with formulas of its own adds theirs."""
+
+
+def filters(language: Language) -> Mapping[str, Callable[..., Value]]:
+    """All filters, in the words of a language."""
+    return {**FILTERS, **{name: partial(call, language) for name, call in SPOKEN.items()}}

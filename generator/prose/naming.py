@@ -84,7 +84,8 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | Non
         "tokens": counted.tokens,
         "variants": tuple(name for name, _note in spec.variants),
     }
-    return Names({name: freeze(value) for name, value in values.items()}, formulas(spec.rules, read), read)
+    known = {name: freeze(value) for name, value in values.items()}
+    return Names(known, spec.language, formulas(spec.rules, read), read)
 
 
 def _tiles(spec: Spec[Any]) -> TileCounts:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from generator.prose.values import Entries, Value
-from generator.prose.words import printed
 
 
 def _reckon(work: Callable[[float, float], float]) -> Callable[[Value, Value], Value]:
@@ -52,7 +51,6 @@ PAIRS: Mapping[str, Callable[[Value, Value], Value]] = MappingProxyType(
         ">=": _compare(operator.ge),
         "in": _holds,
         "not in": lambda left, right: not _holds(left, right),
-        "~": lambda left, right: printed(left) + printed(right),
         "+": _reckon(operator.add),
         "-": _reckon(operator.sub),
         "*": _reckon(operator.mul),
@@ -61,7 +59,8 @@ PAIRS: Mapping[str, Callable[[Value, Value], Value]] = MappingProxyType(
         "%": _reckon(operator.mod),
     }
 )
-"""What each sign between two values does; `and` and `or` are in `reckon`: they may leave their right side alone."""
+"""What each sign between two values does; `and` and `or` are in `reckon`: they may leave their right side alone,
+and so is `~`, which says both in words."""
 SINGLES: Mapping[str, Callable[[Value], Value]] = MappingProxyType(
     {"not": operator.not_, "-": lambda value: PAIRS["-"](0, value)}
 )

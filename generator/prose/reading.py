@@ -85,12 +85,6 @@ def names(model: Record) -> tuple[str, ...]:
     return (*type(model).model_fields, *(model.model_extra or ()))
 
 
-def description(model: Record, name: str) -> str:
-    """How a table names a field; where nobody has said, its own name."""
-    field = type(model).model_fields.get(name)
-    return (field and field.description) or name.replace("_", " ").capitalize()
-
-
 def fields(model: Record, above: str = "") -> Iterator[tuple[str, Record, str]]:
     """Every field that holds no further model: its dotted name, the model it stands in and its own name."""
     for name, value in model:

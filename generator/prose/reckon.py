@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from generator.language import Language
 from generator.problem import did_you_mean
 from generator.prose.expression import Choice, Expression, Filtered, Item, Literal, Name, Pair, Several, Single
-from generator.prose.filters import FILTERS
+from generator.prose.filters import filters
 from generator.prose.lexer import TagError
 from generator.prose.operators import PAIRS, SINGLES
 from generator.prose.values import Entries, Value, freeze, near_names, weigh
@@ -41,11 +42,13 @@ class Names:
 
     Attributes:
         values: What names stand for.
+        language: The words that values are printed in.
         formulas: Filters of this game's own.
         noted: Where the dotted names of the rules that are read are put.
     """
 
     values: Mapping[str, Value]
+    language: Language
     formulas: Mapping[str, Callable[..., object]] = field(default_factory=dict[str, Callable[..., object]])
     noted: set[str] = field(default_factory=set[str])
 
@@ -62,7 +65,11 @@ class Reckoner:
     """
 
     def __init__(self, names: Names) -> None:
-        self.names, self.steps = names, 0
+        self.names, self.steps, self.filters = names, 0, filters(names.language)
+
+    def printed(self, value: Value) -> str:
+        """What a value says in the middle of a sentence."""
+        return printed(self.names.language, value)
 
     def spend(self, steps: int, at: int) -> None:
         """Take note of work done."""
@@ -104,7 +111,7 @@ class Reckoner:
         return scope[name]
 
     def _item(self, of: Value, key: Value, at: int) -> Value:
-        name = printed(key)[:_NAME]
+        name = self.printed(key)[:_NAME]
         if isinstance(of, Entries) and name in of:
             self.names.noted.update(of.reads(name))
             return of[name]
@@ -119,13 +126,15 @@ class Reckoner:
             return left if bool(left) == (pair.sign == "or") else self.value(pair.right, scope)
         right = self.value(pair.right, scope)
         self.spend((weigh(left) + weigh(right)) // SHARE, pair.at)
+        if pair.sign == "~":
+            return self._kept(self.printed(left) + self.printed(right), pair.at)
         return self._tried(pair.at, lambda: PAIRS[pair.sign](left, right))
 
     def _filtered(self, expression: Filtered, scope: Mapping[str, Value]) -> Value:
         name, at = expression.name, expression.at
-        call = FILTERS.get(name) or self.names.formulas.get(name)
+        call = self.filters.get(name) or self.names.formulas.get(name)
         if call is None:
-            known = (*FILTERS, *self.names.formulas)
+            known = (*self.filters, *self.names.formulas)
             raise TagError(at, f"no filter is called '{name}'{did_you_mean(name, known)}", "B01")
         value = self._filter_value(expression, scope)
         arguments = [self.value(each, scope) for each in expression.arguments]

@@ -16,19 +16,19 @@ Value: TypeAlias = "bool | int | float | str | tuple[Value, ...] | Entries | Non
 
 
 class Word(str):
-    """A choice as rules.yaml writes it, with the words that a booklet says for it.
+    """A choice as rules.yaml writes it, which a booklet says in the words of its language.
 
     Attributes:
-        label: Those words.
+        kind: What it is a choice of, by the name of its class.
     """
 
-    __slots__ = ("label",)
-    label: str
+    __slots__ = ("kind",)
+    kind: str
 
-    def __new__(cls, word: str, label: str) -> Self:
+    def __new__(cls, word: str, kind: str) -> Self:
         """The word, which equals any text of the same letters."""
         self = str.__new__(cls, word)
-        self.label = label
+        self.kind = kind
         return self
 
 
@@ -87,7 +87,7 @@ def freeze(value: object) -> Value:
     """
     match value:
         case Enum():
-            return Word(str(value.value), str(getattr(value, "label", value.value)))
+            return Word(str(value.value), type(value).__name__)
         case Entries() | int() | float() | str() | None:
             return value
         case BaseModel():

@@ -57,7 +57,7 @@ def _unit(report: Report, name: str) -> str:
 
 def in_common(report: Report) -> Iterator[Counted]:
     """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
-    if report.bag or any(problem.level is Level.ERROR for problem in report.problems):
+    if report.of or any(problem.level is Level.ERROR for problem in report.problems):
         return
     deck = build(report.spec)
     cards = {piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)}

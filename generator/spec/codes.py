@@ -40,6 +40,7 @@ CODES: dict[str, str] = {
     "K24": "a folder that is missing or is no folder",
     "K25": "rules.yaml is missing in a game that is played by rules",
     "K26": "tiles are to be printed, and tiles.yaml is missing",
+    "K33": "a phrase in words.yaml with a hole that nothing is put in, or a stray brace",
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "C01": "a table without a header, or without a row",
     "C02": "two columns with one name, or a column without a name",

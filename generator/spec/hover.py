@@ -16,6 +16,9 @@ from itertools import pairwise
 from typing import Any, get_args
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from generator.language import Language
 
 
 def explained(schema: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
@@ -49,6 +52,40 @@ def _texts(model: ast.ClassDef) -> Iterator[tuple[str, str]]:
         match field, after:
             case ast.AnnAssign(target=ast.Name(key)), ast.Expr(ast.Constant(str(text))):
                 yield key, " ".join(text.split())
+
+
+def worded(schema: dict[str, Any], model: type[BaseModel], language: Language) -> dict[str, Any]:
+    """The schema of a game's rules with the words that its pages have for them, and the reasons of those that have any.
+
+    A part that stands in two places is explained by the words of the first.
+    """
+    shapes = {model.__name__: schema, **schema.get("$defs", {})}
+    for path, owner, name in _fields(model):
+        shape = shapes[owner.__name__]["properties"][name]
+        for word, key in (("description", f"rules.{path}"), ("because", f"reasons.{path}")):
+            if language.has(key):
+                shape.setdefault(word, language.say(key))
+        shapes[owner.__name__]["properties"][name] = dict(sorted(shape.items()))
+    return schema
+
+
+def _fields(model: type[BaseModel], above: str = "") -> Iterator[tuple[str, type[BaseModel], str]]:
+    """The dotted name of every rule, the model it stands in and its own name."""
+    for name, field in model.model_fields.items():
+        yield f"{above}{name}", model, name
+        for inner in _inner(field):
+            yield from _fields(inner, f"{above}{name}.")
+
+
+def _inner(field: FieldInfo) -> Iterator[type[BaseModel]]:
+    """The models that stand in a field itself, not those inside them."""
+    waiting: list[object] = [field.annotation]
+    while waiting:
+        shape = waiting.pop()
+        if isinstance(shape, type) and issubclass(shape, BaseModel):
+            yield shape
+        else:
+            waiting += get_args(shape)
 
 
 def _undiscriminated(part: object) -> None:

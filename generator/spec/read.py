@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from generator.language import Language
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.balance import Balance
 from generator.spec.component import Cards, drawings_of
@@ -25,11 +26,14 @@ from generator.spec.overlay import overlay
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
 from generator.spec.rows import Table, load_table, too_many
+from generator.spec.ruled import names_of
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import load_text
 from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD, Variant, load_variant, variant_names
+from generator.spec.words import FILE as WORDS
+from generator.spec.words import english, of_room, with_own
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -43,20 +47,22 @@ PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
-def read(folder: Path, rules_model: type[R], variants: Sequence[str] = ()) -> Spec[R]:
+def read(folder: Path, rules_model: type[R], variants: Sequence[str] = (), language: Language | None = None) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
     Args:
         folder: A folder with a game.yaml; messages name files as this path does.
         rules_model: What rules.yaml has to be.
         variants: Names of files in variants/, without .yaml.
+        language: What is printed, in words, before the folder's own words.yaml says some of it in others; None takes
+            English with all that this file says.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
     require_small(folder, _plainly_there(folder))
-    return _Reader(folder).spec(rules_model, variants)
+    return _Reader(folder).spec(rules_model, variants, language)
 
 
 def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
@@ -73,7 +79,7 @@ def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
 
 def _plainly_there(folder: Path) -> list[str]:
     """The files of text that no other file has to name."""
-    names = [*(f"{name}.yaml" for name in DOCUMENTS), *PROSE]
+    names = [*(f"{name}.yaml" for name in DOCUMENTS), WORDS, *PROSE]
     names += [f"variants/{name}.yaml" for name in variant_names(folder)]
     return names + [f"icons/{path.name}" for path in _icons(folder)]
 
@@ -97,7 +103,7 @@ class _Reader:
         self.folder = folder
         self.problems: list[Problem] = []
 
-    def spec(self, rules_model: type[R], names: Sequence[str]) -> Spec[R]:
+    def spec(self, rules_model: type[R], names: Sequence[str], language: Language | None) -> Spec[R]:
         variants = [variant for name in names if (variant := self.variant(name))]
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
@@ -110,13 +116,28 @@ class _Reader:
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
         self.gather(self.crossed(game, rules, tiles, places))
+        words = self.words(language, rules)
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
         name = lock_of(variants)
         lock = load_lock(self.folder, name) if tiles else None
         return Spec(
-            self.folder, game, tiles, rules, booklet, aid, heads, places, tables, templates, balance, icons, lock, name
+            self.folder,
+            game,
+            tiles,
+            rules,
+            booklet,
+            aid,
+            heads,
+            places,
+            tables,
+            templates,
+            balance,
+            icons,
+            lock,
+            name,
+            words,
         )
 
     def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
@@ -182,6 +203,12 @@ class _Reader:
             message = "rules.yaml is missing, and this game is played by rules"
             self.gather([Place(self.shown("rules.yaml")).problem("K25", message)])
             return None
+
+    def words(self, language: Language | None, rules: BaseModel | None) -> Language:
+        """The words that the game is printed in, its own words.yaml among them."""
+        if language is None:
+            return self.attempt(of_room, self.folder) or english()
+        return self.attempt(with_own, language, self.folder, frozenset(names_of(rules))) or language
 
     def prose(self, name: str) -> tuple[str, str] | None:
         path = self.folder / name

@@ -34,6 +34,13 @@ def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:
         yield from ruled_names(value, f"{above}.{key}")
 
 
+def names_of(rules: object, above: str = "") -> Iterator[str]:
+    """The dotted name of every rule, and of every part of the rules that holds others: `turn`, `turn.moves`."""
+    for key, value in _inside(rules):
+        yield f"{above}{key}"
+        yield from names_of(value, f"{above}{key}.")
+
+
 def _inside(value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, BaseModel):
         yield from value  # fields and, where a model takes any key, its extras

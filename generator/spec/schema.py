@@ -8,10 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.language import Language
 from generator.spec.balance import Balance
 from generator.spec.free import FreeRules
 from generator.spec.game import Game
-from generator.spec.hover import explained
+from generator.spec.hover import explained, worded
 from generator.spec.model import VariantNote
 from generator.spec.overlaid import overlaid
 from generator.spec.printer import Printer
@@ -27,11 +28,14 @@ NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Schema]:
+def schemas(
+    rules: Mapping[str, type[BaseModel]] | None = None, words: Mapping[str, Language] | None = None
+) -> dict[str, Schema]:
     """Every schema by its name: game, tiles, rules, variant, balance, rows, printer.
 
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
+        words: Name of a game -> the words that its rules are called by.
     """
     shapes = {
         "game": _game(),
@@ -43,7 +47,7 @@ def schemas(rules: Mapping[str, type[BaseModel]] | None = None) -> dict[str, Sch
         "printer": _of(Printer),
     }
     for name, model in (rules or {}).items():
-        own = _of(model)
+        own = worded(_of(model), model, words[name]) if words and name in words else _of(model)
         shapes |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
     return {name: {"$schema": DIALECT, **schema} for name, schema in shapes.items()}
 

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
+from generator.language import Language
 from generator.spec.balance import Balance
 from generator.spec.game import Game
 from generator.spec.lock import Lock
@@ -16,6 +17,7 @@ from generator.spec.model import VariantNote
 from generator.spec.places import Places
 from generator.spec.rows import Table
 from generator.spec.tileset import TileSet
+from generator.spec.words import english
 
 R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 
@@ -39,6 +41,7 @@ class Spec(Generic[R_co]):
         icons: The text of each SVG file in icons/, by its name without `.svg`.
         lock: The colours chosen for the slots that tiles.yaml leaves open; None where there is no such file.
         lock_name: What that file is called, or would be.
+        language: The words that all of it is printed in, the game's own among them.
     """
 
     folder: Path
@@ -55,3 +58,4 @@ class Spec(Generic[R_co]):
     icons: Mapping[str, str] = field(default_factory=dict)
     lock: Lock | None = None
     lock_name: str = "tiles.lock.yaml"
+    language: Language = field(default_factory=english)

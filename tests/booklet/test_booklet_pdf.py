@@ -29,6 +29,7 @@ from generator.prose.changes import changes, rulings
 from generator.prose.reading import fields
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
+from generator.spec.words import english
 from generator.units import Box as Rectangle
 from generator.units import Size, points
 from generator.vector.form import TextRun, form
@@ -107,23 +108,23 @@ def test_a_variants_booklet_says_at_its_front_what_it_changes(name: str) -> None
     box = next(block for block in blocks if isinstance(block, Framed))
     said = " ".join(plain(runs) for block in box.blocks for runs in runs_of(block))
     assert plain(box.title) == f"What changes: {game.variants[0][1].title}"
-    for change in changes(spec().rules, game.rules):
+    for change in changes(spec().rules, game.rules, game.language):
         before = "" if change.was == "not set" else f"was {change.was}, "
         assert f"{change.what}: {before}now {change.now}." in said
     assert booklet(name).startswith(b"%PDF")
 
 
 def test_what_changes_is_said_in_words() -> None:
-    (change,) = changes(spec().rules, spec("smaller-purse").rules)
+    (change,) = changes(spec().rules, spec("smaller-purse").rules, spec().language)
     assert (change.what, change.was, change.now) == ("Moves in a turn", "six", "five")
-    (change, *_rest) = changes(spec().rules, spec("green-three-two").rules)
+    (change, *_rest) = changes(spec().rules, spec("green-three-two").rules, spec().language)
     assert change.what == "Green bonus, with the larger number, treasures given to the bank"
 
 
 def test_every_ruling_is_printed_with_its_reason() -> None:
     text = text_of(spec())
-    assert len(rulings(spec().rules)) > 20
-    assert all(each.reason in text for each in rulings(spec().rules))
+    assert len(rulings(spec().rules, spec().language)) > 20
+    assert all(each.reason in text for each in rulings(spec().rules, spec().language))
 
 
 def test_no_figure_shows_a_turn_that_the_rules_do_not_allow() -> None:
@@ -189,7 +190,7 @@ def test_pages_are_a5_and_say_what_they_are() -> None:
 def test_two_builds_are_the_same_to_the_byte() -> None:
     again = rules_pdf(spec(), None, figures(), low_ink=False)
     assert again == booklet()
-    assert saddle_stitch(again, "a4") == saddle_stitch(booklet(), "a4")
+    assert saddle_stitch(again, "a4", english()) == saddle_stitch(booklet(), "a4", english())
 
 
 def test_low_ink_has_no_tints() -> None:
@@ -204,7 +205,7 @@ def test_low_ink_has_no_tints() -> None:
 @pytest.mark.parametrize(("paper", "width", "height"), [("a4", 297.0, 210.0), ("letter", 279.4, 215.9)])
 def test_sheets_hold_the_pages_in_folding_order(paper: str, width: float, height: float) -> None:
     count = len(pages(booklet()))
-    sheets = saddle_stitch(booklet(), paper)
+    sheets = saddle_stitch(booklet(), paper, english())
     with pikepdf.open(BytesIO(sheets)) as document:
         assert len(document.pages) == 2 * -(-count // 4)
         for side in document.pages:

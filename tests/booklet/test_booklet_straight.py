@@ -13,6 +13,7 @@ from generator.booklet.stitch import Straightened, saddle_stitch
 from generator.press.back import Flip
 from generator.press.profile import Profile
 from generator.press.stock import STOCK
+from generator.spec.words import english
 from generator.units import A5, Point, Size, from_points, points
 from generator.vector.matrix import Matrix, moved, times
 from tests.press.crooked import CROOKED, Crooked
@@ -62,7 +63,7 @@ def behind(point: Point, size: Size, flip: Flip) -> Point:
 @pytest.mark.parametrize("printer", CROOKED)
 def test_each_page_lies_behind_the_one_it_shares_a_leaf_with(printer: Crooked, flip: Flip, paper: str) -> None:
     size = STOCK[paper].size
-    with pikepdf.open(BytesIO(saddle_stitch(booklet(), paper, Straightened(printer.profile, flip)))) as pdf:
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), paper, english(), Straightened(printer.profile, flip)))) as pdf:
         assert f"/DuplexFlip{flip.title()}Edge" == pdf.Root.ViewerPreferences.Duplex
         front, back = pdf.pages[0], pdf.pages[1]
         assert [round(float(number)) for number in front.mediabox[2:]] == [
@@ -77,7 +78,7 @@ def test_each_page_lies_behind_the_one_it_shares_a_leaf_with(printer: Crooked, f
 
 @pytest.mark.parametrize("printer", CROOKED)
 def test_pages_come_out_at_their_size_and_meet_in_the_fold(printer: Crooked) -> None:
-    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", Straightened(printer.profile)))) as pdf:
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", english(), Straightened(printer.profile)))) as pdf:
         left = on_paper(pdf.pages[0], 0, (A5.width, 0.0), printer, back=False)
         right, far = (on_paper(pdf.pages[0], 1, (x, 0.0), printer, back=False) for x in (0.0, A5.width))
     assert left.y == pytest.approx(right.y, abs=0.01)
@@ -89,7 +90,7 @@ def test_pages_come_out_at_their_size_and_meet_in_the_fold(printer: Crooked) -> 
 
 def test_a_wide_margin_makes_the_pages_smaller_and_moves_the_marks_in() -> None:
     wide = Straightened(Profile(margin=14.0))
-    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", wide))) as pdf:
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", english(), wide))) as pdf:
         far, near = (on_paper(pdf.pages[0], 1, (x, 7.0), Crooked(), back=False) for x in (A5.width - 7, 7.0))
         assert 297 - far.y >= 14.0 - 0.01
         assert 210 - far.x >= 14.0 - 0.01
@@ -102,6 +103,6 @@ def test_a_wide_margin_makes_the_pages_smaller_and_moves_the_marks_in() -> None:
 
 
 def test_for_any_printer_the_sheet_lies_on_its_side_as_before() -> None:
-    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4"))) as pdf:
+    with pikepdf.open(BytesIO(saddle_stitch(booklet(), "a4", english()))) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
         assert float(pdf.pages[0].mediabox[2]) > float(pdf.pages[0].mediabox[3])

@@ -77,9 +77,9 @@ def test_the_shortest_stack_is_all_that_scores_in_its_variant() -> None:
 
 
 def test_every_field_is_named_for_a_table() -> None:
-    for path, model, name in fields(rules()):
-        description = type(model).model_fields[name].description
-        assert description, path
+    words = read(GAME, Rules).language
+    for path, _model, _name in fields(rules()):
+        description = words.say(f"rules.{path}")
         assert description[0].isupper(), path
         assert not description.endswith("."), path
 

@@ -15,8 +15,8 @@ from generator.games.castles_and_crowns.rules import Rules
 from generator.problem import RefusedError
 from generator.prose.aid import aid_blocks
 from generator.prose.blocks import Figure, Table, plain, runs_of, walk
-from generator.prose.changes import changes, rulings
-from generator.prose.reading import description, fields
+from generator.prose.changes import changes, described, rulings
+from generator.prose.reading import fields
 from generator.spec.read import notes, read, variant_names
 from generator.spec.spec import Spec
 
@@ -155,11 +155,12 @@ def test_the_score_sheet_reminds_of_the_nobles(rules: Rules) -> None:
 
 @pytest.mark.parametrize("names", STACKS, ids=str)
 def test_every_field_is_named_for_a_table(folder: Path, names: tuple[str, ...]) -> None:
-    for path, model, name in fields(read(folder, Rules, names).rules):
-        said = description(model, name)
+    spec = read(folder, Rules, names)
+    for path, _model, _name in fields(spec.rules):
+        said = described(spec.language, path)
         assert said[0].isupper(), path
         assert not said.endswith("."), path
-        assert type(model).model_fields[name].description or path == "straights", path
+        assert spec.language.has(f"rules.{path}") or path == "straights", path
 
 
 def test_the_designers_three_variants_are_there_and_say_what_they_are_for(folder: Path) -> None:
@@ -169,7 +170,8 @@ def test_the_designers_three_variants_are_there_and_say_what_they_are_for(folder
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_variant_changes_something(folder: Path, rules: Rules, name: str) -> None:
-    assert changes(rules, read(folder, Rules, [name]).rules)
+    other = read(folder, Rules, [name])
+    assert changes(rules, other.rules, other.language)
 
 
 @pytest.mark.parametrize("names", STACKS, ids=str)
@@ -183,14 +185,14 @@ def test_every_rule_is_printed(folder: Path, names: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("names", STACKS, ids=str)
 def test_every_ruling_is_printed_with_its_reason(folder: Path, usual: Spec[Rules], names: tuple[str, ...]) -> None:
     spec = read(folder, Rules, names)
-    text, made = text_of(spec), rulings(spec.rules)
-    assert len(made) >= len(rulings(usual.rules)) > 12
+    text, made = text_of(spec), rulings(spec.rules, spec.language)
+    assert len(made) >= len(rulings(usual.rules, usual.language)) > 12
     assert all(f"{each.decision}. {each.reason}" in text for each in made)
 
 
 def test_what_is_ruled_of_straights_is_printed_only_where_there_are_any(folder: Path, usual: Spec[Rules]) -> None:
-    ruled = {each.decision for each in rulings(read(folder, Rules, ["straights"]).rules)}
-    added = ruled - {each.decision for each in rulings(usual.rules)}
+    ruled = {each.decision for each in rulings(read(folder, Rules, ["straights"]).rules, usual.language)}
+    added = ruled - {each.decision for each in rulings(usual.rules, usual.language)}
     assert len(added) > 5
     assert "straight" not in text_of(usual).split("\nVariants\n")[0].lower()
     assert not any(decision in text_of(usual) for decision in added)

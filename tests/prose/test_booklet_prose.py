@@ -11,6 +11,7 @@ from generator.prose.parse import Context, parse
 from generator.prose.reading import Reading, rules_entries
 from generator.prose.reckon import Names
 from generator.prose.words import said
+from generator.spec.words import english
 
 
 class Turn(BaseModel):
@@ -30,7 +31,7 @@ class Rules(BaseModel):
 
 
 def context() -> Context:
-    return Context(Names({"rules": rules_entries(Rules())}), frozenset({"flight"}), frozenset({"rulings"}))
+    return Context(Names({"rules": rules_entries(Rules())}, english()), frozenset({"flight"}), frozenset({"rulings"}))
 
 
 def problem(text: str) -> Problem:
@@ -115,4 +116,4 @@ def test_reading_notes_fields_read_through_properties_too() -> None:
 
 @pytest.mark.parametrize(("value", "words"), [(True, "yes"), (0, "none"), (6, "six"), (None, "not set"), (30, "30")])
 def test_a_value_is_said_in_words(value: object, words: str) -> None:
-    assert said(value) == words
+    assert said(english(), value) == words

@@ -17,13 +17,14 @@ from generator.problem import Problem, RefusedError
 from generator.prose import fill as filling
 from generator.prose import reckon
 from generator.prose.fill import fill
-from generator.prose.filters import FILTERS
+from generator.prose.filters import FILTERS, filters
 from generator.prose.naming import context
 from generator.prose.reading import formulas, rules_entries
 from generator.prose.reckon import Names
 from generator.prose.values import Entries, Value, Word, freeze
 from generator.rooms import room_of
 from generator.spec.read import read, variant_names
+from generator.spec.words import english
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "booklets.md"
 ROW = re.compile(r"^\| `(\w+)` \| `(\{.*\})` \| (.*) \|$", re.MULTILINE)
@@ -58,9 +59,10 @@ def names(noted: set[str] | None = None) -> Names:
         "players": {"least": 2, "most": 5},
         "tokens": {"gem": {"red": 30, "blue": 28}},
         "colours": ("red", "yellow"),
-        "noble": Word("king", "the king"),
+        "noble": Word("king", "Noble"),
     }
-    return Names({name: freeze(value) for name, value in values.items()}, formulas(Rules(), read), read)
+    language = english().with_phrases({"choices.Noble.king": "the king"})
+    return Names({name: freeze(value) for name, value in values.items()}, language, formulas(Rules(), read), read)
 
 
 def text(source: str) -> str:
@@ -233,7 +235,7 @@ def test_a_booklet_is_given_plain_values_and_nothing_to_call_but_filters(game: s
         given = context(read(shelf.data() / game, rules, variants))
         for value in reached(given):
             assert type(value) in {bool, int, float, str, type(None), tuple, Entries, Word}, value
-        assert not set(given.formulas) & set(FILTERS), "a formula hides behind a filter of the same name"
+        assert not set(given.formulas) & set(filters(english())), "a formula hides behind a filter of the same name"
 
 
 def reached(given: Names) -> Iterator[Value]:
@@ -274,7 +276,7 @@ def test_any_heap_of_words_is_printed_or_refused(source: str) -> None:
 
 def test_the_documents_filters_are_those_there_are_and_print_what_they_say() -> None:
     rows = ROW.findall(DOCS.read_text(encoding="utf-8"))
-    assert sorted(name for name, _, _ in rows) == sorted(FILTERS)
+    assert sorted(name for name, _, _ in rows) == sorted(filters(english()))
     for _, example, printed in rows:
         assert text(example).strip() == printed
 

@@ -22,7 +22,7 @@ from generator.spec.source import load
 from tests.cli import small_game
 from tests.docs import polar_post
 
-SCHEMAS = schemas(shelf.rules_models())
+SCHEMAS = schemas(shelf.rules_models(), shelf.rules_words())
 ROOT = Path(__file__).resolve().parents[2]
 
 

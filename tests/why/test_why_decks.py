@@ -12,7 +12,7 @@ import pytest
 from generator import shelf
 from generator.cutaway.assign.asked import read
 from generator.cutaway.balance.features import Features
-from generator.cutaway.deal.bands import COLOURS, COSTS, KEYS, MANY, NAMES, SHUT, SIDES
+from generator.cutaway.deal.bands import NAMES
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tiles import tiles
 from generator.cutaway.why.bands import DeckTask, deck_task, tally
@@ -22,6 +22,8 @@ from generator.rng import Stream
 
 REDS = ("red", "yellow", "green", "blue")
 LOCKS = ("black", "white")
+COLOURS, COSTS, KEYS, MANY = "colour spread", "access cost", "keys of a colour", "treasures"
+SHUT, SIDES = "locks without keys", "walkways left and right"
 
 
 def asked(size: int, *require: str, bands: tuple[str, ...] = NAMES) -> DeckTask:

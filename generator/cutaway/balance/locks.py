@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from generator.balance.measure import Measure, judged, listed
+from generator.balance.measure import Measure, listed
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.opening import orders, puzzle
-
-KEYS_A_LOCK = Fraction(3, 2), Fraction(2)
-"""B5: below, locks of many a deal stay shut; above, keys are worth nothing."""
+from generator.cutaway.limits import KEYS, KEYS_A_LOCK, SHUT, WASTE
 
 
 def lock_colours(bag: Bag) -> Iterator[Measure]:
@@ -21,8 +19,8 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
         return
     value = max(apart(keys), apart(locks))
     said, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
-    verdict = judged(fine=value <= 1)
-    yield Measure("B4", "keys; locks of each lock colour", (keys, locks), said, "1 apart at most", verdict, help=remedy)
+    verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), "keys; locks of each lock colour"
+    yield Measure(KEYS.code, what, (keys, locks), said, target, verdict, help=remedy)
 
 
 def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -35,14 +33,13 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     if not sum(own.locks):  # sum counts items, or keys
         return
     remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
-    verdict = judged(fine=not shut, fails=shut >= 3)
-    yield Measure("B5", "locks that stay shut", shut, str(shut), "0", verdict, help=remedy)
-    share = Fraction(sum(own.keys), sum(own.locks))
-    few, many = KEYS_A_LOCK
-    verdict = judged(fine=few <= share <= many, fails=share < 1)
-    remedy = remedy if share < few else "fewer keys, or more locks"
+    verdict = SHUT.set.verdict(shut)
+    yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
+    share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
+    remedy = remedy if share < limit.least else "fewer keys, or more locks"
     said = f"{float(share):.2f} ({sum(own.keys)} for {sum(own.locks)})"
-    yield Measure("B5", "keys for each lock", share, said, "1.5 to 2", verdict, help=remedy)
+    verdict, target = limit.verdict(share), limit.measured()
+    yield Measure(KEYS_A_LOCK.code, "keys for each lock", share, said, target, verdict, help=remedy)
 
 
 def opening_orders(bag: Bag) -> Iterator[Measure]:
@@ -55,8 +52,7 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
         return
     said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
     stuck = found.best < found.locks - bag.total.features.shut(bag.terms.exchange)
-    verdict = judged(fine=found.risk <= Fraction(1, 10) and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
+    verdict = WASTE.set.verdict(found.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"
-    what = "locks opened: best, random, worst order"
     value = (found.best, found.mean, found.worst, found.locks)
-    yield Measure("B6", what, value, said, "0.1 of them apart", verdict, help=remedy)
+    yield Measure(WASTE.code, WASTE.what, value, said, WASTE.set.measured(), verdict, help=remedy)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from generator.cutaway.balance.limits import WASTE
+from generator.cutaway.limits import WASTE
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tilemap import Tile, access
 from generator.rng import Stream
@@ -86,7 +86,7 @@ class Orders:
 
     def locks_players_out(self, shut: int) -> bool:
         """D05: whether bad use of keys leaves more than WASTE of the locks shut, beside those that stay shut anyhow."""
-        return self.locks - shut - self.worst > WASTE * self.locks
+        return self.locks - shut - self.worst > WASTE.deck.most * self.locks
 
     @property
     def risk(self) -> Fraction:

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from generator.cutaway.balance.features import Features, features
 from generator.cutaway.balance.packed import packer, unpacker
+from generator.cutaway.limits import fair_share
 from generator.cutaway.tilemap import Fares, Tile
 
 
@@ -33,7 +34,7 @@ def tally(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]
     """The numbers of one tile."""
     held = set(tile.treasures)
     inside = [(slot.treasure, slot.lock) for _, slot in tile.contents if slot.kind == "chest"]
-    share = -(-len(tile.treasures) // max(1, len(colours)))
+    share = fair_share(len(tile.treasures), len(colours))
     return Tally(
         features(tile, fares, colours, locks),
         tuple(int({one, other} <= held) for one, other in combinations(colours, 2)),

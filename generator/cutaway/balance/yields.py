@@ -76,8 +76,7 @@ def _curve(drawn: TileMap, things: _Things, fares: Fares, longest: int) -> tuple
     tile = Tile("", "", 1, "", "", drawn, things)
     best = Counter[int]()
     for moves, state in _settled(tile, fares, longest):
-        # sum counts so many of them
-        loot = sum(1 for digit in state.opened | state.taken if tile.slots[digit].treasure)
+        loot = sum(1 for digit in state.opened | state.taken if tile.slots[digit].treasure)  # sum counts items
         if moves <= longest:
             best[moves] = max(best[moves], loot)
     out = []

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from generator.balance.measure import percent
 from generator.cutaway.balance.chances import totals
-from generator.cutaway.balance.limits import VARIETY
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.check.dealing import Written
+from generator.cutaway.limits import EACH
 from generator.cutaway.tilemap import is_easy
 from generator.deck.count import sizes
 from generator.problem import Level, Problem, did_you_mean
@@ -88,13 +88,13 @@ def sealed_items_can_be_had(dealt: Written) -> Iterator[Problem]:
 
 def colours_are_there(dealt: Written) -> Iterator[Problem]:
     """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact."""
-    size = len(dealt.stack.tiles)
+    size, least = len(dealt.stack.tiles), EACH.deck.least
     for at, colour in enumerate(dealt.bag.colours):
         count = dealt.stack.total.features.treasures[at]
-        if count < VARIETY:
+        if count < least:
             every = totals((each.features.treasures[at] for each in dealt.bag.tallies), size)[size]
-            share = percent(every.chance(lambda held: held < VARIETY))
-            message = f"only {count} {colour} treasures: fewer than {VARIETY} come in {share} of blind deals"
+            share = percent(every.chance(lambda held: held < least))
+            message = f"only {count} {colour} treasures: fewer than {least} come in {share} of blind deals"
             yield dealt.place.problem("D08", message, "another deck: assortments need every colour", Level.WARNING)
 
 

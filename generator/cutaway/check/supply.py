@@ -9,6 +9,7 @@ from typing import Any
 from generator.balance.measure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.check.set import TileSetSubject
+from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
 from generator.deck.count import deck_size, most_shown, sizes, wanted
 from generator.problem import Level, Problem
@@ -16,9 +17,6 @@ from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
-
-SURE, LIKELY = Fraction(99, 100), Fraction(9, 10)
-"""S09: below the one it is worth a note, below the other a warning."""
 
 TABLE = 3
 """Players from whom on it is a warning: two players share so few tiles that nobody counts on a bonus."""

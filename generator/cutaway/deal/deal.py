@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.cutaway.balance.limits import RUN, UNEVEN
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.deal.bands import bands
 from generator.cutaway.deal.choice import Choice, Wastes, Watch, choose
@@ -15,6 +14,7 @@ from generator.cutaway.deal.order import LIMIT as SHUFFLES
 from generator.cutaway.deal.order import Opening, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
 from generator.cutaway.deal.weights import Weights, weights
+from generator.cutaway.limits import PACE, RUN
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import is_easy
 from generator.deck.build import build
@@ -161,10 +161,8 @@ def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tup
         return shuffled(ids, stream, opening)
     order = smooth(ids, _numbers(spec, pool), pool.alike, stream, opening)
     if order is None:
-        message = (
-            f"no smooth order was found in {SHUFFLES:,} shuffles: no colour more than {UNEVEN} items off its share,"
-        )
-        message += f" no {RUN + 1} alike in a row"
+        asked = f"{PACE.deck.told()}, {RUN.deck.told(more=RUN.deck.most + 1)}"
+        message = f"no smooth order was found in {SHUFFLES:,} shuffles: {asked}"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E05", message, "leave out --smooth")])
     return order
 

@@ -52,14 +52,15 @@ class Layout:
         return slice(start, start + self.locks)
 
     @property
-    def sides(self) -> int:
-        """Where the walkways to the left stand, and after them those to the right, sealed items, teleport doors."""
-        return 2 + 3 * self.colours + 2 * self.locks
+    def sides(self) -> slice:
+        """Walkways to the left and to the right; after them stand sealed items and teleport doors."""
+        start = 2 + 3 * self.colours + 2 * self.locks
+        return slice(start, start + 2)
 
     @property
     def width(self) -> int:
         """How many numbers there are."""
-        return self.sides + 4
+        return int(self.sides.stop) + 2
 
 
 @dataclass(frozen=True, slots=True)

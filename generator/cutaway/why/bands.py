@@ -10,9 +10,9 @@ from math import ceil, floor
 
 from generator.cutaway.assign.requirement import Requirement
 from generator.cutaway.balance.features import Features, features
-from generator.cutaway.balance.limits import TREASURES
 from generator.cutaway.deal.bands import Band, Sums, bands
 from generator.cutaway.deal.weights import Layout, Weights, row, weighed
+from generator.cutaway.limits import TREASURES
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 from generator.rng import Stream
@@ -51,7 +51,8 @@ class DeckTask:
     def many(self) -> tuple[int, int]:
         """The fewest and the most treasures that are near enough to what a mean deal has."""
         mean = Fraction(sum(sum(each.treasures) for each in self.tiles) * self.size, len(self.tiles) or 1)
-        return ceil(mean * (1 - TREASURES)), floor(mean * (1 + TREASURES))
+        most = TREASURES.deck.most
+        return ceil(mean * (1 - most)), floor(mean * (1 + most))
 
     @cached_property
     def weights(self) -> Weights:

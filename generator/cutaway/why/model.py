@@ -10,6 +10,7 @@ from ortools.sat.python import cp_model
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
 from generator.cutaway.assign.task import OPEN, Colouring, Row, Task
+from generator.cutaway.limits import fair_share
 from generator.cutaway.why.prove import still_shut
 
 Sum = Any
@@ -109,7 +110,7 @@ class ColourModel:
         """How often colours are on tiles beyond their share."""
         over = []
         for slots in self._tiles(self.asked.treasures):
-            share = -(-len(slots) // len(self.asked.colours))
+            share = fair_share(len(slots), len(self.asked.colours))
             for colour in range(len(self.asked.colours)):
                 if len(slots) > share:
                     over.append(self.model.new_int_var(0, len(slots), ""))

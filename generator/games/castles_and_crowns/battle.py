@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from generator.spec.model import Model
-from generator.spec.ruling import because
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +37,12 @@ class Battle(Model):
 
     FORMULAS: ClassVar = ("strength", "worth")
 
-    knight: Literal[1] = Field(description="Strength of a knight")
-    captain: Annotated[int, Field(ge=1, le=10)] = Field(description="Strength of a captain")
-    traitor: Annotated[int, Field(ge=0, le=10)] = Field(description="Strength of a traitor")
-    mercenary: Annotated[float, Field(ge=0, le=10, multiple_of=0.5)] = Field(description="Strength of a mercenary")
-    rank_decides: Literal[True] = Field(description="At equal strength the higher rank wins")
-    empty_discarded: Literal[True] = Field(
-        description="A battlefield that nobody entered is discarded",
-        json_schema_extra=because("The notes draw new cards every round and name no use for the old ones."),
-    )
+    knight: Literal[1]
+    captain: Annotated[int, Field(ge=1, le=10)]
+    traitor: Annotated[int, Field(ge=0, le=10)]
+    mercenary: Annotated[float, Field(ge=0, le=10, multiple_of=0.5)]
+    rank_decides: Literal[True]
+    empty_discarded: Literal[True]
 
     def strength(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> float:
         """What so many dice are worth, in knights."""

@@ -1,36 +1,39 @@
-"""A word in rules.yaml -> a choice with a label: everything about the game that can be played in more than one way."""
+"""A word in rules.yaml -> a choice: everything about the game that can be played in more than one way.
+
+words.yaml has the words that a booklet says for each, under the name of its class.
+"""
 
 from __future__ import annotations
 
-from generator.spec.ruling import Choice
+from enum import StrEnum
 
 
-class Noble(Choice):
+class Noble(StrEnum):
     """Whose favour is fought for."""
 
-    JACK = "jack", "jack"
-    QUEEN = "queen", "queen"
-    KING = "king", "king"
+    JACK = "jack"
+    QUEEN = "queen"
+    KING = "king"
 
 
-class Suit(Choice):
+class Suit(StrEnum):
     """A suit of an ordinary pack of cards."""
 
-    HEARTS = "hearts", "hearts"
-    SPADES = "spades", "spades"
-    CLUBS = "clubs", "clubs"
-    DIAMONDS = "diamonds", "diamonds"
+    HEARTS = "hearts"
+    SPADES = "spades"
+    CLUBS = "clubs"
+    DIAMONDS = "diamonds"
 
 
-class Turncoats(Choice):
+class Turncoats(StrEnum):
     """Who changes sides in the middle of a round."""
 
-    TRAITORS = "traitors", "the traitors"
-    MERCENARIES = "mercenaries", "the mercenaries"
+    TRAITORS = "traitors"
+    MERCENARIES = "mercenaries"
 
 
-class Formation(Choice):
+class Formation(StrEnum):
     """What a player sends to a battlefield."""
 
-    GROUPS = "groups", "a group: all dice of one rank"
-    STRAIGHTS = "straights", "a group, or a straight of dice whose ranks follow each other"
+    GROUPS = "groups"
+    STRAIGHTS = "straights"

@@ -15,7 +15,6 @@ from generator.games.castles_and_crowns.ranges import Few, Perhaps
 from generator.games.castles_and_crowns.scoring import Scoring
 from generator.games.castles_and_crowns.sending import Sending, Straights
 from generator.spec.model import Model
-from generator.spec.ruling import because
 from generator.spec.scalars import Name
 
 Castle = Annotated[int, Field(ge=1, le=10)]
@@ -24,11 +23,9 @@ Castle = Annotated[int, Field(ge=1, le=10)]
 class Cards(Model):
     """What the pack is made of: every house has the same castles and the same nobles."""
 
-    houses: Annotated[dict[Name, Suit], Field(min_length=1)] = Field(
-        description="Houses, and the suits of an ordinary pack that stand in for them"
-    )
-    castles: Annotated[tuple[Castle, ...], Field(min_length=1)] = Field(description="Castles of each house")
-    nobles: Annotated[tuple[Noble, ...], Field(min_length=1)] = Field(description="Nobles of each house")
+    houses: Annotated[dict[Name, Suit], Field(min_length=1)]
+    castles: Annotated[tuple[Castle, ...], Field(min_length=1)]
+    nobles: Annotated[tuple[Noble, ...], Field(min_length=1)]
 
     @model_validator(mode="after")
     def _all_differ(self) -> Self:
@@ -51,10 +48,10 @@ class Cards(Model):
 class Dice(Model):
     """What is rolled."""
 
-    knights: Few = Field(description="Knights of each player")
-    captains: Perhaps = Field(description="Captains of each player")
-    traitors: Perhaps = Field(description="Traitors of each player")
-    mercenaries: Annotated[int, Field(ge=0, le=12)] = Field(description="Mercenaries")
+    knights: Few
+    captains: Perhaps
+    traitors: Perhaps
+    mercenaries: Annotated[int, Field(ge=0, le=12)]
 
     @property
     def each(self) -> int:
@@ -69,28 +66,14 @@ class Dice(Model):
 class Table(Model):
     """How many rounds there are, and how one goes."""
 
-    rounds: Few = Field(description="Rounds")
-    battlefields: Few = Field(description="Battlefields in a round")
-    first_by_lot: Literal[True] = Field(
-        description="Lots decide who is the first starting player",
-        json_schema_extra=because("The notes name no one; a roll of a die will do, and dice there are."),
-    )
-    passes_left: bool = Field(description="The starting player token passes to the left after each round")
-    leftovers_unseen: Literal[True] = Field(
-        description="Cards that no round needs stay face down",
-        json_schema_extra=because("Who knew what is missing would know what is still to come."),
-    )
-    pass_if_stuck: Literal[True] = Field(
-        description="Whoever can send nothing passes, and is out until the next round",
-        json_schema_extra=because("A pass ends the round as soon as the others have had their turn."),
-    )
-    turn_finished: Literal[True] = Field(
-        description="Once somebody passes or has no knight left to send, the round goes on to the last in order"
-    )
-    own_castles_seen: Literal[True] = Field(
-        description="You may look at your own castles at any time, and at nobody else's",
-        json_schema_extra=because("The notes turn them face down, which is against the others and not against you."),
-    )
+    rounds: Few
+    battlefields: Few
+    first_by_lot: Literal[True]
+    passes_left: bool
+    leftovers_unseen: Literal[True]
+    pass_if_stuck: Literal[True]
+    turn_finished: Literal[True]
+    own_castles_seen: Literal[True]
 
 
 class Rules(Model):

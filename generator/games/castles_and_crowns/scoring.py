@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from generator.spec.model import Model
-from generator.spec.ruling import because
 
 Hand = tuple[Sequence[int], Sequence[int]]
 """What a player has captured: the number on each castle, and how many nobles of each kind."""
@@ -19,15 +18,10 @@ class Scoring(Model):
 
     FORMULAS: ClassVar = ("castles", "court", "standing", "winners")
 
-    pip: Annotated[int, Field(ge=0, le=10)] = Field(description="Points for each pip of a castle")
-    nobles: Annotated[tuple[Annotated[int, Field(ge=0, le=100)], ...], Field(min_length=1)] = Field(
-        description="Points for one noble of a kind, for two, and so on"
-    )
-    more_cards: Literal[True] = Field(description="Of players with equal points, whoever captured more cards wins")
-    tie_shared: Literal[True] = Field(
-        description="Players level on points and on cards share the win",
-        json_schema_extra=because("The notes name no further tie-breaker."),
-    )
+    pip: Annotated[int, Field(ge=0, le=10)]
+    nobles: Annotated[tuple[Annotated[int, Field(ge=0, le=100)], ...], Field(min_length=1)]
+    more_cards: Literal[True]
+    tie_shared: Literal[True]
 
     @model_validator(mode="after")
     def _more_for_more(self) -> Self:

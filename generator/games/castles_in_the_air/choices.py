@@ -1,93 +1,96 @@
-"""A word in rules.yaml -> a choice with a label: everything about the game that can be played in more than one way."""
+"""A word in rules.yaml -> a choice: everything about the game that can be played in more than one way.
+
+words.yaml has the words that a booklet says for each, under the name of its class.
+"""
 
 from __future__ import annotations
 
-from generator.spec.ruling import Choice
+from enum import StrEnum
 
 
-class Display(Choice):
+class Display(StrEnum):
     """How many tiles lie face up."""
 
-    PLAYERS = "players", "as many as there are players"
-    NUMBER = "number", "a fixed number"
-    NONE = "none", "none: tiles come straight from the stack"
+    PLAYERS = "players"
+    NUMBER = "number"
+    NONE = "none"
 
 
-class Colouring(Choice):
+class Colouring(StrEnum):
     """Where the items on the tiles get their colours from."""
 
-    PRINTED = "printed", "as printed on the tiles"
-    BALANCED = "balanced", "chosen by the program so that all colours come out even"
-    CYCLED = "cycled", "each drawing in each turn of the four colours"
-    ROLLED = "rolled", "rolled with the treasure die when a tile is laid"
+    PRINTED = "printed"
+    BALANCED = "balanced"
+    CYCLED = "cycled"
+    ROLLED = "rolled"
 
 
-class Structure(Choice):
+class Structure(StrEnum):
     """How a round is divided."""
 
-    MOVES = "moves", "each player in turn spends moves, laying tiles included"
-    PHASES = "phases", "all players lay a tile in turn, then all players move in turn"
-    CHIEF = "chief", "the Chief Explorer lays a tile, then all players move in turn"
+    MOVES = "moves"
+    PHASES = "phases"
+    CHIEF = "chief"
 
 
-class Exploration(Choice):
+class Exploration(StrEnum):
     """How tiles come to be laid."""
 
-    ACTION = "action", "laid by a player's choice, from the face-up tiles"
-    EDGE = "edge", "turned up where an explorer walks off the open side of a tile"
+    ACTION = "action"
+    EDGE = "edge"
 
 
-class Placement(Choice):
+class Placement(StrEnum):
     """Where a tile may be laid."""
 
-    FREE = "free", "edge to edge with any laid tile"
-    MATCH = "match", "edge to edge with a laid tile, where walkways and ladders go on"
+    FREE = "free"
+    MATCH = "match"
 
 
-class FlightKind(Choice):
+class FlightKind(StrEnum):
     """What a zeppelin pays for."""
 
-    STEPS = "steps", "paid for in every direction"
-    LEVEL = "level", "free along a row of tiles, paid for up and down"
+    STEPS = "steps"
+    LEVEL = "level"
 
 
-class Directions(Choice):
+class Directions(StrEnum):
     """Which neighbours a zeppelin flies to."""
 
-    EIGHT = "eight", "sideways, up, down and diagonally"
-    FOUR = "four", "sideways, up and down"
+    EIGHT = "eight"
+    FOUR = "four"
 
 
-class LadderBy(Choice):
+class LadderBy(StrEnum):
     """What a ladder is paid by."""
 
-    EXITS = "exits", "by the places to get off"
-    STOREYS = "storeys", "by the storeys climbed"
+    EXITS = "exits"
+    STOREYS = "storeys"
 
 
-class Goods(Choice):
+class Goods(StrEnum):
     """What the bank gives for treasures."""
 
-    TREASURES = "treasures", "treasures"
-    KEYS = "keys", "keys"
+    TREASURES = "treasures"
+    KEYS = "keys"
 
 
-class BlueHigh(Choice):
+class BlueHigh(StrEnum):
     """What the second blue bonus gives."""
 
-    KEYLESS = "keyless", "locks open without a key"
-    TREASURES = "treasures", "keys are exchanged for treasures"
+    KEYLESS = "keyless"
+    TREASURES = "treasures"
 
 
-class ScoreBy(Choice):
+class ScoreBy(StrEnum):
     """What a player's score is."""
 
-    BETTER = "better", "the better of Specialty and Variety"
-    SHORTEST = "shortest", "the number of treasures in the shortest stack"
+    BETTER = "better"
+    SHORTEST = "shortest"
 
 
-class Specialty(Choice):
+class Specialty(StrEnum):
     """How a colour scores for a Specialty Collector."""
 
-    TRIANGLE = "triangle", "1 + 2 + 3 and so on, as far as there are treasures"
-    BEYOND = "beyond", "the same for each treasure after the first few"
+    TRIANGLE = "triangle"
+    BEYOND = "beyond"

@@ -16,7 +16,6 @@ from generator.games.castles_in_the_air.ranges import Few
 from generator.games.castles_in_the_air.scoring import Scoring
 from generator.games.castles_in_the_air.treasure import Bank, Bonuses, ExtraPieces, Trade
 from generator.spec.model import Model
-from generator.spec.ruling import because
 
 
 class Setup(Model):
@@ -24,27 +23,15 @@ class Setup(Model):
 
     FORMULAS: ClassVar = ("stack",)
 
-    tiles_each: Few = Field(description="Tiles in the stack for each player")
-    tiles_fixed: int | None = Field(default=None, ge=6, le=200, description="Tiles in the stack, however many play")
-    display: Display = Field(
-        description="Face-up tiles to choose from",
-        json_schema_extra=because(
-            "The notes speak of as many as there are players and, further on, of five; the set-up "
-            "is the clearer of the two."
-        ),
-    )
-    display_number: int | None = Field(default=None, ge=1, le=12, description="Face-up tiles where the number is fixed")
-    laid_first: int = Field(ge=0, le=4, description="Tiles laid round the empty sky at set-up")
-    zeppelins: Annotated[int, Field(ge=1, le=3)] = Field(description="Zeppelins each player begins with")
-    colouring: Colouring = Field(description="Colours of the items")
-    supply_endless: Literal[True] = Field(
-        description="The supply never runs out",
-        json_schema_extra=because("Should a colour of tokens be used up, take any small thing in its place."),
-    )
-    open_hands: Literal[True] = Field(
-        description="Treasures and keys lie open before their owners",
-        json_schema_extra=because("Everything was picked up in plain sight, and a trade needs to know who has what."),
-    )
+    tiles_each: Few
+    tiles_fixed: int | None = Field(default=None, ge=6, le=200)
+    display: Display
+    display_number: int | None = Field(default=None, ge=1, le=12)
+    laid_first: int = Field(ge=0, le=4)
+    zeppelins: Annotated[int, Field(ge=1, le=3)]
+    colouring: Colouring
+    supply_endless: Literal[True]
+    open_hands: Literal[True]
 
     @model_validator(mode="after")
     def _number_given(self) -> Self:
@@ -64,37 +51,21 @@ class Setup(Model):
 class Turn(Model):
     """How a round goes."""
 
-    structure: Structure = Field(description="A round")
-    moves: Annotated[int, Field(ge=1, le=20)] = Field(description="Moves in a turn")
-    phase_tiles: Few = Field(description="Tiles that each one lays in a laying phase")
-    chief_passes: bool = Field(description="The Chief Explorer token passes to the left after each round")
-    exploration: Exploration = Field(description="New tiles")
-    placement: Placement = Field(
-        description="Where a tile may be laid",
-        json_schema_extra=because(
-            "The notes name no condition. Every tile has the same storeys, so neighbours always fit well enough."
-        ),
-    )
-    moves_lapse: Literal[True] = Field(
-        description="Moves left over at the end of a turn are lost",
-        json_schema_extra=because("Nothing is said of saving them, and nobody should have to remember them."),
-    )
+    structure: Structure
+    moves: Annotated[int, Field(ge=1, le=20)]
+    phase_tiles: Few
+    chief_passes: bool
+    exploration: Exploration
+    placement: Placement
+    moves_lapse: Literal[True]
 
 
 class End(Model):
     """When it is over."""
 
-    finish_round: bool = Field(description="Once the last tile is turned up, the round is played to its end")
-    idle_rounds: Few = Field(
-        description="Rounds in a row in which nobody lays a tile or collects anything, after which the game ends",
-        json_schema_extra=because(
-            "The notes count on someone wanting the next tile. If nobody does, the exploring is over."
-        ),
-    )
-    tie_shared: Literal[True] = Field(
-        description="Players level on points and on tie-breaker points share the win",
-        json_schema_extra=because("The notes name no further tie-breaker."),
-    )
+    finish_round: bool
+    idle_rounds: Few
+    tie_shared: Literal[True]
 
 
 class Rules(Model):

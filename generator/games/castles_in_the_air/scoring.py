@@ -9,7 +9,6 @@ from pydantic import Field
 
 from generator.games.castles_in_the_air.choices import ScoreBy, Specialty
 from generator.spec.model import Model
-from generator.spec.ruling import because
 
 
 class Scoring(Model):
@@ -17,19 +16,14 @@ class Scoring(Model):
 
     FORMULAS: ClassVar = ("colour", "specialist", "collector", "loose_collector", "points")
 
-    by: ScoreBy = Field(description="A player's score")
-    specialty: Specialty = Field(
-        description="A Specialty Collector's points for a colour",
-        json_schema_extra=because(
-            "The table is lost; two treasures for 3 points and four for 10 remain, and a running sum fits both."
-        ),
-    )
-    least: int = Field(ge=1, le=10, description="Fewest treasures of a colour that score for a Specialty Collector")
-    each: int = Field(ge=1, le=50, description="Points for each treasure that a Specialty Collector counts one by one")
-    variety: int = Field(ge=0, le=100, description="Points of a Variety Collector for an assortment")
-    key: int = Field(ge=0, le=10, description="Points for a key left over")
-    tie_treasure: int = Field(ge=0, le=10, description="Tie-breaker points for a treasure that scored nothing")
-    tie_key: int = Field(ge=0, le=10, description="Tie-breaker points for a key left over")
+    by: ScoreBy
+    specialty: Specialty
+    least: int = Field(ge=1, le=10)
+    each: int = Field(ge=1, le=50)
+    variety: int = Field(ge=0, le=100)
+    key: int = Field(ge=0, le=10)
+    tie_treasure: int = Field(ge=0, le=10)
+    tie_key: int = Field(ge=0, le=10)
 
     def colour(self, count: int) -> int:
         """A Specialty Collector's points for so many treasures of one colour."""

@@ -13,14 +13,15 @@ from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
 from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.balance.yields import rate
+from generator.cutaway.limits import RATES
+from generator.cutaway.report.borders import Ladders, Storey
+from generator.cutaway.report.columns import Heap
+from generator.cutaway.report.paces import Pace
+from generator.cutaway.report.rows import Costs
+from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
 from generator.deck.count import sizes
 from generator.report.chart.bars import Bar, Group
-from generator.report.chart.borders import Ladders, Storey
-from generator.report.chart.columns import Heap
-from generator.report.chart.paces import Pace
-from generator.report.chart.rows import Costs
-from generator.report.chart.visits import Visit
 from generator.report.lines import legible
 from generator.rng import Stream
 
@@ -78,7 +79,7 @@ def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _off(worth: Fraction, median: Fraction) -> bool:
-    return bool(median) and not Fraction(1, 2) <= worth / median <= 2
+    return bool(median) and not RATES.set.keeps(worth / median)
 
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:

@@ -1,0 +1,141 @@
+"""Keys -> the words that are printed: phrases with named holes, one or many, numbers in words, lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from types import MappingProxyType
+
+HOLE = re.compile(r"\{([a-z_]+)\}")
+"""A place in a phrase that something is put in: a name in braces and nothing else, so that a phrase can ask nothing."""
+
+
+def _one_other(number: int) -> str:
+    return "one" if number == 1 else "other"
+
+
+def _few(number: int) -> str:
+    return "one" if number < 2 else "other"
+
+
+def _other(_number: int) -> str:
+    return "other"
+
+
+PLURALS: Mapping[str, Callable[[int], str]] = MappingProxyType(
+    {"one-other": _one_other, "zero-and-one-other": _few, "other": _other}
+)
+"""Rule that a word file names under `language.plural` -> which form of a phrase a number takes."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """The words that pages are printed in.
+
+    Attributes:
+        phrases: The words by their keys: names joined by full stops, as they stand within each other in a word file.
+            What is counted has a form for each kind of number, as in `days.one` and `days.other`.
+    """
+
+    phrases: Mapping[str, str] = field(repr=False)
+
+    @property
+    def code(self) -> str:
+        """What a reader's machine is told that the words are, such as en-GB."""
+        return self.say("language.code")
+
+    @property
+    def hyphenation(self) -> str:
+        """Which dictionary of breaks a line is broken by; empty for none."""
+        return self.say("language.hyphenation")
+
+    @cached_property
+    def digest(self) -> str:
+        """Differs where any word does: what is kept of pages depends on it."""
+        return sha256(repr(sorted(self.phrases.items())).encode()).hexdigest()
+
+    def has(self, key: str) -> bool:
+        """Whether anything is said under a key."""
+        return key in self.phrases
+
+    def say(self, key: str, /, **holes: object) -> str:
+        """The phrase of a key with its holes filled; what it has no hole for is left out.
+
+        Raises:
+            KeyError: There is no such phrase, or it has a hole that nothing is given for.
+        """
+        return _filled(self.phrases[key], holes)
+
+    def parts(self, key: str, /, **holes: object) -> Iterator[tuple[str, bool]]:
+        """The same in parts, each with whether it stands between *stars*.
+
+        Raises:
+            KeyError: As say.
+        """
+        for number, part in enumerate(self.phrases[key].split("*")):
+            if part:
+                yield _filled(part, holes), number % 2 == 1
+
+    def count(self, key: str, number: int, /, **holes: object) -> str:
+        """The form of a phrase that a number takes; its holes `number` and `word` are the number itself.
+
+        Raises:
+            KeyError: As say.
+        """
+        form = PLURALS[self.phrases["language.plural"]](number)
+        return self.say(f"{key}.{form}", number=number, word=self.word(number), **holes)
+
+    def word(self, number: int) -> str:
+        """A number in words as far as there are any, then in digits; none is said as before a noun: no tiles."""
+        return self.phrases.get(f"numbers.{number:d}", str(number))
+
+    def ordinal(self, number: int) -> str:
+        """`first`, `second`, `third`, `4th`."""
+        return self._numbered(f"ordinals.{number}", "ordinals.other", number)
+
+    def times(self, number: int) -> str:
+        """`Once`, `Twice`, `Three times`."""
+        return self._numbered(f"times.{number}", "times.other", number)
+
+    def _numbered(self, own: str, other: str, number: int) -> str:
+        """The phrase of a number that has one of its own, else that of all others."""
+        return self.say(own if self.has(own) else other, number=number, word=start(self.word(number)))
+
+    def noun(self, number: int, noun: str, many: str = "") -> str:
+        """A noun as it stands beside a number; `many` where the language's usual ending does not make the plural."""
+        form = PLURALS[self.phrases["language.plural"]](number)
+        return many if many and form == "other" else self.say(f"nouns.{form}", noun=noun)
+
+    def listed(self, items: Iterable[object]) -> str:
+        """`red, yellow and blue`."""
+        *rest, last = map(str, items)
+        return self.say("lists.last", items=self.joined(rest), last=last) if rest else last
+
+    def joined(self, items: Iterable[object]) -> str:
+        """`red, yellow, blue`."""
+        return self.say("lists.comma").join(map(str, items))
+
+    def choice(self, kind: str, word: str) -> str:
+        """The words for one of the choices that rules have, such as `free` of `Placement`; else the word itself."""
+        return self.phrases.get(f"choices.{kind}.{word}", word)
+
+    def with_phrases(self, phrases: Mapping[str, str]) -> Language:
+        """The same language with more phrases, or others in the place of its own."""
+        return Language(MappingProxyType({**self.phrases, **phrases}))
+
+
+def _filled(phrase: str, holes: Mapping[str, object]) -> str:
+    return HOLE.sub(lambda hole: str(holes[hole[1]]), phrase)
+
+
+def start(text: str) -> str:
+    """The text with a capital at its start, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def holes(phrase: str) -> frozenset[str]:
+    """The names of the holes in a phrase."""
+    return frozenset(HOLE.findall(phrase))
