@@ -16,9 +16,10 @@ from generator.cli.progress import busy
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from collections.abc import Mapping, Sequence
 
+    from generator.cutaway.why.answer import Proof
     from generator.cutaway.why.arithmetic import Conflict
-    from generator.cutaway.why.bands import DeckTask
-    from generator.cutaway.why.proof import Proof
+    from generator.cutaway.why.decks import DeckTask
+    from generator.kit.session import Session
     from generator.spec.spec import Spec
 
 
@@ -42,28 +43,26 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
       tilewright why castles-in-the-air --require "at least 40 red"
       tilewright why castles-in-the-air --players 3 --require "at least 14 red"
     """
-    from dataclasses import replace  # noqa: PLC0415 - loaded when the command runs
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.session import Session  # noqa: PLC0415
 
-    from generator import check as checks  # noqa: PLC0415
-    from generator import shelf  # noqa: PLC0415
-
-    spec: Spec[Any] = shelf.load(game, variants)
+    session = Session(game, variants, locked=bool(given["players"]))
+    spec = session.spec
     if given["players"]:
-        checks.must_pass(spec)
-        _decks(spec, given["players"], given["require"], given["without"], as_json=as_json)
+        checks.must_pass(session.checked.problems)
+        _decks(session, given["players"], given["require"], given["without"], as_json=as_json)
         return
-    spec = replace(spec, lock=None)
-    checks.must_be_sound(spec)
+    checks.must_be_sound(session.checked.problems)
     _colours(spec, given["require"], given["without"], as_json=as_json)
 
 
 def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
-    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.why.arithmetic import conflicts  # noqa: PLC0415
 
-    asked = games.asked_of(spec, require, without)
+    asked = colouring.asked_of(spec, require, without)
     found = conflicts(asked.task, asked.requirements)
-    tried = None if found else games.colour(asked, spec.game.seed, "balanced")
+    tried = None if found else colouring.colour(asked, spec.game.seed, "balanced")
     if tried and not tried.missed:
         said = (
             "The search finds one: `tilewright assign` writes it."
@@ -73,34 +72,34 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
         _end("assignment", (), None, [said], met=True, as_json=as_json)
     proof = None
     if find_spec("ortools"):
-        from generator.cutaway.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+        from generator.cutaway.why.colour_proof import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
-    more = [games.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
+    more = [colouring.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
     _end("assignment", found, proof, more, as_json=as_json)
 
 
-def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
+def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
     from generator.cutaway.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.assign.game import must_have_tiles  # noqa: PLC0415
+    from generator.cutaway.assign.assign import must_have_tiles  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
     from generator.cutaway.terms import terms_of  # noqa: PLC0415
-    from generator.cutaway.tiles import tiles  # noqa: PLC0415
-    from generator.cutaway.why.bands import deck_task  # noqa: PLC0415
-    from generator.cutaway.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
+    from generator.cutaway.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
     from generator.deck.count import sizes  # noqa: PLC0415
 
+    spec = session.spec
     must_have_tiles(spec)
     known(without, NAMES)
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    asked = deck_task(tiles(spec), terms_of(spec.rules), colours, locks, size, bands, read(require, colours, locks))
+    terms, wanted = terms_of(spec.rules), read(require, colours, locks)
+    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wanted)
     found, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
-        from generator.cutaway.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+        from generator.cutaway.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)
@@ -110,7 +109,7 @@ def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Seque
 
 def _tally(asked: DeckTask, seed: str) -> list[str]:
     """What blind deals miss, the hardest first."""
-    from generator.cutaway.why.bands import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why.decks import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
 
     if len(asked.tiles) < asked.size:
         return []
@@ -130,14 +129,14 @@ def _end(  # noqa: PLR0913 - what there is to say
     as_json: bool,
 ) -> None:
     """Say it; 0 where it can be, else 1. Met: it is not only possible, it is there."""
-    from generator.cutaway.why import words  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why import answer  # noqa: PLC0415 - loaded when the command runs
 
     if as_json:
-        said = words.plain(noun, found, proof) | ({"verdict": "possible"} if met else {})
+        said = answer.plain(noun, found, proof) | ({"verdict": "possible"} if met else {})
         click.echo(json.dumps(said, indent=2, ensure_ascii=False))
     elif met:
         click.echo("\n".join(more))
     else:
-        told = words.lines(noun, found, proof, limits, installed=find_spec("ortools") is not None)
+        told = answer.lines(noun, found, proof, limits, installed=find_spec("ortools") is not None)
         click.echo("\n".join([*told, *more]))
     sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

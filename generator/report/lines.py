@@ -10,6 +10,7 @@ from typing import Any
 from generator import fonts
 from generator.balance.declared import Finding
 from generator.balance.measure import Measure
+from generator.deck.owner import Owner
 from generator.draw.words import span
 from generator.problem import Level, Problem
 from generator.report.chart.panel import Plot
@@ -55,6 +56,7 @@ class Report:
         code: Its deck code or stack code; empty where it has none.
         notes: What could not be said.
         command: What was typed, for whoever wants it again.
+        owner: Who has what is made from the game besides.
     """
 
     spec: Spec[Any]
@@ -66,6 +68,7 @@ class Report:
     code: str = ""
     notes: tuple[str, ...] = field(default=())
     command: str = ""
+    owner: Owner | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from generator.deck.build import build
+from generator.deck.owner import Owner
 from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
 from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
-from generator.spec.spec import Spec
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
+from generator.table.setting import setting_of
 from generator.units import Size
 
 Progress = Callable[[int, int, str], None]
@@ -77,10 +76,11 @@ class Film:
         return "".join({each["id"]: each.tostring() for each in ornaments}.values())
 
 
-def frames(spec: Spec[Any], game: Game, record: GameRecord, progress: Progress) -> Film:
-    """Every turn of a record, drawn."""
-    pieces = Pieces(spec, build(spec))
+def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:
+    """Every turn of a record of the game that somebody owns, drawn."""
+    spec = owner.spec
     look = look_of(spec, Ink.FULL)
+    pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
     seen: list[tuple[RecordLine, Table]] = []
     said = "not finished"
     for turn, state in turns(game, record):

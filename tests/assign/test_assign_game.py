@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from generator import check, shelf
 from generator.cli import main
-from generator.cutaway.assign import lockfile
-from generator.cutaway.assign.game import asked_of, colour, text_of
+from generator.cutaway.assign import assign as colouring
+from generator.cutaway.assign.assign import asked_of, colour, text_of
 from generator.cutaway.tiles import tiles
 from generator.deck.digest import set_digest
 from generator.problem import Level, RefusedError
@@ -64,7 +64,7 @@ def test_the_lock_file_is_printed_from() -> None:
     assert problems() == []
     assert not [slot for tile in tiles(load()) for _, slot in tile.contents if slot.is_open]
     assert set_digest(load()) != before, "a deck code belongs to these colours"
-    assert check.must_pass(load()) is not None
+    assert check.must_pass(check.problems(load())) is not None
     built = run("build", "./g", "--out", "out")
     assert built.exit_code == 0, built.output
     assert "gem" in Path("out/clouds/svg/bits-gem-red.svg").name
@@ -185,7 +185,7 @@ def test_an_interrupted_assign_leaves_the_old_lock(game: Path, monkeypatch: pyte
 def test_a_lock_that_cannot_be_written_is_a_problem(game: Path) -> None:
     LOCK.mkdir()
     with pytest.raises(RefusedError, match=r"the lock file cannot be written: .* \[A07\]"):
-        lockfile.write(game, "tiles.lock.yaml", "x")
+        colouring.write(game, "tiles.lock.yaml", "x")
     assert sorted(path.name for path in game.iterdir()) == ["game.yaml", "tiles.lock.yaml", "tiles.yaml"]
 
 
@@ -295,7 +295,7 @@ def test_a_variant_prints_the_floating_city_for_the_die() -> None:
     blank = tiles(shelf.load("castles-in-the-air", ("rolled",)))
     assert {colour for tile in blank for colour in tile.treasures} == {"any"}
     assert {key for tile in blank for key in tile.keys} == {"black", "white"}
-    assert check.must_pass(shelf.load("castles-in-the-air", ("rolled",))) == ()
+    assert check.must_pass(check.problems(shelf.load("castles-in-the-air", ("rolled",)))) == ()
 
 
 BALANCE = """\

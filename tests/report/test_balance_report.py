@@ -20,6 +20,7 @@ from generator.cli import main
 from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import of_deal, of_set
 from generator.cutaway.report.plots import of_tiles
+from generator.deck.owner import Alone
 from generator.draw.ink import Ink
 from generator.draw.look import Look
 from generator.problem import Level, Problem
@@ -120,7 +121,7 @@ def test_a_deal_among_blind_ones_is_the_same_bytes_too(dealt: tuple[Path, object
 
 
 def of_city(city: Bag, *, deal: bool, problems: Sequence[Problem] | None = None) -> Report:
-    found = checked(city.spec)
+    found = checked(Alone(city.spec))
     stack = Stack(city, tuple(Stream("3", "deal").shuffled(city.tiles)[:35]), 5) if deal else None
     own = of_deal(stack) if stack else ()
     told = found.problems if problems is None else tuple(problems)

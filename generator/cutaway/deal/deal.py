@@ -8,18 +8,15 @@ from functools import cache
 from typing import Any
 
 from generator.cutaway.balance.opening import orders, puzzle
-from generator.cutaway.deal.bands import bands
-from generator.cutaway.deal.choice import Choice, Wastes, Watch, choose
-from generator.cutaway.deal.order import LIMIT as SHUFFLES
-from generator.cutaway.deal.order import Opening, shuffled, smooth
+from generator.cutaway.deal.bands import Weights, bands, weights
+from generator.cutaway.deal.choice import SHUFFLES, Choice, Opening, Wastes, Watch, choose, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
-from generator.cutaway.deal.weights import Weights, weights
 from generator.cutaway.limits import PACE, RUN
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import is_easy
-from generator.deck.build import build
 from generator.deck.code import MOST, decode, encode
-from generator.deck.pool import Pool, pools
+from generator.deck.owner import Owner
+from generator.deck.pool import Pool
 from generator.problem import Problem, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
@@ -100,20 +97,19 @@ def deal(spec: Spec[Any], pool: Pool, wish: Wish, watch: Watch = lambda *_: None
     return Dealt(pool, ids, players=wish.players, seed=wish.seed, choice=choice)
 
 
-def decoded(spec: Spec[Any], code: str, seed: str | None = None, players: int | None = None) -> Dealt:
+def decoded(owner: Owner, code: str, seed: str | None = None, players: int | None = None) -> Dealt:
     """What a code stands for; a choice in the order that the seed gives it, if there is one.
 
     Raises:
         RefusedError: The code is none of this game (D03), or not for so many players (D01).
     """
-    deck = build(spec)
-    found = decode(spec, code, deck)
-    pool = next(pool for pool in pools(spec, deck) if pool.part == found.part)
+    found = decode(owner, code)
+    pool = next(pool for pool in owner.pools if pool.part == found.part)
     if players is not None and pool.sizes.get(players) != len(found.ids):
         message = f"{players} players need {pool.sizes.get(players, 'no')} {pool.title.lower()}, this is a code for"
         raise RefusedError([Problem("--code", 0, 0, "D01", f"{message} {len(found.ids)}", "leave out --players")])
     mixed = seed is not None and not found.ordered
-    opening = _opening(spec, pool, players or found.players or 0)
+    opening = _opening(owner.spec, pool, players or found.players or 0)
     ids = shuffled(found.ids, Stream(seed or "", "order"), opening) if mixed else found.ids
     return Dealt(pool, ids, players or found.players, seed, ordered=found.ordered or mixed)
 

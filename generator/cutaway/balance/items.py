@@ -1,0 +1,177 @@
+"""Bag -> Measures of its treasures, keys and locks: B1 to B9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+
+from generator.balance.measure import Measure, Offender, judged, listed
+from generator.cutaway.balance import spread
+from generator.cutaway.balance.bag import Bag
+from generator.cutaway.balance.features import KEY_WORTH, apart
+from generator.cutaway.balance.opening import orders, puzzle
+from generator.cutaway.limits import (
+    CHESTS,
+    COLOURS,
+    COSTS,
+    CROWDED,
+    GUARDED,
+    KEYS,
+    KEYS_A_LOCK,
+    PAIRS,
+    REPEATS,
+    SHUT,
+    UNLIKE,
+    WASTE,
+)
+from generator.cutaway.tilemap import Tile
+
+
+def colour_totals(bag: Bag) -> Iterator[Measure]:
+    """B1: treasures of each colour, max n_c - min n_c; a set's colours differ by 1 at most."""
+    counts = bag.total.features.treasures
+    value = spread.colours(bag.total)
+    remedy = "`tilewright assign`, or a treasure of the rarest colour for one of the commonest"
+    verdict, target = COLOURS.set.verdict(value), COLOURS.set.measured()
+    yield Measure(COLOURS.code, COLOURS.what, counts, listed(counts), target, verdict, help=remedy)
+
+
+def access_costs(bag: Bag) -> Iterator[Measure]:
+    """B2: A_c, the moves to fetch all treasures of a colour from outside, each key counted as kappa moves.
+
+    kappa is KEY_WORTH, 2; what fetching a key of this set really costs is told beside it. A set's A_c differ by 1 at
+    most.
+    """
+    costs = bag.total.features.cost
+    what = f"moves to fetch each colour (a key: {KEY_WORTH}, here {float(bag.key_cost):.1f})"
+    remedy = "exchange an easy treasure of the cheapest colour for a hard one of the dearest"
+    verdict, target = COSTS.set.verdict(apart(costs)), COSTS.set.measured()
+    yield Measure(COSTS.code, what, costs, listed(costs), target, verdict, help=remedy)
+
+
+def same_colour_twice(bag: Bag) -> Iterator[Measure]:
+    """B3: treasures beyond ceil(t / colours) of one colour, on a tile with t treasures; none in a set."""
+    found = tuple(
+        bag.offender(tile, f"holds {_repeated(tile)} twice")
+        for tile, each in zip(bag.tiles, bag.tallies, strict=True)
+        if each.doubled
+    )
+    value, limit = bag.total.doubled, REPEATS.set
+    what, remedy = "one colour twice on a tile", "give one of them another colour"
+    verdict, target = limit.verdict(value), limit.measured()
+    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=found, help=remedy)
+
+
+def _repeated(tile: Tile) -> str:
+    return max(sorted(set(tile.treasures)), key=tile.treasures.count)
+
+
+def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
+    """B7: tiles that hold both colours of a pair; all pairs within 1 of their mean, a failure beyond a quarter of it.
+
+    Four colourings that move every colour on by one make neighbouring colours equally frequent and opposite ones
+    equally frequent, but not the one kind as frequent as the other: for that a set needs twice as many
+    neighbours as opposites among the pairs of its drawings, or twelve colourings.
+    """
+    counts = bag.total.pairs
+    if len(bag.colours) < 2:
+        return
+    mean = Fraction(sum(counts), len(counts))  # sum counts items, or keys
+    off = max(abs(count - mean) for count in counts)
+    names = combinations(bag.colours, 2)
+    worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
+    said = listed(counts)
+    verdict = judged(fine=PAIRS.set.keeps(off), fails=off > PAIRS.set.over * mean)
+    one, other = worst[0][1]
+    remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
+    yield Measure(PAIRS.code, PAIRS.what, counts, said, PAIRS.set.measured(), verdict, help=remedy)
+
+
+def chests_of_colours(bag: Bag) -> Iterator[Measure]:
+    """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fail > 2)."""
+    own, table = bag.total.features.locked, bag.total.chests
+    if not sum(own):
+        return
+    mean = Fraction(sum(table), len(table))
+    off = max(abs(count - mean) for count in table)
+    said = f"{listed(own)}; {listed(table)}"
+    fine = CHESTS.set.keeps(apart(own)) and GUARDED.set.keeps(off)
+    verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), f"{CHESTS.what}; by colour and lock"
+    target = f"{CHESTS.set.measured()}; {GUARDED.set.measured()}"
+    remedy = "exchange the contents, or the locks, of two chests"
+    yield Measure(CHESTS.code, what, (own, table), said, target, verdict, help=remedy)
+
+
+def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
+    """B9: treasures on a tile: mean and CV = sd / mean; CV 0.6 at most, a failure above 0.8."""
+    counts = [len(tile.treasures) for tile in bag.tiles]
+    mean = Fraction(sum(counts), len(counts))
+    if not mean:
+        return
+    square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
+    said = f"{float(mean):.2f}, CV {sqrt(square):.2f}"
+    limit = UNLIKE.set
+    verdict = judged(fine=square <= limit.most**2, fails=square > limit.over**2)
+    odd = tuple(_odd(bag))
+    remedy = "move treasures from full tiles to empty ones"
+    value = (mean, round(sqrt(square), 6))
+    target = limit.measured()
+    yield Measure(UNLIKE.code, "treasures on a tile", value, said, target, verdict, offenders=odd, help=remedy)
+
+
+def _odd(bag: Bag) -> Iterator[Offender]:
+    """Tiles with nothing to score, or a heap of it; each drawing once where all its copies are alike."""
+    seen: set[str] = set()
+    for tile in bag.tiles:
+        count = len(tile.treasures)
+        if tile.drawing not in seen and (count == 0 or count > CROWDED):
+            seen.add(tile.drawing)
+            yield bag.offender(tile, f"{count or 'no'} treasures", whole=True)
+
+
+def lock_colours(bag: Bag) -> Iterator[Measure]:
+    """B4: keys of the lock colours, and locks of them: max - min of each; 1 apart at most in a set."""
+    keys, locks = bag.total.features.keys, bag.total.features.locks
+    if len(bag.locks) < 2:
+        return
+    value = max(apart(keys), apart(locks))
+    said, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
+    verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), "keys; locks of each lock colour"
+    yield Measure(KEYS.code, what, (keys, locks), said, target, verdict, help=remedy)
+
+
+def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
+    """B5: s_c = keys - locks of a colour; none stays shut where min s >= 0 or the bank makes up for it.
+
+    Where it gives one key for two: shut = max(0, sum of the missing - sum of floor(spare / 2)); a failure from 3 on.
+    And keys for each lock: 1.5 to 2 in a set, a failure below 1.
+    """
+    own = bag.total.features
+    if not sum(own.locks):  # sum counts items, or keys
+        return
+    remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
+    verdict = SHUT.set.verdict(shut)
+    yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
+    share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
+    remedy = remedy if share < limit.least else "fewer keys, or more locks"
+    said = f"{float(share):.2f} ({sum(own.keys)} for {sum(own.locks)})"
+    verdict, target = limit.verdict(share), limit.measured()
+    yield Measure(KEYS_A_LOCK.code, "keys for each lock", share, said, target, verdict, help=remedy)
+
+
+def opening_orders(bag: Bag) -> Iterator[Measure]:
+    """B6: (best - worst) / locks, of the locks opened in a good and in a bad order; 0.1 at most, fails above 0.35.
+
+    It fails as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
+    """
+    found = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
+    if not found.locks:
+        return
+    said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
+    stuck = found.best < found.locks - bag.total.features.shut(bag.terms.exchange)
+    verdict = WASTE.set.verdict(found.risk, broken=stuck)
+    remedy = "fewer keys in chests and behind doors"
+    value = (found.best, found.mean, found.worst, found.locks)
+    yield Measure(WASTE.code, WASTE.what, value, said, WASTE.set.measured(), verdict, help=remedy)
