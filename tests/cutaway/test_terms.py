@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from generator import shelf
 from generator.cli import main
 from generator.cutaway.balance.bag import bag
-from generator.cutaway.balance.colours import access_costs
+from generator.cutaway.balance.items import access_costs
 from generator.cutaway.balance.worth import points_a_move, yield_curves
 from generator.cutaway.check.tiles import problems
 from generator.cutaway.terms import Exchange, Terms, terms_of
@@ -89,9 +89,8 @@ def test_the_docs_say_what_holds_where_rules_say_nothing() -> None:
 
 @pytest.mark.parametrize("odd", ["lots", -1, 10**6, True, None, 1.5, [2], {"a": 1}])
 def test_what_is_no_cost_is_not_taken_for_one(odd: object) -> None:
-    rules = FreeRules(
-        costs={"board": odd}, bank={"keys_given": 3, "keys_taken": 9 if odd == "lots" else odd}, paths=odd, setup=odd
-    )
+    bank = {"keys_given": 3, "keys_taken": 9 if odd == "lots" else odd}
+    rules = FreeRules.model_validate({"costs": {"board": odd}, "bank": bank, "paths": odd, "setup": odd})
     assert terms_of(rules) == Terms(exchange=Exchange(3, 1))
 
 
