@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from generator.deck.count import wanted
 from generator.deck.naming import apart, named
+from generator.rooms import TILES
 from generator.spec.component import (
     AnyComponent,
     Cards,
@@ -25,8 +26,8 @@ from generator.spec.picture import Face, slug
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.cutaway.tilemap import Tile
+Tile = Any
+"""A castle tile, `generator.cutaway.tilemap.Tile`, which the core hands on and never looks into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +179,7 @@ def _drawn(spec: Spec[Any]) -> tuple[tuple[Tile, ...], Tile | None]:
     """The tiles and the start tile; none in a game without."""
     if spec.tiles is None:
         return (), None
-    from generator.cutaway import tiles as drawings  # noqa: PLC0415 - maps, for games with tiles
-
-    return drawings.tiles(spec), drawings.start(spec)
+    return TILES.ask("tiles", "tiles")(spec), TILES.ask("tiles", "start")(spec)
 
 
 def _pieces(part: AnyComponent, spec: Spec[Any], tiles: tuple[Tile, ...], start: Tile | None) -> Iterator[Piece]:

@@ -6,15 +6,12 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.deck.build import CardSubject, Deck, Piece, SuitSubject, TileSubject
-from generator.deck.count import sizes
-from generator.deck.digest import set_digest, short
+from generator.deck.build import CardSubject, Deck, Piece, SuitSubject
+from generator.deck.digest import short
+from generator.rooms import TILES
 from generator.spec.spec import Spec
-
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.cutaway.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Pool:
     alike: Mapping[str, str]
     digest: str
     sizes: Mapping[int, int]
-    tiles: Mapping[str, Tile] = field(default_factory=dict)
+    tiles: Mapping[str, Any] = field(default_factory=dict)
 
 
 def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
@@ -47,17 +44,8 @@ def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
     cards = dict.fromkeys(
         piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)
     )
-    return (*_tiles(spec, deck), *(_cards(spec, deck, part) for part in cards))
-
-
-def _tiles(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
-    part = next((piece.component for piece in deck.pieces if isinstance(piece.subject, TileSubject)), None)
-    if part is None:
-        return ()
-    tiles = {tile.id: tile for tile in deck.tiles}
-    titles = {tile.id: tile.title for tile in deck.tiles}
-    alike = {tile.id: tile.drawing for tile in deck.tiles}
-    return (Pool(part, _title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles),)
+    tiles = TILES.ask("pool", "pool")(spec, deck) if spec.tiles else None
+    return (*([tiles] if tiles else []), *(_cards(spec, deck, part) for part in cards))
 
 
 def _cards(spec: Spec[Any], deck: Deck, part: str) -> Pool:
@@ -71,7 +59,7 @@ def _cards(spec: Spec[Any], deck: Deck, part: str) -> Pool:
     alike = {
         name: piece.subject.suit if isinstance(piece.subject, SuitSubject) else name for name, piece in own.items()
     }
-    return Pool(part, _title(spec, part), ids, titles, alike, digest, everybody)
+    return Pool(part, part_title(spec, part), ids, titles, alike, digest, everybody)
 
 
 def _name(piece: Piece) -> str:
@@ -87,5 +75,6 @@ def _said(piece: Piece, spec: Spec[Any]) -> str:
     return _name(piece)
 
 
-def _title(spec: Spec[Any], part: str) -> str:
+def part_title(spec: Spec[Any], part: str) -> str:
+    """What a component is called."""
     return next(each.title for each in spec.game.components if each.id == part)

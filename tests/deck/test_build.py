@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from generator.cutaway.count import most_shown
 from generator.deck.build import Plain, StandeeSubject, StartSubject, TileSubject, TokenSubject, build
-from generator.deck.count import most_shown
 from generator.deck.digest import set_digest
 from generator.spec.model import Model
 from generator.spec.read import Spec, read
