@@ -119,8 +119,8 @@ def room_of(game: str) -> Room:
     package = f"generator.games.{game.replace('-', '_')}"
     if importlib.util.find_spec(package):
         return Room(package)
-    found = bringing(game)
-    return Room(found.package, found) if found and found.root() else EMPTY
+    installed = bringing(game)
+    return Room(installed.package, installed) if installed and installed.root() else EMPTY
 
 
 @cache

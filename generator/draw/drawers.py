@@ -88,8 +88,8 @@ def _card(studio: Studio, design: Design) -> Art:
 
 def _held(studio: Studio, box: TuckBox) -> Size:
     """The size of what a box holds; a component without one has the size of a tile."""
-    held: Any = studio.parts[box.holds]
-    size: Size = held.size.size
+    part: Any = studio.parts[box.holds]
+    size: Size = part.size.size
     return size
 
 

@@ -177,15 +177,15 @@ def _back(pen: Pen, wall: Box, game: Game) -> None:
     facts = [f"{game.players.least}\N{EN DASH}{game.players.most} players"]
     facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
-    said = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
+    lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
     dot = " \N{MIDDLE DOT} "
     whole = span(dot.join(facts), 8.5) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
     for words in (*rows, f"by {game.designer.name}"):
-        said += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
-    nameplate(pen, x, y, wall.width - 12, added(step for *_, step in said) + 4.0)
+        lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
+    nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9
-    for line, size, style, step in said:
+    for line, size, style, step in lines:
         y += step
         pen.text(line[0].text, wall.x + wall.width / 2, y, size, style=style, align=0.5)
 
