@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from generator.cutaway.count import sizes
-from generator.deck.build import Deck, TileSubject
+from generator.cutaway.kind import TileSubject
+from generator.deck.build import Deck
 from generator.deck.digest import set_digest
 from generator.deck.pool import Pool, part_title
 from generator.spec.spec import Spec

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score
@@ -12,8 +13,10 @@ from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import BRASS, INK, PAPER
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import circle, rect
+from generator.draw.studio import Studio
 from generator.draw.words import fold, millimetres, plain, span, wrap
-from generator.spec.component import TuckBox
+from generator.kinds.piece import Design
+from generator.kinds.tuck_box import TuckBox
 from generator.spec.game import Game
 from generator.units import Box, Size, added
 from generator.units import Point as Mark
@@ -205,3 +208,9 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
         pen.use(centred, (title,), 0.0, 0.0, size, PARCHMENT, at=(x, y), turn=-90)
         for dy in (-1, 1):
             pen.area(circle(x, y + dy * (wall.height / 2 - 4.5), 0.8), BRASS, INK if pen.low else PAPER, 0.15)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The net, for the size of what the box holds."""
+    held: Any = studio.parts[design.part.holds]
+    return tuck_box(design.part, studio.game, studio.look, held.size.size)

@@ -13,8 +13,8 @@ from generator.cutaway.count import deck_size, most_shown, sizes
 from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
 from generator.deck.count import wanted
+from generator.kinds.tokens import Token, Tokens
 from generator.problem import Level, Problem
-from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import words_of
