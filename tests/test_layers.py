@@ -52,7 +52,7 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck spec units problem fonts",
-    "kit": "check shelf kept language booklet press template vector draw prose deck spec cutaway.tiles "
+    "kit": "check shelf rooms kept language booklet press template vector draw prose deck spec cutaway.tiles "
     "cutaway.terms cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",

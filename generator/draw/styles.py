@@ -26,6 +26,8 @@ def style_of(game: Game) -> Style:
     style = next((each for each in styles_for(game.id) if each.name == game.style), PLAIN)
     room = room_of(game.id)
     if style is PLAIN and not room.has("style") and room.has("figures"):
+        if room.brought and not callable(room.ask("figures", "FIGURES")):
+            raise room.wrong("figures", "FIGURES is no function", "write one: FIGURES(spec, tiles, look)")
         return _with_figures(style, room.package)
     return style
 
