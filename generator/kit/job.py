@@ -82,12 +82,16 @@ class Job:
         spec = self.spec
         return self.game.version, self.options.ink, spec.templates, spec.icons
 
+    @cached_property
+    def drawn_with(self) -> tuple[object, ...]:
+        """What every drawing depends on: ink, palettes, style, seed and words."""
+        look = self.studio.look
+        palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
+        return look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.version
+
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, style and seed; with words, all of the game."""
-        studio, look = self.studio, self.studio.look
-        palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
-        style, words = look.style.name, look.language.digest
-        drawn_with = (look.ink, *palettes, look.seed, style, marks, words, self.game.version)
+        studio, drawn_with = self.studio, self.drawn_with
         if isinstance(design.part, WORDLESS):
             return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
         if isinstance(design.part, Cards):

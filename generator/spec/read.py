@@ -71,7 +71,7 @@ def read(
     """
     require_folder(folder)
     require_small(folder, _plainly_there(folder))
-    return _Reader(folder, kept or Kept()).spec(rules_model, variants, language)
+    return _Reader(folder, Kept() if kept is None else kept).spec(rules_model, variants, language)
 
 
 def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
@@ -80,7 +80,7 @@ def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNot
     Raises:
         RefusedError: With every problem in a variant file's head.
     """
-    reader = _Reader(folder, kept or Kept())
+    reader = _Reader(folder, Kept() if kept is None else kept)
     each = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
     reader.refuse()
     return tuple(note for note in each if note)

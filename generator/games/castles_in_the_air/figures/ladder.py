@@ -11,8 +11,9 @@ from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, figure, moves, title, write
 from generator.draw.figures.marks import YES, arrow, badge
 from generator.draw.pen import Pen
-from generator.games.castles_in_the_air.figures.board import Board, Rules
+from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.pieces import person
+from generator.games.castles_in_the_air.rules import Rules
 from generator.units import Size
 
 NICHE = """\

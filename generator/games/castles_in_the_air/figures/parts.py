@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.cutaway.art.scene import CLOUD, DECK, Scene
 from generator.draw.figures.frame import moves
 from generator.draw.shapes import Point
-from generator.games.castles_in_the_air.figures.board import Rules
+from generator.games.castles_in_the_air.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
