@@ -12,7 +12,7 @@ import pytest
 from tests.stranger.fresh import ROOT, Fresh, fresh
 
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMANDS = 17
+COMMANDS = 19
 
 
 def run(desk: Fresh, text: str, status: int) -> int:
