@@ -100,6 +100,15 @@ class Later:
 EMPTY = Room("")
 """The room of a game without code of its own."""
 
+TILES = Room("generator.cutaway")
+"""The room of castle tiles, which any game may use. A game with tiles.yaml is asked about behind these doors:
+
+    tiles          tiles, start, canonical    (spec) -> every tile, the start tile, the text that makes the set this set
+    pool           pool                       (spec, deck) -> what decks are dealt from; None where no tiles are printed
+    count          tokens                     (spec, tiles, face, of) -> how many tokens the fullest deal asks for
+    check.tiles    problems                   (spec) -> what is wrong with them
+"""
+
 
 def room_of(game: str) -> Room:
     """The room of a game, by the `id` in its game.yaml; an empty one for a game without code of its own.
