@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "check": "template balance cutaway.check cutaway.tiles deck spec cutaway.tilemap problem units fonts",
     "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck spec problem units",
     "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck spec rng disk problem",
-    "cutaway.deal": "cutaway.balance check cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
+    "cutaway.deal": "language cutaway.balance cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
     "cutaway.grow": "cutaway.check deck spec cutaway.tilemap rng problem",
     "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper

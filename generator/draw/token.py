@@ -92,7 +92,12 @@ def _crew(pen: Pen, of: str, size: Size, figure: str) -> None:
 
 
 def _starter(pen: Pen, size: Size) -> None:
-    seal(pen, size, min(size.width, size.height) / 2 - 2, ("Starting", "player"))
+    seal(
+        pen,
+        size,
+        min(size.width, size.height) / 2 - 2,
+        [pen.look.language.say(f"pieces.starter.{line}") for line in range(2)],
+    )
 
 
 def _chief(pen: Pen, size: Size) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pydantic import BaseModel
 
+from generator.language import Language
 from generator.problem import Problem, did_you_mean
 from generator.spec.component import Die, Score, Standees, Strip, Tokens, TuckBox
 from generator.spec.game import Game
@@ -143,10 +144,10 @@ def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Probl
             yield places.problem(path, "K14", f"{key}: '{name}' is {number}; {goes} from {least} to {most}")
 
 
-def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
+def score_has_rows(game: Game, rules: BaseModel, language: Language, places: Places) -> Iterator[Problem]:
     """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
     for at, part in enumerate(game.components):
-        if isinstance(part, Score) and part.rows is None and not score_rows(game, rules):
+        if isinstance(part, Score) and part.rows is None and not score_rows(game, rules, language):
             message = "rows is missing, and this game's rules do not say what a score sheet asks for"
             yield places.problem(("game", "components", at), "K31", message, "such as rows: [Castles, Coins, Total]")
 

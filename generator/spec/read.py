@@ -115,8 +115,8 @@ class _Reader:
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
-        self.gather(self.crossed(game, rules, tiles, places))
         words = self.words(language, rules)
+        self.gather(self.crossed(game, rules, tiles, places, words))
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
@@ -275,12 +275,14 @@ class _Reader:
         """A file that a component names."""
         return inside(self.folder, name, places.value(("game", "components", at, *keys)))
 
-    def crossed(self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places) -> Iterable[Problem]:
+    def crossed(
+        self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places, language: Language
+    ) -> Iterable[Problem]:
         broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents
         if game:
             yield from (problem for problem in cross(game, places) if not (broken and problem.code == "K26"))
         if game and rules is not None:
             yield from counts_ruled(game, rules, places)
-            yield from score_has_rows(game, rules, places)
+            yield from score_has_rows(game, rules, language, places)
         if tiles:
             yield from tile_ids_differ(tiles, places)
