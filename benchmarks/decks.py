@@ -47,7 +47,8 @@ from generator.cutaway.deal.deal import wasteful
 from generator.cutaway.deal.weights import row as row_of
 from generator.cutaway.deal.weights import weights
 from generator.cutaway.grow.grow import WEIGHTS, Wish, grow
-from generator.cutaway.tilemap import Slot, Tile
+from generator.cutaway.terms import Exchange, Terms
+from generator.cutaway.tilemap import Fares, Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.cutaway.tiles import written
 from generator.cutaway.why.bands import deck_task
@@ -112,7 +113,7 @@ def solved(model: cp_model.CpModel, seed: int) -> tuple[cp_model.CpSolver, bool]
 
 def assigning(count: int, game: Spec[Any]) -> Iterator[Method]:
     """Colours for open slots."""
-    asked = task(open_tiles(count, game), tuple(game.game.colours), tuple(game.game.locks))
+    asked = task(open_tiles(count, game), Terms(), tuple(game.game.colours), tuple(game.game.locks))
     wanted = standard(asked)
     yield Method("assign", "`assign`", "swaps", partial(by_search, asked, wanted))
     yield Method("assign", "shuffle and retry", "shuffles", partial(by_shuffling, asked, wanted))
@@ -145,7 +146,9 @@ def by_search(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bo
 
 def _fits(asked: Task, wanted: Sequence[Requirement], colouring: Colouring) -> bool:
     """Counted on the tiles."""
-    return not any(each.off for each in reached(coloured(asked, colouring), asked.colours, asked.locks, wanted))
+    return not any(
+        each.off for each in reached(coloured(asked, colouring), asked.terms, asked.colours, asked.locks, wanted)
+    )
 
 
 def by_shuffling(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bool, int]:
@@ -182,9 +185,9 @@ def by_solver(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bo
 def dealing(own: Spec[Any]) -> Iterator[Method]:
     """A deck within all bands."""
     pool, names = pools(own, build(own))[0], (tuple(own.game.colours), tuple(own.game.locks))
-    heavy, tiles = weights(pool, own.game), [pool.tiles[name] for name in pool.ids]
-    limits, asked = bands(heavy, DECK), deck_task(tiles, *names, DECK, NAMES, ())
-    rows = [(0, *row_of(features(tile, *names), len(tile.treasures))) for tile in tiles]
+    heavy, tiles = weights(pool, Fares(), own.game), [pool.tiles[name] for name in pool.ids]
+    limits, asked = bands(heavy, DECK, Exchange()), deck_task(tiles, Terms(), *names, DECK, NAMES, ())
+    rows = [(0, *row_of(features(tile, Fares(), *names), len(tile.treasures))) for tile in tiles]
 
     def dealt(seed: int) -> tuple[bool, int]:
         choice = choose(heavy, DECK, limits, Stream(str(seed), "deck"), wastes=wasteful(own, pool))

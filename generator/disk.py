@@ -196,6 +196,7 @@ def _same(handle: int, path: Path) -> bool:
 
 
 def _lock(handle: int) -> None:
+    """As filelock's `lock_descriptor` does, whose import takes a good part of the time in which cards are printed."""
     try:
         if os.name == "nt":  # pragma: no cover - tried on Windows by hand
             import msvcrt  # noqa: PLC0415 - exists on Windows only

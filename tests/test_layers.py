@@ -22,22 +22,26 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "kept": "",
     "fonts": "opentype units",
     # What a designer wrote, as values
-    "spec": "language problem units",
+    "spec": "kept language problem units",
     "cutaway.tilemap": "problem",
-    "cutaway.colours": "cutaway.tilemap spec problem",
+    "cutaway.terms": "cutaway.tilemap spec",
+    "cutaway.colours": "cutaway.terms cutaway.tilemap spec problem",
     "cutaway.tiles": "cutaway.colours cutaway.tilemap spec",
-    "deck": "spec rng cutaway.colours cutaway.tiles cutaway.tilemap problem",
+    "deck": "spec rng cutaway.colours cutaway.tiles cutaway.terms cutaway.tilemap problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "balance": "deck spec cutaway.tilemap problem units",
-    "cutaway.balance": "balance cutaway.tilemap cutaway.tiles deck spec rng units",
+    "balance": "deck spec cutaway.terms cutaway.tilemap problem units",
+    "cutaway.balance": "balance cutaway.terms cutaway.tilemap cutaway.tiles deck spec rng units",
     "check": "template balance cutaway.check cutaway.tiles deck spec cutaway.tilemap problem units fonts",
-    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.tilemap deck spec problem units",
-    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.tilemap deck spec rng disk problem",
-    "cutaway.deal": "language cutaway.balance cutaway.colours cutaway.tiles cutaway.tilemap deck spec rng problem",
-    "cutaway.grow": "cutaway.check deck spec cutaway.tilemap rng problem",
-    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.tilemap rng problem",
+    "cutaway.check": "balance cutaway.balance cutaway.tiles cutaway.colours cutaway.terms cutaway.tilemap "
+    "deck spec problem units",
+    "cutaway.assign": "cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap deck spec rng disk problem",
+    "cutaway.deal": "language cutaway.balance check cutaway.colours cutaway.tiles cutaway.terms cutaway.tilemap deck"
+    " spec rng problem",
+    "cutaway.grow": "cutaway.check deck spec cutaway.terms cutaway.tilemap rng problem",
+    "cutaway.why": "cutaway.assign cutaway.balance cutaway.deal deck spec cutaway.terms cutaway.tilemap rng problem",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",
     "draw": "language prose deck spec cutaway.tiles cutaway.tilemap units rng fonts problem",
@@ -45,8 +49,8 @@ MAY_IMPORT = {
     "template": "vector draw prose spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck spec units problem fonts",
-    "kit": "language booklet press template vector draw prose deck spec cutaway.tiles cutaway.tilemap units disk"
-    " problem fonts",
+    "kit": "check shelf kept language booklet press template vector draw prose deck spec cutaway.tiles "
+    "cutaway.terms cutaway.tilemap units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck spec rng problem",
     "games": "language rules deck spec cutaway.tilemap rng problem",
@@ -58,8 +62,9 @@ MAY_IMPORT = {
     "table": "language play rules draw deck spec cutaway.tilemap units fonts problem",
     "conformance": "rules rng",
     # Checks and games on paper
-    "report": "language balance cutaway.balance press vector draw prose deck spec cutaway.tilemap units rng"
-    " problem fonts",
+    "report": "language balance press vector draw prose deck spec units rng problem fonts",
+    "cutaway.report": "language report kit balance cutaway.balance cutaway.tiles cutaway.terms cutaway.tilemap press "
+    "vector draw deck spec units rng problem fonts",
     # What a person types: the command line alone may know everything
     "starter": "shelf spec problem",
     "cli": "*",
@@ -72,7 +77,7 @@ MOVING = {"art": "draw", "figures": "draw", "checks": "check", "city": "table"}
 ONLY_IN = {
     # Each library from outside is known in as few places as can be
     "yaml": "spec",
-    "pydantic": "spec deck check cutaway.check cutaway.tiles games shelf prose",
+    "pydantic": "spec deck check cutaway.check cutaway.terms games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw",
     "reportlab": "press booklet",
@@ -85,7 +90,7 @@ ONLY_IN = {
     "fontTools": "fonts",
     "click": "cli",
     "rich": "cli",
-    "segno": "report cutaway.deal",
+    "segno": "cutaway.report",
     "ortools": "cutaway.why",
     "pyspiel": "conformance",
     "open_spiel": "conformance",
@@ -106,7 +111,8 @@ def part(name: str) -> str:
     """generator.spec.read.Spec -> spec; the wing of castle tiles has parts of its own."""
     room, inner = name.split(".")[1:2][0], name.split(".")[2:]
     if room == "cutaway" and inner:
-        return "draw" if inner[0] == "art" else f"cutaway.{inner[0]}"
+        own = {"art": "draw", "limits": "cutaway.balance", "explain": "cutaway.report"}
+        return own.get(inner[0], f"cutaway.{inner[0]}")
     return MOVING.get(inner[1], room) if room == "games" and len(inner) > 1 else room
 
 

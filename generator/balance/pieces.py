@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.terms import terms_of
+from generator.cutaway.tilemap import Fares, Tile, access
 from generator.deck.build import (
     CardSubject,
     Deck,
@@ -50,6 +51,7 @@ class Known:
 def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
     """Component id -> its pieces; for tiles `<id>.items` as well -> the treasures, keys, doors and chests on them."""
     found: dict[str, list[Known]] = {}
+    fares = terms_of(spec.rules).fares
     for piece in deck.pieces:
         place = spec.places.value(_path(spec, piece))
         values, places = _values(spec, piece), {}
@@ -60,7 +62,7 @@ def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
         found.setdefault(piece.component, []).append(Known(piece.id, piece.copies, values, place, places))
         if isinstance(piece.subject, TileSubject):
             items = found.setdefault(f"{piece.component}.items", [])
-            items.extend(_items(piece.subject.tile, place))
+            items.extend(_items(piece.subject.tile, fares, place))
     return {name: tuple(each) for name, each in found.items()}
 
 
@@ -113,8 +115,8 @@ def _each(what: str, names: Iterable[str], found: tuple[str, ...]) -> Mapping[st
     return {f"{what}.{name}": found.count(name) for name in names}
 
 
-def _items(tile: Tile, place: Place) -> Iterator[Known]:
-    reached = access(tile)
+def _items(tile: Tile, fares: Fares, place: Place) -> Iterator[Known]:
+    reached = access(tile, fares)
     for digit, slot in tile.contents:
         way = reached.get(digit)
         values: dict[str, Value] = {

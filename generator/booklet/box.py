@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.deck.build import Piece, TokenSubject, build
+from generator.deck.build import Piece, TokenSubject
+from generator.deck.owner import Owner
 from generator.prose.naming import Counts
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
 
 
-def counted(spec: Spec[Any]) -> Counts:
+def counted(owner: Owner) -> Counts:
     """The pieces of each part, and the flat tokens of each face by colour."""
-    pieces = build(spec).pieces
+    spec, pieces = owner.spec, owner.deck.pieces
     parts = {
         # sum counts copies of pieces
         part.id: sum(piece.copies for piece in pieces if piece.component == part.id)

@@ -18,6 +18,7 @@ from generator.booklet.picture import Plate, Plates
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
+from generator.deck.owner import Owner
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.spec.spec import Spec
@@ -25,21 +26,30 @@ from generator.spec.spec import Spec
 __all__ = ["COVER", "Plate", "booklet_blocks", "must_be_set", "rules_pdf"]
 
 
-def must_be_set(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Plate]) -> tuple[Block, ...]:
+def must_be_set(
+    spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Plate], owner: Owner | None = None
+) -> tuple[Block, ...]:
     """booklet.md as blocks, none of which a page is too small for; what a figure shows does not matter, but its size.
 
     Raises:
         RefusedError: As booklet_blocks; B13 what no page can hold.
     """
     load_fonts()
-    blocks = booklet_blocks(spec, base, placeable(figures))
+    blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
     path = spec.booklet[0] if spec.booklet else ""
     if problems := list(unfit(blocks, Flow(Styles(FULL, spec.language), Plates(figures)), path)):
         raise RefusedError(problems)
     return blocks
 
 
-def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Plate], *, low_ink: bool) -> bytes:
+def rules_pdf(
+    spec: Spec[Any],
+    base: Spec[Any] | None,
+    figures: Mapping[str, Plate],
+    *,
+    low_ink: bool,
+    owner: Owner | None = None,
+) -> bytes:
     """The booklet in reading order, A5; the same bytes for the same arguments.
 
     Args:
@@ -47,11 +57,12 @@ def rules_pdf(spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Pla
         base: The game without its variants, to say what they change; None where there are none.
         figures: Every figure that booklet.md names, and the cover's under `cover`.
         low_ink: Without tints.
+        owner: Who has what is made from the game besides; it is made for this alone where nobody has it.
 
     Raises:
         RefusedError: What is wrong in booklet.md, with file and line.
     """
-    blocks = must_be_set(spec, base, figures)
+    blocks = must_be_set(spec, base, figures, owner)
     styles, gallery = Styles(LOW if low_ink else FULL, spec.language), Plates(figures)
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)

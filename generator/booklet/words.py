@@ -7,6 +7,8 @@ from typing import Any
 
 from generator import fonts
 from generator.booklet.box import counted
+from generator.deck.owner import Alone, Notes, Owner
+from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.prose import parse as prose
 from generator.prose.blocks import (
@@ -26,7 +28,6 @@ from generator.prose.blocks import (
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import context
 from generator.prose.words import marked
-from generator.spec.read import notes
 from generator.spec.spec import Spec
 
 COVER = "cover"
@@ -44,9 +45,13 @@ def placeable(figures: Iterable[str]) -> frozenset[str]:
 
 
 def booklet_blocks(
-    spec: Spec[Any], base: Spec[Any] | None, figures: frozenset[str] | None, noted: set[str] | None = None
+    spec: Spec[Any],
+    base: Spec[Any] | None,
+    figures: frozenset[str] | None,
+    noted: set[str] | None = None,
+    owner: Owner | None = None,
 ) -> tuple[Block, ...]:
-    """booklet.md as blocks, with everything in place but the contents.
+    """booklet.md as blocks, with everything in place but the contents; `owner` has what is made from the game.
 
     Raises:
         RefusedError: See prose.parse; B08 a letter that no bundled font has, B09 no booklet.md, or nothing in it.
@@ -57,7 +62,8 @@ def booklet_blocks(
             [Problem(place, 0, 0, "B09", "the game has no booklet.md, so no rules can be printed", "write one")]
         )
     path, text = spec.booklet
-    names = context(spec, noted, counted(spec))
+    owner = owner or Alone(spec)
+    names = context(spec, noted, counted(owner))
     parsed = prose.parse(text, prose.Context(names, figures, INSERTS), path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
@@ -65,10 +71,11 @@ def booklet_blocks(
         raise RefusedError(problems)
     if noted is not None and Insert("rulings") in parsed:
         noted.update(each.path for each in rulings(spec.rules, spec.language))
-    return tuple(_filled(parsed, spec, base))
+    return tuple(_filled(parsed, owner, base))
 
 
-def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) -> Iterator[Block]:
+def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> Iterator[Block]:
+    spec = owner.spec
     for block in blocks:
         match block:
             case Insert("changes"):
@@ -76,22 +83,19 @@ def _filled(blocks: Sequence[Block], spec: Spec[Any], base: Spec[Any] | None) ->
             case Insert("rulings"):
                 yield from rulings_list(spec, base)
             case Insert("variants"):
-                yield from _variants(spec)
+                yield from _variants(owner.notes, spec.language)
             case Framed(title, inside, line):
-                yield Framed(title, tuple(_filled(inside, spec, base)), line)
+                yield Framed(title, tuple(_filled(inside, owner, base)), line)
             case _:
                 yield block
 
 
-def _variants(spec: Spec[Any]) -> Iterator[Block]:
-    language = spec.language
-
+def _variants(found: Notes, language: Language) -> Iterator[Block]:
     def item(name: str, title: str, summary: str, source: str) -> Runs:
         origin = (Run(language.say("variants.source", source=source), italic=True),) if source else ()
         named = language.say("variants.name", name=name)
         return *marked(language, "variants.item", title=title, summary=summary), *origin, Run(named)
 
-    found = notes(spec.folder)
     if found:
         yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
     else:

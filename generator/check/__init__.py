@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator.check import cards, drawable, letters, pictures, printing
-from generator.deck.build import build
+from generator.deck.owner import Alone, Owner
 from generator.games.castles_and_crowns import checks as houses
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.spec import Spec
@@ -53,60 +53,63 @@ class Checked:
         return not any(problem.level is Level.ERROR for problem in self.problems)
 
 
-def checked(spec: Spec[Any]) -> Checked:
+def checked(owner: Owner) -> Checked:
     """A game, looked through; what balance.yaml asks for only where the pieces it speaks of can be made."""
-    found = Checked(_found(spec))
-    if spec.balance is None or not found.sound:
-        return found
+    spec = owner.spec
+    looked = Checked(found(owner))
+    if spec.balance is None or not looked.sound:
+        return looked
     from generator.balance.declared import findings  # noqa: PLC0415 - for games that ask for something
 
     try:
-        asked = findings(spec, build(spec))
+        asked = findings(spec, owner.deck)
     except RefusedError as refused:
-        return Checked(tuple(sorted({*found.problems, *refused.problems})))
+        return Checked(tuple(sorted({*looked.problems, *refused.problems})))
     broken = (finding.problem(spec) for finding in asked if not finding.kept)
-    return Checked(tuple(sorted({*found.problems, *broken})), asked)
+    return Checked(tuple(sorted({*looked.problems, *broken})), asked)
 
 
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
     """Everything that is wrong with a game, or odd, or worth a note, sorted by place."""
-    return checked(spec).problems
+    return checked(Alone(spec)).problems
 
 
-def must_be_sound(spec: Spec[Any], but: frozenset[str] = frozenset()) -> None:
+def must_be_sound(found: Sequence[Problem], but: frozenset[str] = frozenset()) -> None:
     """Refuse a game that makes no sense yet.
 
     Args:
-        spec: The game.
+        found: What its checks have found.
         but: The codes of errors that do not matter for what is asked of it.
 
     Raises:
         RefusedError: With every other error in it.
     """
-    if errors := [each for each in problems(spec) if each.level is Level.ERROR and each.code not in but]:
+    if errors := [each for each in found if each.level is Level.ERROR and each.code not in but]:
         raise RefusedError(errors)
 
 
-def _found(spec: Spec[Any]) -> tuple[Problem, ...]:
-    found = {problem for check in SPEC_CHECKS for problem in check(spec)}
+def found(owner: Owner) -> tuple[Problem, ...]:
+    """What is wrong with a game, or odd, or worth a note, but for what balance.yaml asks for; sorted by place."""
+    spec = owner.spec
+    wrong = {problem for check in SPEC_CHECKS for problem in check(spec)}
+    wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
         from generator.cutaway.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
 
-        found.update(tiles.problems(spec))
-    return tuple(sorted(found))
+        wrong.update(tiles.problems(spec))
+    return tuple(sorted(wrong))
 
 
-def must_pass(spec: Spec[Any], *, anyway: bool = False) -> tuple[Problem, ...]:
+def must_pass(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
     """The warnings of a game that may be printed.
 
     Args:
-        spec: The game.
+        found: What its checks have found.
         anyway: Print it with its errors as well, where every piece can be drawn: they are returned with the warnings.
 
     Raises:
         RefusedError: It has errors, slots whose colour is still open, or colours chosen for other tiles.
     """
-    found = problems(spec)
     if errors := forbidden(found, anyway=anyway):
         raise RefusedError(replace(problem, level=Level.ERROR) for problem in errors)
     return tuple(problem for problem in found if problem.level is not Level.NOTE)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator import fonts
+from generator.deck.owner import Owner
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.places import Path
-from generator.spec.read import notes
 from generator.spec.spec import Spec
 from generator.spec.variant import HEAD
 
@@ -41,10 +41,10 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
                 yield spec.places.problem(path, "B08", message, "write it in other letters", at=place)
 
 
-def letters_of_variants(spec: Spec[Any]) -> Iterator[Problem]:
+def letters_of_variants(owner: Owner) -> Iterator[Problem]:
     """B08 for the heads of the variants, which the booklet lists; a variant past reading says so here as well."""
     try:
-        found = notes(spec.folder)
+        found = owner.notes
     except RefusedError as refused:
         yield from refused.problems
         return
@@ -52,7 +52,7 @@ def letters_of_variants(spec: Spec[Any]) -> Iterator[Problem]:
         for letter in sorted(set(f"{note.title}{note.summary}{note.source}") - EVERYWHERE):
             if lacking := _lacking(letter, (BODY,)):
                 message = f"{HEAD}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
-                path = (spec.folder / "variants" / f"{name}.yaml").as_posix()
+                path = (owner.spec.folder / "variants" / f"{name}.yaml").as_posix()
                 yield Problem(path, 0, 0, "B08", message, "write it in other letters")
 
 
@@ -74,4 +74,4 @@ def _lacking(letter: str, families: tuple[str, ...]) -> str:
     return next(without, "")
 
 
-CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (letters_are_there, letters_of_variants)
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (letters_are_there,)

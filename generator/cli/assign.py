@@ -14,7 +14,6 @@ from generator.cli.progress import busy
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.assign.assign import Assignment
     from generator.cutaway.assign.game import Asked
-    from generator.spec.spec import Spec
 
 
 @click.command()
@@ -48,14 +47,13 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
       tilewright assign ./mygame --require "at least 20 red" --without "colour totals equal"
       tilewright assign castles-in-the-air --colours printed
     """
-    from dataclasses import replace  # noqa: PLC0415 - loaded when the command runs
-
-    from generator import check as checks  # noqa: PLC0415
-    from generator import shelf  # noqa: PLC0415
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign import game as games  # noqa: PLC0415
+    from generator.kit.session import Session  # noqa: PLC0415
 
-    spec: Spec[Any] = replace(shelf.load(game, variants), lock=None)
-    checks.must_be_sound(spec)
+    session = Session(game, variants, locked=False)
+    spec = session.spec
+    checks.must_be_sound(session.checked.problems)
     asked = games.asked_of(spec, given["require"], given["without"])
     seed = spec.game.seed if given["seed"] is None else given["seed"]
     with busy("Choosing colours"):

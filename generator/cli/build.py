@@ -88,34 +88,33 @@ def build(
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator import shelf  # noqa: PLC0415
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.kit import printers  # noqa: PLC0415
-    from generator.kit.dealt import with_deck  # noqa: PLC0415
+    from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.kit.make import make  # noqa: PLC0415
     from generator.kit.options import Options  # noqa: PLC0415
 
     if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
         raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
-    spec = shelf.load(game, variants)
-    base = shelf.load(game) if variants else None
-    warnings = checks.must_pass(spec, anyway=asked.pop("anyway"))
+    edition = Edition(game, variants)
+    edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
+    warnings = checks.must_pass(edition.checked.problems, anyway=asked.pop("anyway"))
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
-    options = with_deck(spec, Options(ink=ink, png=png, profile=profile, **asked))
-    if options.bleed and spec.templates:
+    edition.ask(Options(ink=ink, png=png, profile=profile, **asked))
+    if edition.options.bleed and edition.spec.templates:
         from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
 
-        warnings = (*warnings, *short_of_bleed(spec))
+        warnings = (*warnings, *short_of_bleed(edition.spec))
     if since:
         from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
 
-        with bar() as progress:
-            printed = reprint(spec, base, options, out, since=since, progress=progress)
+        with bar() as edition.progress:
+            printed = reprint(edition, out, since)
         _tell(printed, since, warnings, as_json=as_json)
         return
-    with bar() as progress:
-        built = make(spec, base, options, out, progress)
+    with bar() as edition.progress:
+        built = make(edition, out)
     for warning in warnings:
         click.echo(str(warning), err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.measure import Measure
     from generator.cutaway.balance.bag import Bag
     from generator.cutaway.check.dealing import Written
+    from generator.kit.session import Session
     from generator.problem import Problem
     from generator.spec.spec import Spec
 
@@ -80,6 +81,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check castles-in-the-air --report report.pdf
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.problem import RefusedError  # noqa: PLC0415
 
     if asked["explain"] is not None and asked["report"] is not None:
@@ -87,16 +89,16 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     if asked["explain"] is not None and asked["dealt"] is not None:
         raise click.UsageError("--explain is about a tile, --deck about a deal: ask for one at a time.")
     try:
-        spec = shelf.load(game, variants)
+        edition = Edition(game, variants)
+        spec = edition.spec
         if asked["explain"] is not None:
-            _explain(spec, asked["explain"], asked["out"], as_json=as_json)
+            _explain(edition, asked["explain"], asked["out"], as_json=as_json)
             return
-        looked = _look(spec, asked["dealt"], asked["allow_shut"])
-        base = shelf.load(game) if variants else None
-        problems = (*looked.problems, *unbuilt(spec, base, looked.of_game, asked))
+        looked = _look(edition, asked["dealt"], asked["allow_shut"])
+        problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
         looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
-            _report(spec, looked, asked)
+            _report(edition, looked, asked)
     except RefusedError as refused:
         if not as_json:
             raise
@@ -109,14 +111,14 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     sys.exit(1 if _is_bad(looked, strict=strict) else 0)
 
 
-def _explain(spec: Spec[Any], name: str, out: Path, *, as_json: bool) -> None:
+def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator.kit.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
+    from generator.cutaway.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
     from generator.problem import RefusedError  # noqa: PLC0415
 
-    if wrong := [problem for problem in checks.problems(spec) if problem.code in checks.NO_TILE]:
+    if wrong := [problem for problem in session.checked.problems if problem.code in checks.NO_TILE]:
         raise RefusedError(wrong)
-    told = explain(spec, name, out)
+    told = explain(session, name, out)
     if as_json:
         click.echo(json.dumps(told.record, indent=2, ensure_ascii=False))
         return
@@ -124,53 +126,53 @@ def _explain(spec: Spec[Any], name: str, out: Path, *, as_json: bool) -> None:
         click.echo(line)
 
 
-def _look(spec: Spec[Any], dealt: str | None, allow_shut: int) -> Looked:
-    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.balance import bag as bags  # noqa: PLC0415
+def _look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
+    from generator.cutaway.balance import bag as bags  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
 
-    found = checks.checked(spec)
+    spec, found = session.spec, session.checked
     looked = Looked(found.problems, found.problems, found.findings)
     if not found.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
-    looked.bag = bag = bags.bag(spec)
+    looked.bag = bag = bags.Bag(spec, session.deck.tiles)
     with bar("Measuring") as progress:
         looked.measures = catalogue.of_set(bag, progress)
     if not looked.measures:
         looked.notes.append(_too_few(bag))
     if dealt is not None:
-        _look_at_deal(bag, dealt, allow_shut, looked)
+        _look_at_deal(session, bag, dealt, allow_shut, looked)
     return looked
 
 
-def _report(spec: Spec[Any], looked: Looked, asked: Mapping[str, Any]) -> None:
+def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     """Written even where there are errors: it says so."""
-    from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.report.plots import of_tiles  # noqa: PLC0415 - loaded when the command runs
+    from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.draw.look import look_of  # noqa: PLC0415
     from generator.kit.files import write  # noqa: PLC0415
     from generator.report.balance import report_pdf  # noqa: PLC0415
     from generator.report.lines import Report  # noqa: PLC0415
 
-    told = (looked.problems, looked.findings, looked.measures, looked.bag)
+    spec = session.spec
     dealt = looked.deal.stack if looked.deal and looked.of_deal else None
-    code, typed = _code(spec, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *told, dealt, looked.of_deal, code, tuple(looked.notes), typed)
+    family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
+    told = (looked.problems, looked.findings, looked.measures, family)
+    code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
+    report = Report(spec, *told, looked.of_deal, code, tuple(looked.notes), typed, session)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
     write(asked["report"], data)
     click.echo(f"{asked['report']}", err=True)
 
 
-def _code(spec: Spec[Any], deal: Written | None) -> str:
+def _code(session: Session, deal: Written | None) -> str:
     """The code of a deal; none where a tile of it is not in the set."""
-    from generator.deck.build import build  # noqa: PLC0415 - loaded when the command runs
-    from generator.deck.code import encode  # noqa: PLC0415
-    from generator.deck.pool import pools  # noqa: PLC0415
+    from generator.deck.code import encode  # noqa: PLC0415 - loaded when the command runs
 
     if deal is None:
         return ""
-    return encode(pools(spec, build(spec))[0], deal.ids, "S" if deal.ordered else "D")
+    return encode(session.pools[0], deal.ids, "S" if deal.ordered else "D")
 
 
 def _typed(spec: Spec[Any], asked: Mapping[str, Any]) -> str:
@@ -195,13 +197,13 @@ def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
         raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")
 
 
-def _look_at_deal(bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
+def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
     from generator.cutaway.balance import catalogue  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
     is_file = dealt and (Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt))
-    looked.deal = dealing.read(bag, Path(dealt)) if is_file else dealing.coded(bag, dealt)
+    looked.deal = dealing.read(bag, Path(dealt), session) if is_file else dealing.coded(bag, dealt, session)
     found = deck.problems(looked.deal, allow_shut)
     looked.problems = (*looked.problems, *found)
     if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in found):

@@ -17,6 +17,7 @@ from generator.cli.progress import bar
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.deal.deal import Dealt
     from generator.kit.options import Progress
+    from generator.kit.session import Session
     from generator.spec.spec import Spec
 
 
@@ -49,14 +50,15 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright deck castles-in-the-air --players 4 --seed monday --smooth --pdf deck.pdf
       tilewright deck castles-in-the-air --code D11EQ-A00W1-AKHBG-GJKN9-5BTQ
     """
-    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.deal.words import listed, record, rejected  # noqa: PLC0415
+    from generator.cutaway.deal.words import listed, record, rejected  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.session import Session  # noqa: PLC0415
 
     if asked["code"] is not None and (asked["smooth"] or asked["part"] or asked["colours"] != "printed"):
         raise click.UsageError("--smooth, --part and --colours are for dealing; --code says what has been dealt.")
-    spec = shelf.load(game, variants)
+    session = Session(game, variants)
+    spec = session.spec
     with bar("Dealing") as progress:
-        dealt = _decoded(spec, asked) if asked["code"] is not None else _dealt(spec, asked, progress)
+        dealt = _decoded(session, asked) if asked["code"] is not None else _dealt(session, asked, progress)
     command = shlex.join(["tilewright", "build", game, *(word for name in variants for word in ("--variant", name))])
     if asked["pdf"]:
         _pack(spec, dealt, asked, command)
@@ -71,19 +73,20 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
         click.echo(f"\n{rejected(dealt.choice)}", err=True)
 
 
-def _decoded(spec: Spec[Any], asked: Mapping[str, Any]) -> Dealt:
+def _decoded(session: Session, asked: Mapping[str, Any]) -> Dealt:
     from generator.cutaway.deal.deal import decoded  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.deal.ready import must_be_sound  # noqa: PLC0415
 
-    must_be_sound(spec)
-    return decoded(spec, asked["code"], asked["seed"], asked["players"])
+    must_be_sound(session.checked.problems)
+    return decoded(session, asked["code"], asked["seed"], asked["players"])
 
 
-def _dealt(spec: Spec[Any], asked: Mapping[str, Any], progress: Progress) -> Dealt:
+def _dealt(session: Session, asked: Mapping[str, Any], progress: Progress) -> Dealt:
     from generator.cutaway.deal.deal import Wish, deal  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.deal.ready import coloured, pool_of  # noqa: PLC0415
+    from generator.cutaway.deal.ready import coloured, must_be_sound, pool_of  # noqa: PLC0415
 
-    pool = pool_of(spec, asked["part"])
+    must_be_sound(session.checked.problems)
+    spec, pool = session.spec, pool_of(session, asked["part"])
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]
     players = spec.game.players.most if asked["players"] is None else asked["players"]
     wish = Wish(players, seed, asked["smooth"], coloured(spec, pool, asked["colours"]))
@@ -101,12 +104,12 @@ def _stacked(dealt: Dealt, command: str) -> str:
 
 
 def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -> None:
+    from generator.cutaway.art.packing import Packing  # noqa: PLC0415
     from generator.cutaway.deal.words import heading, short  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.draw.look import look_of  # noqa: PLC0415
-    from generator.draw.packing import Packing  # noqa: PLC0415
     from generator.kit.files import write  # noqa: PLC0415
-    from generator.report.packing import packing_pdf, pictured, qr  # noqa: PLC0415
 
     tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
     code, seed = dealt.code, short(dealt.seed or "")

@@ -58,12 +58,12 @@ def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright grow castles-in-the-air --count 6 --seed monday
       tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
     """
-    from generator import shelf  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.grow.grow import WEIGHTS, Wish  # noqa: PLC0415
+    from generator.cutaway.grow.grow import WEIGHTS, Wish  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.grow.grow import grow as grown_for  # noqa: PLC0415
     from generator.cutaway.grow.yaml_text import tiles_yaml  # noqa: PLC0415
+    from generator.kit.session import Session  # noqa: PLC0415
 
-    spec = shelf.load(game, variants)
+    spec = Session(game, variants).spec
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]
     wish = Wish(asked["count"], seed, asked["weights"] or WEIGHTS, asked["opened"])
     with bar("Growing") as progress:

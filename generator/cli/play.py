@@ -16,12 +16,12 @@ from generator.cli.progress import bar
 from generator.cli.record import written
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.kit.session import Session
     from generator.play.bots import Bot
     from generator.play.person import Ask
     from generator.play.record import Head
     from generator.play.tally import MatchTally, Outcome
     from generator.rules import Game
-    from generator.spec.spec import Spec
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""
@@ -65,13 +65,15 @@ def play(  # noqa: PLR0913 - one parameter an option
     """
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.files import must_take  # noqa: PLC0415
+    from generator.kit.session import Session  # noqa: PLC0415
     from generator.play.bots import named  # noqa: PLC0415
     from generator.play.record import head_of, seats  # noqa: PLC0415
 
-    spec = shelf.load(game, variants)
-    check.must_pass(spec)
+    session = Session(game, variants)
+    spec = session.spec
+    check.must_pass(session.checked.problems)
     number = spec.game.players.least if players is None else players
-    played = shelf.engine(spec, number)
+    played = shelf.engine(spec, number, session.deck)
     bots = list(named(names, number))
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
@@ -81,7 +83,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     try:
         if folder is not None:
             must_take(_path(folder, played, 1))
-        for each in _games(spec, played, head, count, folder):
+        for each in _games(session, played, head, count, folder):
             outcomes.append(each)  # noqa: PERF402 - one by one: those before an interruption count
     except KeyboardInterrupt:
         if outcomes and not as_json:
@@ -120,7 +122,7 @@ def _seat(seat: int, players: int) -> int:
     raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"from 1 to {players}")])
 
 
-def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | None) -> Iterator[Outcome]:
+def _games(session: Session, game: Game, head: Head, count: int, folder: Path | None) -> Iterator[Outcome]:
     """Every game as soon as it is over and its record is written.
 
     Raises:
@@ -140,7 +142,7 @@ def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | N
     with bar("Playing") if PERSON not in head.bots else nullcontext(lambda *_: None) as progress:
         for number in range(1, count + 1):
             record, _state, outcome = one(
-                game, head, _bots(spec, head, number, here), number, heard if PERSON in head.bots else None
+                game, head, _bots(session, head, number, here), number, heard if PERSON in head.bots else None
             )
             if folder is not None:
                 _keep(folder, game, record)
@@ -152,7 +154,7 @@ def _games(spec: Spec[Any], game: Game, head: Head, count: int, folder: Path | N
                 break
 
 
-def _bots(spec: Spec[Any], head: Head, number: int, ask: Ask) -> list[Bot]:
+def _bots(session: Session, head: Head, number: int, ask: Ask) -> list[Bot]:
     """The bots of a game, and whoever sits here."""
     from generator.play.bots import seated  # noqa: PLC0415 - loaded when the command runs
     from generator.play.person import Person  # noqa: PLC0415
@@ -161,9 +163,7 @@ def _bots(spec: Spec[Any], head: Head, number: int, ask: Ask) -> list[Bot]:
     bots = seated(head.bots, head.seed, number)
     if None not in bots:
         return [bot for bot in bots if bot]
-    from generator.deck.build import build  # noqa: PLC0415 - the pieces, for a person to look at
-
-    here = Person(ask, partial(_say, aside=True), writer(spec, build(spec)))
+    here = Person(ask, partial(_say, aside=True), writer(session.spec, session.deck))
     return [bot or here for bot in bots]
 
 

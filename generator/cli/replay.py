@@ -15,10 +15,10 @@ from generator.cli.progress import bar
 from generator.cli.record import written
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.kit.session import Session
     from generator.play.reading import Draft
     from generator.play.record import GameRecord
     from generator.rules import Game
-    from generator.spec.spec import Spec
 
 OURS = "turn-[0-9][0-9][0-9].svg"
 """What `--svg` writes: drawings of a longer game that was here before would look like the end of this one."""
@@ -48,22 +48,23 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
     for path in [*([svg / "turn-000.svg"] if svg else []), *([html] if html else [])]:
         must_take(path)
     draft = reading.load(record)
-    spec, played = _game(draft, game)
+    session, played = _game(draft, game)
     found, _state = reading.replay(draft, played)
     if svg or html:
-        _draw(spec, played, found, svg, html)
+        _draw(session, played, found, svg, html)
     elif as_json:
         click.echo(written(_plain(played, found)))
     elif sys.stdout.isatty():
-        click.echo_via_pager(map(visible, _pages(spec, played, found)))
+        click.echo_via_pager(map(visible, _pages(session, played, found)))
     else:
-        for page in _pages(spec, played, found):
+        for page in _pages(session, played, found):
             click.echo(visible(page), nl=False)
 
 
-def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
+def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
     """The game that was played, once it is certain that it is the same."""
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.session import Session  # noqa: PLC0415
     from generator.play import reading  # noqa: PLC0415
     from generator.play.scan import refusal  # noqa: PLC0415
     from generator.problem import did_you_mean  # noqa: PLC0415
@@ -76,19 +77,19 @@ def _game(draft: Draft, folder: str | None) -> tuple[Spec[Any], Game]:
         raise refusal(draft.path, draft.at("game"), "G10", message, "name its folder: --game FOLDER")
     where = draft.head.game if folder is None else folder
     reading.must_have(draft, variant_names(shelf.find(where).folder))
-    spec = shelf.load(where, draft.head.variants)
-    check.must_pass(spec)
-    reading.must_fit(draft, spec)
-    return spec, shelf.engine(spec, draft.head.players)
+    session = Session(where, draft.head.variants)
+    check.must_pass(session.checked.problems)
+    reading.must_fit(draft, session.spec)
+    return session, shelf.engine(session.spec, draft.head.players, session.deck)
 
 
-def _pages(spec: Spec[Any], game: Game, record: GameRecord) -> Iterator[str]:
+def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
-    from generator.deck.build import build  # noqa: PLC0415 - loaded when the command runs
-    from generator.play.record import result, said, turns  # noqa: PLC0415
+    from generator.play.record import result, said, turns  # noqa: PLC0415 - loaded when the command runs
     from generator.table.text import writer  # noqa: PLC0415
 
-    head, state, write = record.head, game.new_initial_state(), writer(spec, build(spec))
+    spec = session.spec
+    head, state, write = record.head, game.new_initial_state(), writer(spec, session.deck)
     variants = f", {', '.join(head.variants)}" if head.variants else ""
     which = f"game {record.number} of seed {head.seed_in_short}"
     yield f"{spec.game.title}{variants}: {which}, played by {', '.join(head.bots)}\n"
@@ -116,14 +117,14 @@ def _plain(game: Game, record: GameRecord) -> dict[str, Any]:
     }
 
 
-def _draw(spec: Spec[Any], game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:
+def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None, page: Path | None) -> None:
     """The table after each turn, as files and as a page."""
     from generator.kit.files import write, write_all  # noqa: PLC0415 - loaded when the command runs
     from generator.table.frames import frames  # noqa: PLC0415
     from generator.table.page import html  # noqa: PLC0415
 
     with bar("Drawing") as progress:
-        film = frames(spec, game, record, progress)
+        film = frames(session, game, record, progress)
     if folder is not None:
         write_all(folder, {f"turn-{at:03}.svg": frame.svg().encode() for at, frame in enumerate(film.frames)}, OURS)
         click.echo(f"{folder}: {len(film.frames)} drawings", err=True)

@@ -6,20 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.kit.edition import Edition
     from generator.problem import Problem
-    from generator.spec.spec import Spec
 
 
-def unbuilt(
-    spec: Spec[Any], base: Spec[Any] | None, found: Sequence[Problem], asked: Mapping[str, Any]
-) -> tuple[Problem, ...]:
+def unbuilt(edition: Edition, found: Sequence[Problem], asked: Mapping[str, Any]) -> tuple[Problem, ...]:
     """What no check of the text finds: that a word, a piece or a page is too large; nothing of a game with errors.
 
     A game that has passed is not tried again until something of it, what is asked, or this program has changed.
 
     Args:
-        spec: The game, variants laid over it.
-        base: The same without variants; None where there are none.
+        edition: The game.
         found: What its checks have found.
         asked: `paper`, `backs`, `bleed` and `printer` of the command line.
 
@@ -36,13 +33,14 @@ def unbuilt(
     options = Options(**{name: asked[name] for name in ("paper", "backs", "bleed", "printer")}, profile=profile)
     if checks.forbidden(found, anyway=True):
         return ()
+    edition.ask(options)
     cache = Cache(own.cache())
-    passed = cache.key("rehearsed", key_of(spec, base, options))
+    passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes))
     if cache.noted(passed):
         return ()
     from generator.kit.rehearse import rehearsed  # noqa: PLC0415 - drawing libraries, for a game that has changed
 
-    problems = rehearsed(spec, base, options)
+    problems = rehearsed(edition)
     if not problems:
         cache.tidy()
         cache.note(passed)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.why.arithmetic import Conflict
     from generator.cutaway.why.bands import DeckTask
     from generator.cutaway.why.proof import Proof
+    from generator.kit.session import Session
     from generator.spec.spec import Spec
 
 
@@ -42,18 +43,16 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
       tilewright why castles-in-the-air --require "at least 40 red"
       tilewright why castles-in-the-air --players 3 --require "at least 14 red"
     """
-    from dataclasses import replace  # noqa: PLC0415 - loaded when the command runs
+    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.session import Session  # noqa: PLC0415
 
-    from generator import check as checks  # noqa: PLC0415
-    from generator import shelf  # noqa: PLC0415
-
-    spec: Spec[Any] = shelf.load(game, variants)
+    session = Session(game, variants, locked=bool(given["players"]))
+    spec = session.spec
     if given["players"]:
-        checks.must_pass(spec)
-        _decks(spec, given["players"], given["require"], given["without"], as_json=as_json)
+        checks.must_pass(session.checked.problems)
+        _decks(session, given["players"], given["require"], given["without"], as_json=as_json)
         return
-    spec = replace(spec, lock=None)
-    checks.must_be_sound(spec)
+    checks.must_be_sound(session.checked.problems)
     _colours(spec, given["require"], given["without"], as_json=as_json)
 
 
@@ -81,22 +80,24 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
     _end("assignment", found, proof, more, as_json=as_json)
 
 
-def _decks(spec: Spec[Any], players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
+def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
     from generator.cutaway.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign.game import must_have_tiles  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
-    from generator.cutaway.tiles import tiles  # noqa: PLC0415
+    from generator.cutaway.terms import terms_of  # noqa: PLC0415
     from generator.cutaway.why.bands import deck_task  # noqa: PLC0415
     from generator.cutaway.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
     from generator.deck.count import sizes  # noqa: PLC0415
 
+    spec = session.spec
     must_have_tiles(spec)
     known(without, NAMES)
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    asked = deck_task(tiles(spec), colours, locks, size, bands, read(require, colours, locks))
+    terms, wanted = terms_of(spec.rules), read(require, colours, locks)
+    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wanted)
     found, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.cutaway.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed

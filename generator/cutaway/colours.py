@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Slot, SlotError, Tile, parse_slot
 from generator.cutaway.tilemap.slot import ANY
 from generator.problem import Level, Problem
 from generator.spec.lock import NAME, REMEDY, Lock, LockText, digest
-from generator.spec.ruled import said
 from generator.spec.spec import Spec
 
 Filling = Mapping[str, Mapping[int, Slot]]
@@ -19,7 +19,7 @@ Filling = Mapping[str, Mapping[int, Slot]]
 
 def rolled(spec: Spec[Any]) -> bool:
     """Whether players roll for the colour of every treasure (`rules.setup.colouring: rolled`)."""
-    return said(spec.rules, "rules.setup.colouring") == "rolled"
+    return terms_of(spec.rules).rolled
 
 
 def may_stay_open(spec: Spec[Any], slot: Slot) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from generator.cutaway.colours import chosen
@@ -70,11 +71,17 @@ def coloured(text: TileText, lattice: Lattice, game: Game, copy: int) -> Tile:
         if digit in tuple(DIGITS)
     )
     doors = (digit for digit, slot in slots if slot.kind == "door")
-    drawn = TileMap.parse(text.map, lattice.storeys, lattice.columns, doors)
+    drawn = _map(text.map, lattice.storeys, lattice.columns, frozenset(doors))
     name = f"{text.id}-{copy}"
     return Tile(
         name, text.id, copy, text.title, text.idea, drawn, slots, text.find, text.roof, text.sealed, text.feature
     )
+
+
+@lru_cache(maxsize=1024)
+def _map(text: str, storeys: int, columns: int, doors: frozenset[int]) -> TileMap:
+    """The map of a text, read once for all colourings of a drawing and for all who ask."""
+    return TileMap.parse(text, storeys, columns, doors)
 
 
 def _swaps(text: TileText, copy: int) -> bool:

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from math import comb, perm
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from generator.deck.build import Deck, build
 from generator.deck.digest import CROCKFORD
-from generator.deck.pool import Pool, pools
+from generator.deck.owner import Owner
+from generator.deck.pool import Pool
 from generator.deck.rank import choice_of, order_of, rank_choice, rank_order
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
@@ -84,23 +84,22 @@ def encode(pool: Pool, ids: Sequence[str], kind: Kind = "D") -> str:
     return _grouped(text + CHECKS[_check(text)])
 
 
-def decode(spec: Spec[Any], code: str, deck: Deck | None = None) -> Deal:
+def decode(owner: Owner, code: str) -> Deal:
     """What a code of this game stands for. Small letters, O for 0, I and L for 1, spaces and dashes are read as meant.
 
     Args:
-        spec: The game.
+        owner: Who has the game and what decks of it are dealt from.
         code: As it was typed.
-        deck: All its pieces, where they are at hand.
 
     Raises:
         RefusedError: A typing error, or another set's code (D03); a deck of a size that no game is played with (D01).
     """
     text = _plain(code)
     kind, digest, count = _head(code, text)
-    found = pools(spec, deck or build(spec))
+    found = owner.pools
     pool = next((each for each in found if each.digest == digest), None)
     if pool is None:
-        _refuse(code, "D03", f"this code belongs to another set ({digest}, {_known(spec, found)})", _OTHER_SET)
+        _refuse(code, "D03", f"this code belongs to another set ({digest}, {_known(owner.spec, found)})", _OTHER_SET)
     _must_fit(code, pool, count)
     places = _unranked(code, text, kind, len(pool.ids), count)
     ids = tuple(pool.ids[place] for place in places)

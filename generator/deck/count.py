@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from generator.cutaway.terms import terms_of
 from generator.spec.picture import Face
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:
     from generator.cutaway.tilemap import Tile
-
-TILES_PER_PLAYER = 7
-"""Where the rules name no number of their own."""
 
 
 def wanted(count: int | str, face: Face, of: str, spec: Spec[Any], tiles: Sequence[Tile]) -> int:
@@ -46,15 +44,9 @@ def deck_sizes(spec: Spec[Any]) -> tuple[int, ...]:
 
 
 def sizes(spec: Spec[Any]) -> dict[int, int]:
-    """Number of players -> tiles they are dealt: `rules.setup.tiles_fixed`, else `tiles_each` (7) for each player."""
-    each = ruled(spec.rules, "rules.setup.tiles_each") or TILES_PER_PLAYER
-    fixed = ruled(spec.rules, "rules.setup.tiles_fixed")
-    return {n: fixed or each * n for n in range(spec.game.players.least, spec.game.players.most + 1)}
-
-
-def display(spec: Spec[Any], players: int) -> int:
-    """How many tiles lie face up at first: `rules.setup.display` where that is a number, else one a player."""
-    return ruled(spec.rules, "rules.setup.display") or players
+    """Number of players -> tiles they are dealt: `rules.setup.tiles_fixed`, else `tiles_each` for each player."""
+    terms = terms_of(spec.rules)
+    return {n: terms.tiles(n) for n in range(spec.game.players.least, spec.game.players.most + 1)}
 
 
 def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from generator.deck.build import Deck, Piece, TileSubject
-from generator.deck.code import Deal, decode
+from generator.deck.code import Deal
 from generator.kit.options import Options
 from generator.problem import Problem, RefusedError
-from generator.spec.spec import Spec
 
 
-def with_deck(spec: Spec[Any], options: Options) -> Options:
+def with_deck(options: Options, deal: Deal) -> Options:
     """The options of a build of one deck: its code as it is written, and its part alone where none is named.
 
     Raises:
-        RefusedError: The code is none of this game (D01, D03); it tells no order to stack in (E11).
+        RefusedError: It tells no order to stack in (E11).
     """
-    if not options.deck:
-        return options
-    deal = decode(spec, options.deck)
     if options.stacked and not deal.ordered:
         message = "this code says which, and not in which order they are stacked"
         remedy = "give the stack code (it begins with S1) that `tilewright deck` prints"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.deck.build import Piece
 from generator.draw.art import Art
 from generator.draw.stamp import finished
 from generator.draw.studio import Design, Sides
+from generator.kept import Kept
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.options import Progress
@@ -17,8 +19,6 @@ from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
 from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
-from generator.vector.form import Bitmap
-from generator.vector.picture import FOLDER
 
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from generator.vector.compile import Stills
@@ -30,8 +30,15 @@ RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-bo
 """Names of the kit's other PDFs, which a score sheet's must not take."""
 
 
-def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
+def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: object = None) -> dict[str, Face]:
     """Every distinct face of the pieces asked for, by its name.
+
+    Args:
+        job: The build.
+        cache: Faces drawn by other processes.
+        progress: Told before each.
+        kept: Faces made before by this one; in the end those of this job, and no others.
+        pictures: Something that is another whenever a picture may be that cards show.
 
     Raises:
         RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml; two faces or
@@ -43,40 +50,14 @@ def faces(job: Job, cache: Cache, progress: Progress) -> dict[str, Face]:
     for count, (name, design) in enumerate(all_wanted.items()):
         progress(count, len(all_wanted), name)
         with noted(f"the face '{name}' of the part '{design.part.id}'"):
-            done[name] = _cast(job, design) if isinstance(design.part, Cards) else _kept(job, design, cache, stills)
+            if isinstance(design.part, Cards):
+                done[name] = kept.once(name, (design, job.cast_with, pictures), partial(_cast, job, design))
+            else:
+                make = partial(_kept, job, design, cache, stills)
+                done[name] = kept.once(name, (design, job.depends(design)), make)
+    kept.keep_only(done)
     progress(len(all_wanted), len(all_wanted), "")
     return done
-
-
-def drawing(job: Job, design: Design, face: Face) -> bytes:
-    """The face as an SVG file."""
-    if face.svg:
-        return face.svg.encode()
-    return finished(job.studio.draw(design), f"v{job.game.version}", face.fingerprint)[0].encode()
-
-
-def drawings(job: Job, drawn: Mapping[str, Face], names: Container[str] | None = None) -> dict[str, bytes]:
-    """The files of drawings and pictures that were asked for, of all faces or of those of some names."""
-    if not (job.options.svg or job.options.png):
-        return {}
-    from generator.press.raster import png  # noqa: PLC0415 - a C library, for pictures
-
-    files: dict[str, bytes] = {}
-    for name, design in wanted(job).items():
-        if names is None or name in names:
-            with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
-                svg = drawing(job, design, drawn[name])
-                files |= {f"svg/{name}.svg": svg} if job.options.svg else {}
-                if job.options.png:
-                    files[f"png/{name}.png"] = png(svg, job.options.png, job.pictures, f"{name}.png")
-                files |= _pictures(job, drawn[name]) if job.options.svg else {}
-    return files
-
-
-def _pictures(job: Job, face: Face) -> dict[str, bytes]:
-    """The files of the pictures that a face shows, where its drawing looks for them."""
-    pieces = (piece for form in face.form.walk() for piece in form.content if isinstance(piece, Bitmap))
-    return {f"svg/{FOLDER}/{piece.name}": job.pictures[piece.name].read_bytes() for piece in pieces}
 
 
 def wanted(job: Job) -> dict[str, Design]:

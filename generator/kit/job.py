@@ -76,6 +76,12 @@ class Job:
         """Where the file of each picture is that cards show, by its name among the drawings."""
         return self.cards.pictures if self.cards else {}
 
+    @property
+    def cast_with(self) -> object:
+        """What the look of all cards depends on besides rows and pictures."""
+        spec = self.spec
+        return self.game.version, self.options.ink, spec.templates, spec.icons
+
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look

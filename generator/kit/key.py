@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
 from generator.kit.options import Options
 from generator.kit.program import program
-from generator.spec.read import notes
+from generator.spec.model import VariantNote
 from generator.spec.spec import Spec
 
 
-def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> str:
-    """A digest of everything that the files are made from."""
-    texts = [repr(options), program(), repr(notes(spec.folder))]
+def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, notes: Sequence[tuple[str, VariantNote]]) -> str:
+    """A digest of everything that the files are made from; notes: the heads of all variants there are."""
+    texts = [repr(options), program(), repr(notes)]
     for each in (spec, base):
         if each:
             texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]

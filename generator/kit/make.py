@@ -10,8 +10,9 @@ from typing import Any
 from generator.kit import export, own
 from generator.kit.arrival import read_manifest
 from generator.kit.cache import Cache
+from generator.kit.edition import Edition
 from generator.kit.key import key_of
-from generator.kit.options import Options, Progress, require_parts
+from generator.kit.options import Options, require_parts
 from generator.spec.spec import Spec
 
 
@@ -24,32 +25,30 @@ class Built:
     fresh: bool
 
 
-def make(spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, progress: Progress) -> Built:
+def make(edition: Edition, out: Path) -> Built:
     """Build everything a game prints, or find that nothing has changed since it was built.
 
     Args:
-        spec: The game, variants laid over it.
-        base: The same without variants, for the booklet's list of changes; None where there are none.
-        options: What was asked on the command line.
+        edition: The game, and what was asked on the command line.
         out: The folder that holds all games' folders.
-        progress: Called before each face.
 
     Raises:
         RefusedError: Something cannot be printed or written; nothing in `out` has changed then.
     """
+    spec, options = edition.spec, edition.options
     require_parts(spec.game, options.only)
     name = folder_name(spec, options)
-    key = key_of(spec, base, options)
-    cache = open_cache(out)
+    key = key_of(spec, edition.base, options, edition.notes)
+    edition.cache = cache = open_cache(out)
     if manifest := _as_we_left_it(out / name, key, cache):
         return Built(out / name, manifest, fresh=False)
-    from generator.kit.gather import gather  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
-    from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
+    from generator.kit.record import record  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.rehearse import telling_all  # noqa: PLC0415 - as above
 
-    with telling_all(spec, base, options), refusing(spec):
-        files, record = gather(spec, base, options, cache, progress)
-    manifest = export.write(out / name, files, {**record, "key": key})
+    with telling_all(edition):
+        files = edition.files
+    said = record(edition.job, edition.sheets, edition.faces)
+    manifest = export.write(out / name, files, {**said, "key": key})
     cache.note(_mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
 

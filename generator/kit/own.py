@@ -1,4 +1,8 @@
-"""This system and this user -> the folders in which the program keeps what is its own: settings, and a cache."""
+"""This system and this user -> the folders in which the program keeps what is its own: settings, and a cache.
+
+They are those of platformdirs, whose import would make every build a little slower; where there is no home, there is no
+cache either, and nobody's password file is asked for one.
+"""
 
 from __future__ import annotations
 

@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from generator.deck.build import Deck, build
-from generator.deck.code import decode
+from generator.deck.build import Deck
+from generator.deck.code import Deal
 from generator.draw.look import look_of
 from generator.draw.studio import Studio
-from generator.kit.cache import Face
 from generator.kit.dealt import left, stack
-from generator.kit.faces import lots
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.language import Language
+from generator.press.lot import Lot
 from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.problem import Problem, RefusedError
@@ -29,18 +28,23 @@ if TYPE_CHECKING:  # what reads and casts cards is for games of cards
     from generator.template.inset import Insets
 
 
-def job_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, words: Sequence[Block]) -> Job:
-    """What is asked for; `words` are those of the player aid.
+def studio_of(spec: Spec[Any], options: Options, cards: TemplatePress | None, words: Sequence[Block]) -> Studio:
+    """Who draws what is asked for; `words` are those of the player aid.
 
     Raises:
-        RefusedError: The deck that is asked for is none of this game, or a drawing of the designer's cannot be read.
+        RefusedError: A drawing of the designer's cannot be read.
     """
-    cards = _cards(spec, options) if spec.tables else None
-    deck, order = _dealt(spec, options)
-    return Job(spec, base, deck, options, _studio(spec, options, cards, words), cards, order)
+    title, points = _points(spec.rules, spec.language)
+    look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules, spec.language)
+    size, margin = options.stock.size, options.press.margin
+    drawn = _insets(spec) if spec.templates else None
+    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
 
 
-def _cards(spec: Spec[Any], options: Options) -> TemplatePress:
+def cards_of(spec: Spec[Any], options: Options) -> TemplatePress | None:
+    """Who casts the cards of a game; None in a game without any."""
+    if not spec.tables:
+        return None
     from generator.template.face import press  # noqa: PLC0415 - for games of cards
 
     return press(spec, options.ink)
@@ -59,36 +63,34 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
     return aid_blocks(spec)
 
 
-def _dealt(spec: Spec[Any], options: Options) -> tuple[Deck, tuple[str, ...]]:
+def dealt(deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:
     """The pieces asked for, and the order of those that are stacked."""
-    deck = build(spec)
-    if not options.deck:
+    if deal is None:
         return deck, ()
-    deal = decode(spec, options.deck, deck)
     kept = left(deck, deal)
     return kept, stack(kept, deal) if options.stacked else ()
 
 
-def sheets_of(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
+def sheets_of(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None = None) -> tuple[Sheet, ...]:
     """Where each face lies; with copies, only as many of each front as they say, by its name, on the least paper.
 
     Raises:
         RefusedError: A piece is too large for the paper (P02).
     """
     try:
-        return _laid(job, drawn, copies)
+        return _laid(job, laid, copies)
     except RefusedError as refused:
         raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
 
 
-def must_fit(job: Job, drawn: Mapping[str, Face]) -> None:
+def must_fit(job: Job, laid: Sequence[Lot]) -> None:
     """What `sheets_of` would refuse, without laying anything out.
 
     Raises:
         RefusedError: As sheets_of.
     """
     try:
-        piled(lots(job, drawn), job.options.stock, job.options.press, job.options.backs, "")
+        piled(laid, job.options.stock, job.options.press, job.options.backs, "")
     except RefusedError as refused:
         raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
 
@@ -101,9 +103,8 @@ def _placed(job: Job, problem: Problem) -> Problem:
     return job.spec.places.problem(path, problem.code, problem.message, problem.help)
 
 
-def _laid(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
+def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tuple[Sheet, ...]:
     options = job.options
-    laid = lots(job, drawn)
     if copies is not None:
         laid = [replace(lot, copies=copies.get(lot.face, 0)) for lot in laid]
     path = (job.spec.folder / "game.yaml").as_posix()
@@ -128,14 +129,6 @@ def _laid(job: Job, drawn: Mapping[str, Face], copies: Mapping[str, int] | None)
         after=len({sheet.number for sheet in first}),
     )
     return (*first, *rest)
-
-
-def _studio(spec: Spec[Any], options: Options, cards: TemplatePress | None, words: Sequence[Block]) -> Studio:
-    title, points = _points(spec.rules, spec.language)
-    look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules, spec.language)
-    size, margin = options.stock.size, options.press.margin
-    drawn = _insets(spec) if spec.templates else None
-    return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
 
 
 def _insets(spec: Spec[Any]) -> Insets | None:

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
+from generator.deck.owner import Owner
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.draw.studio import Design
 from generator.draw.words import OverfullError
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages, widest_pages
-from generator.kit.faces import wanted
+from generator.kit.edition import Edition
+from generator.kit.faces import lots, wanted
 from generator.kit.job import Job
-from generator.kit.options import Options
-from generator.kit.plan import aid_words, job_of, must_fit, sheets_of
+from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
 from generator.press.intricate import drawn
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
 from generator.spec.component import Cards, SoldierDice, SuitCards, Tiles
 from generator.spec.pictured import art_of
-from generator.spec.spec import Spec
 from generator.vector.compile import compile_svg
 from generator.vector.form import EMPTY, Form, Intricate
 
@@ -30,7 +29,7 @@ ALIKE = (Tiles, SuitCards, SoldierDice)
 """Components whose faces of one side are of one size and say the same in every colour: one of them is tried."""
 
 
-def rehearsed(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> tuple[Problem, ...]:
+def rehearsed(edition: Edition) -> tuple[Problem, ...]:
     """What `make` would refuse of a sound game, each problem as it would say it, sorted by place.
 
     Every part is drawn and laid on its sheets by those who build it, but nothing is compiled that cairo has no share
@@ -38,24 +37,22 @@ def rehearsed(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> tupl
     one.
 
     Args:
-        spec: The game, variants laid over it; without errors.
-        base: The same without variants; None where there are none.
-        options: What would be asked of the build.
+        edition: The game, without errors, and what would be asked of the build.
     """
     found: list[Problem] = []
-    words: tuple[Block, ...] = ()
+    spec, words = edition.spec, tuple[Block, ...]()
     with _noting(found):
-        words = tuple(aid_words(spec))
+        words = tuple(edition.words)
     with _noting(found), refusing(spec):
-        job = job_of(spec, base, options, words)
+        job = edition.job_with(words)
         _rehearse_sheets(job, found)
         if job.whole and spec.booklet:
-            _rehearse_booklet(job)
+            _rehearse_booklet(job, edition)
     return tuple(sorted(set(found)))
 
 
 @contextmanager
-def telling_all(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> Iterator[None]:
+def telling_all(edition: Edition) -> Iterator[None]:
     """Where something inside is refused, refuse all that a build would, in one round.
 
     Raises:
@@ -64,7 +61,7 @@ def telling_all(spec: Spec[Any], base: Spec[Any] | None, options: Options) -> It
     try:
         yield
     except RefusedError as refused:
-        raise RefusedError([*refused.problems, *rehearsed(spec, base, options)]) from None
+        raise RefusedError([*refused.problems, *rehearsed(edition)]) from None
 
 
 @contextmanager
@@ -97,13 +94,14 @@ def _rehearse_sheets(job: Job, found: list[Problem]) -> None:
 
 def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
     """The sheets are laid out only where it matters on how many pages a part lies."""
-    must_fit(job, faces)
+    laid = lots(job, faces)
+    must_fit(job, laid)
     if not job.whole:
         return
     try:
         widest_pages(job)
     except OverfullError:
-        first_pages(job, sheets_of(job, faces))
+        first_pages(job, sheets_of(job, laid))
 
 
 def _rehearse_cairo(job: Job, found: list[Problem]) -> None:
@@ -140,9 +138,9 @@ def _outline(job: Job, design: Design) -> Face:
     return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
 
 
-def _rehearse_booklet(job: Job) -> None:
+def _rehearse_booklet(job: Job, owner: Owner) -> None:
     """The booklet is set only where it is not sure that pages hold it."""
-    if _is_sure(job):
+    if _is_sure(job, owner):
         return
     from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for booklets of which it is not sure
     from generator.booklet.plates import outlines  # noqa: PLC0415 - as above
@@ -150,17 +148,17 @@ def _rehearse_booklet(job: Job) -> None:
 
     figures = outlines(job.spec, job.deck, look_of(job.spec, job.options.ink))
     with setting(job.spec):
-        rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW)
+        rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW, owner=owner)
 
 
-def _is_sure(job: Job) -> bool:
+def _is_sure(job: Job, owner: Owner) -> bool:
     from generator.booklet.surely import surely_set  # noqa: PLC0415 - for games with a booklet
     from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
     from generator.draw.figures import MissingPieceError, figures  # noqa: PLC0415 - as above
 
     drawers = figures(job.spec, {tile.id: tile for tile in job.deck.tiles}, look_of(job.spec, job.options.ink))
     try:
-        blocks = booklet_blocks(job.spec, job.base, placeable(drawers))
+        blocks = booklet_blocks(job.spec, job.base, placeable(drawers), owner=owner)
         for block in walk(blocks):
             if isinstance(block, Figure):
                 drawers[block.name]()

@@ -10,18 +10,18 @@ from typing import Any
 from generator.deck.build import Piece
 from generator.draw.studio import Design
 from generator.kit import export
-from generator.kit.cache import Face
 from generator.kit.changes import Change, changes, pieces_of
-from generator.kit.faces import drawings, fronts
-from generator.kit.gather import record, todays
+from generator.kit.edition import Edition
+from generator.kit.exporters import drawings, pictures
+from generator.kit.faces import fronts, lots
 from generator.kit.job import Job
 from generator.kit.make import Built, folder_name, open_cache
-from generator.kit.options import Options, Progress, require_parts
+from generator.kit.options import require_parts
 from generator.kit.pages import kit_pdf
 from generator.kit.plan import sheets_of
+from generator.kit.record import record
 from generator.kit.refusal import refusing
 from generator.kit.rehearse import telling_all
-from generator.spec.spec import Spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,33 +32,30 @@ class Reprint:
     built: Built | None
 
 
-def reprint(  # noqa: PLR0913 - a build's four, what it is compared with, and who is told
-    spec: Spec[Any], base: Spec[Any] | None, options: Options, out: Path, *, since: Path, progress: Progress
-) -> Reprint:
+def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
     """Print what is new or differs from the earlier build; what has only gone needs no paper.
 
     Args:
-        spec: The game, variants laid over it.
-        base: The same without variants; None where there are none.
-        options: What was asked on the command line.
+        edition: The game, and what was asked on the command line.
         out: The folder that holds all games' folders.
         since: The manifest.json of what was printed before.
-        progress: Called before each face.
 
     Raises:
         RefusedError: The manifest is of no use, or something cannot be printed; nothing in `out` has changed then.
     """
+    spec, options = edition.spec, edition.options
     require_parts(spec.game, options.only)
     before = pieces_of(since, spec.game.id)
-    with telling_all(spec, base, options), refusing(spec):
-        job, drawn = todays(spec, base, options, open_cache(out), progress)
+    edition.cache = open_cache(out)
+    with telling_all(edition), refusing(spec):
+        job, drawn = edition.job, edition.faces
         now = record(job, (), drawn)["pieces"]
         asked = [piece for piece in before if not options.only or piece["part"] in options.only]
         found = changes(asked, now)
         wanted = {change.front: change.copies for change in found if change.copies}
         if not wanted:
             return Reprint(found, None)
-        files, said = _printed(job, drawn, wanted)
+        files, said = _printed(edition, wanted)
     untouched = [piece for piece in before if options.only and piece["part"] not in options.only]
     said |= {"options": {**asdict(options), "ink": options.ink.value}, "changes": [str(change) for change in found]}
     said |= {"table": [*untouched, *now]}
@@ -66,18 +63,18 @@ def reprint(  # noqa: PLR0913 - a build's four, what it is compared with, and wh
     return Reprint(found, Built(folder, export.write(folder, files, said), fresh=True))
 
 
-def _printed(job: Job, drawn: Mapping[str, Face], wanted: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
+def _printed(edition: Edition, wanted: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
     """The sheets and drawings of what is wanted, and what the manifest says of them."""
-    copies = dict(wanted)
+    job, drawn, copies = edition.job, edition.faces, dict(wanted)
     pieces = tuple(piece for piece in job.pieces if any(face.name in copies for face in _fronts(job, piece)))
     parts = tuple(dict.fromkeys(piece.component for piece in pieces))
     job = replace(job, deck=replace(job.deck, pieces=pieces), options=replace(job.options, only=parts))
-    sheets = sheets_of(job, drawn, copies)
+    sheets = sheets_of(job, lots(job, drawn), copies)
     said = record(job, sheets, drawn)
     said["pieces"] = [
         {**piece, "copies": wanted[front]} for piece in said["pieces"] if (front := piece["front"]) in wanted
     ]
-    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn)} | _drawings(job, said["pieces"], drawn), said
+    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn)} | _drawn(edition, said["pieces"]), said
 
 
 def _fronts(job: Job, piece: Piece) -> Iterator[Design]:
@@ -85,5 +82,9 @@ def _fronts(job: Job, piece: Piece) -> Iterator[Design]:
         yield from fronts(job, sides)
 
 
-def _drawings(job: Job, pieces: Sequence[Mapping[str, Any]], drawn: Mapping[str, Face]) -> dict[str, bytes]:
-    return drawings(job, drawn, {piece[side] for piece in pieces for side in ("front", "back")})
+def _drawn(edition: Edition, pieces: Sequence[Mapping[str, Any]]) -> dict[str, bytes]:
+    """The drawings and pictures of their faces, as far as they are asked for."""
+    shown = {piece[side] for piece in pieces for side in ("front", "back")}
+    names = [name for name in edition.faces if name in shown]
+    files = dict(drawings.write(edition, names)) if drawings.asked(edition) else {}
+    return files | (dict(pictures.write(edition, names)) if pictures.asked(edition) else {})

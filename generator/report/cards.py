@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from generator.balance.bounds import decimal
 from generator.balance.pieces import Known, known
-from generator.deck.build import CardSubject, SuitSubject, build
+from generator.deck.build import CardSubject, SuitSubject
+from generator.deck.owner import Alone
 from generator.problem import Level
 from generator.report.lines import Report
 from generator.spec.balance import Sums
@@ -57,9 +58,9 @@ def _unit(report: Report, name: str) -> str:
 
 def in_common(report: Report) -> Iterator[Counted]:
     """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
-    if report.bag or any(problem.level is Level.ERROR for problem in report.problems):
+    if report.of or any(problem.level is Level.ERROR for problem in report.problems):
         return
-    deck = build(report.spec)
+    deck = (report.owner or Alone(report.spec)).deck
     cards = {piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)}
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():

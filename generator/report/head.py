@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.deck.digest import set_digest
 from generator.draw.column import ACCENT
 from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import INK
@@ -65,17 +64,12 @@ def _banner(pen: Pen, report: Report, box: Box) -> None:
 def _facts(report: Report) -> str:
     spec = report.spec
     facts = ["Balance report"]
-    if report.bag:
-        drawings = len({tile.drawing for tile in report.bag.tiles})
-        facts += [
-            f"{counted(len(report.bag.tiles), 'tile')} of {counted(drawings, 'drawing')}",
-            f"set {set_digest(spec)}",
-        ]
+    facts += report.of.facts if report.of else ()
     least, most = spec.game.players.least, spec.game.players.most
     facts.append(f"{least} to {most} players" if least < most else counted(most, "player"))
     facts += [f"with {head.title}" for _, head in spec.variants]
-    if report.stack:
-        facts.append(f"and a deal of {dealt(report)}")
+    if report.of and report.of.deal:
+        facts.append(f"and a deal of {report.of.deal}")
     return legible(" \N{MIDDLE DOT} ".join(facts))
 
 
@@ -87,13 +81,3 @@ def italic(words: str, width: float) -> tuple[float, str]:
     while span(words, size, italic=True) > width:
         words = words.removesuffix("...")[:-4] + "..."
     return size, words
-
-
-def dealt(report: Report) -> str:
-    """'28 tiles for 4 players'; nothing without a deal."""
-    stack = report.stack
-    if stack is None:
-        return ""
-    return f"{counted(len(stack.tiles), 'tile')}" + (
-        f" for {counted(stack.players, 'player')}" if stack.players else ""
-    )

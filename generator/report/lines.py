@@ -10,9 +10,10 @@ from typing import Any
 from generator import fonts
 from generator.balance.declared import Finding
 from generator.balance.measure import Measure
-from generator.cutaway.balance.bag import Bag, Stack
+from generator.deck.owner import Owner
 from generator.draw.words import span
 from generator.problem import Level, Problem
+from generator.report.chart.panel import Plot
 from generator.report.chart.strips import Strip
 from generator.spec.spec import Spec
 
@@ -20,6 +21,25 @@ FACES = (("Alegreya", "normal", "normal"), ("Alegreya", "bold", "normal"), ("Ale
 DISPLAY_FACES = (("Cinzel", "bold", "normal"), *FACES)
 BRIEF = 60
 """Letters of a line's name in the summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What a set of pieces that can be measured, such as castle tiles, adds to a report.
+
+    Attributes:
+        facts: What it is, for the head: '72 tiles of 18 drawings'.
+        deal: What was dealt from it; empty where nothing was.
+        plots: Its plots.
+        strips: Where each measure of the deal stands among blind deals.
+        remarks: How to read its measures.
+    """
+
+    facts: tuple[str, ...]
+    deal: str = ""
+    plots: tuple[Plot, ...] = ()
+    strips: tuple[Strip | None, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +51,24 @@ class Report:
         problems: What is wrong, or odd, or worth a note.
         findings: What balance.yaml asks for.
         measures: Of the set.
-        bag: The set; None where the game has none, or one that is not sound.
-        stack: A deal; None where none was asked for.
-        of_deal: Its measures.
+        of: What its family of pieces adds; None where the game has none that can be measured.
+        of_deal: The measures of a deal.
         code: Its deck code or stack code; empty where it has none.
         notes: What could not be said.
         command: What was typed, for whoever wants it again.
+        owner: Who has what is made from the game besides.
     """
 
     spec: Spec[Any]
     problems: tuple[Problem, ...] = ()
     findings: tuple[Finding, ...] = ()
     measures: tuple[Measure, ...] = ()
-    bag: Bag | None = None
-    stack: Stack | None = None
+    of: Family | None = None
     of_deal: tuple[Measure, ...] = ()
     code: str = ""
     notes: tuple[str, ...] = field(default=())
     command: str = ""
+    owner: Owner | None = None
 
 
 @dataclass(frozen=True, slots=True)

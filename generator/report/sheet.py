@@ -13,10 +13,10 @@ from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
 from generator.draw.words import DISPLAY
-from generator.report.chart.panel import QUIET, fitted
+from generator.report.chart.panel import QUIET, Plot, fitted
 from generator.report.head import GAP, italic, top
 from generator.report.lines import Report, legible
-from generator.report.plots import Plot, plots
+from generator.report.plots import plots
 from generator.report.section import Section, painted, stacked
 from generator.report.tables import cut_tables, tables_that_fit, told
 from generator.units import Box, Sides, Size

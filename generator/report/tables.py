@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.cutaway.balance.catalogue import NEED_PLAY
-from generator.report.head import dealt
 from generator.report.lines import Line, Report, counted, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table
-from generator.report.strips import strips
 
 SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
-BLIND = (
-    "How to read \N{LEFT DOUBLE QUOTATION MARK}worse than 83 of 100\N{RIGHT DOUBLE QUOTATION MARK}: 4,000 deals of as "
-    "many tiles were dealt from this very set by a machine that did not look, and 83 of 100 of them are less bad than "
-    "this deal, which is the mark on the strip. The palest part of the strip is what half of the blind deals keep to, "
-    "the next nine in ten, the last 99 in 100. Past nine in ten is a warning, past 99 in 100 a failure."
-)
 CODES = "docs/codes.md explains the codes."
-PLAY = f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."
 MOST_LINES = 90
 """More lines than any page has room for."""
 
@@ -35,8 +25,7 @@ class Told:
 
 def told(report: Report) -> Told:
     """The lines of a report."""
-    each = strips(report.stack, report.of_deal) if report.stack else ()
-    pairs = zip(report.of_deal, each, strict=False)
+    pairs = zip(report.of_deal, report.of.strips if report.of else (), strict=False)
     return Told(report, of_set(report), tuple(of_measure(measure, strip) for measure, strip in pairs))
 
 
@@ -88,14 +77,14 @@ def _sections(found: Told, width: float, size: float, lines: Sequence[Line]) -> 
     """All but the problems; how to read them comes last."""
     report, made = found.report, list[Section]()
     if lines:
-        made.append(heading("The set" if report.bag else "What was asked", "", width))
+        made.append(heading("The set" if report.of else "What was asked", "", width))
         made += table(lines, width, size, ("code", "what", "value", "target", "verdict"))
     if found.of_deal:
-        made.append(heading("The deal", dealt(report), width))
+        made.append(heading("The deal", report.of.deal if report.of else "", width))
         names = ("code", "what", "value", "among blind deals", "verdict", "worse than")
         made += table(found.of_deal, width, size, names)
-    said = (found.of_deal and BLIND, report.measures and PLAY, (lines or report.problems) and CODES)
-    return [*made, _words(" ".join(words for words in said if words), width)]
+    said = (*(report.of.remarks if report.of else ()), *([CODES] if lines or report.problems else []))
+    return [*made, _words(" ".join(said), width)]
 
 
 def _words(words: str, width: float) -> Section:

@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from generator.kept import Kept
 from generator.language import Language
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.balance import Balance
@@ -29,7 +30,7 @@ from generator.spec.rows import Table, load_table, too_many
 from generator.spec.ruled import names_of
 from generator.spec.source import load
 from generator.spec.spec import Spec
-from generator.spec.text import load_text
+from generator.spec.text import LIMIT, load_text
 from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD, Variant, load_variant, variant_names
 from generator.spec.words import FILE as WORDS
@@ -47,7 +48,13 @@ PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
-def read(folder: Path, rules_model: type[R], variants: Sequence[str] = (), language: Language | None = None) -> Spec[R]:
+def read(
+    folder: Path,
+    rules_model: type[R],
+    variants: Sequence[str] = (),
+    language: Language | None = None,
+    kept: Kept | None = None,
+) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
     Args:
@@ -56,22 +63,24 @@ def read(folder: Path, rules_model: type[R], variants: Sequence[str] = (), langu
         variants: Names of files in variants/, without .yaml.
         language: What is printed, in words, before the folder's own words.yaml says some of it in others; None takes
             English with all that this file says.
+        kept: What was read before. A file is not read again until its path is forgotten there, nor a document
+            understood again that says the same.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
     require_small(folder, _plainly_there(folder))
-    return _Reader(folder).spec(rules_model, variants, language)
+    return _Reader(folder, kept or Kept()).spec(rules_model, variants, language)
 
 
-def notes(folder: Path) -> tuple[tuple[str, VariantNote], ...]:
-    """Name and head of every variant there is in a folder, sorted by name.
+def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
+    """Name and head of every variant there is in a folder, sorted by name; `kept` as for `read`.
 
     Raises:
         RefusedError: With every problem in a variant file's head.
     """
-    reader = _Reader(folder)
+    reader = _Reader(folder, kept or Kept())
     each = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
     reader.refuse()
     return tuple(note for note in each if note)
@@ -99,19 +108,19 @@ def _named(game: Game) -> Iterator[str]:
 class _Reader:
     """Goes on after a problem as far as sense can be made, and gathers them all."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, kept: Kept) -> None:
+        self.folder, self.kept = folder, kept
         self.problems: list[Problem] = []
 
     def spec(self, rules_model: type[R], names: Sequence[str], language: Language | None) -> Spec[R]:
         variants = [variant for name in names if (variant := self.variant(name))]
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
-        places = Places(self.folder.as_posix(), documents)
-        game = self.value("game", Game, places)
-        rules = self.rules(rules_model, places)
-        tiles = self.value("tiles", TileSet, places)
-        balance = self.value("balance", Balance, places)
+        places, of = Places(self.folder.as_posix(), documents), "+".join(names)
+        game = self.value("game", Game, places, of)
+        rules = self.rules(rules_model, places, of)
+        tiles = self.value("tiles", TileSet, places, of)
+        balance = self.value("balance", Balance, places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
@@ -158,11 +167,11 @@ class _Reader:
         return (self.folder / name).as_posix()
 
     def variant(self, name: str) -> Variant | None:
-        return self.attempt(load_variant, self.folder, name)
+        return self.attempt(load_variant, self.folder, name, self.kept)
 
     def note(self, variant: Variant) -> tuple[str, VariantNote] | None:
         places = Places(self.folder.as_posix(), {HEAD: variant.over(HEAD) or variant.root})
-        note = self.value(HEAD, VariantNote, places)
+        note = self.value(HEAD, VariantNote, places, variant.name)
         return (variant.name, note) if note else None
 
     def document(self, name: str, variants: Sequence[Variant]) -> Node | None:
@@ -172,31 +181,45 @@ class _Reader:
         node = self.attempt(self.file, file) if there else None
         if there and node is None:
             return None
-        for over in (variant.over(name) for variant in variants):
+        for variant in variants:
+            over = variant.over(name)
             node = self.attempt(overlay, node, over) if node and over else node or over
         return node
 
     def file(self, name: str) -> Node:
-        node = load(inside(self.folder, name), self.shown(name))
+        path, shown = inside(self.folder, name), self.shown(name)
+        node = self.kept.once(shown, "tree", lambda: load(path, shown))
         if not isinstance(node, Mapping):
             raise RefusedError([node.place.problem("K03", f"{name}: a mapping (lines of `key: value`) is wanted")])
         return node
 
-    def value(self, name: str, model: type[M], places: Places) -> M | None:
-        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more."""
+    def text(self, path: Path, name: str, limit: int = LIMIT) -> str:
+        shown = self.shown(name)
+        return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
+
+    def table(self, path: Path, part: Cards) -> Table:
+        shown = self.shown(part.rows)
+        return self.kept.once(shown, ("rows", part.columns), lambda: load_table(path, shown, part.columns))
+
+    def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
+        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.
+
+        `of` are the variants it is of, for what is kept.
+        """
         node = places.documents.get(name)
         if node is None:
             return None
+        text = json.dumps(plain(node))
         try:
-            return model.model_validate_json(json.dumps(plain(node)))
+            return self.kept.once((name, of), (model, text), lambda: model.model_validate_json(text))
         except ValidationError as error:
             self.gather(problems_of(error, name, model, places))
             return None
 
-    def rules(self, model: type[R], places: Places) -> R | None:
+    def rules(self, model: type[R], places: Places, of: str) -> R | None:
         path = self.folder / "rules.yaml"
         if "rules" in places.documents or path.exists() or path.is_symlink():
-            return self.value("rules", model, places)
+            return self.value("rules", model, places, of)
         try:
             return model.model_validate({})
         except ValidationError:
@@ -214,7 +237,7 @@ class _Reader:
         path = self.folder / name
         if not (path.exists() or path.is_symlink()):
             return None
-        text = self.attempt(lambda: load_text(inside(self.folder, name), self.shown(name), PROSE[name]))
+        text = self.attempt(lambda: self.text(inside(self.folder, name), name, PROSE[name]))
         if text is not None and not text.strip():
             self.gather([Place(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
@@ -227,12 +250,12 @@ class _Reader:
         for at, part in enumerate(game.components if game else ()):
             if isinstance(part, Cards):
                 path = self.attempt(self.named, places, at, ("rows",), part.rows)
-                table = self.attempt(load_table, path, self.shown(part.rows), part.columns) if path else None
+                table = self.attempt(self.table, path, part) if path else None
                 tables |= {part.id: table} if table else {}
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in drawings_of(part):
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
-                text = self.attempt(load_text, path, self.shown(name)) if path else None
+                text = self.attempt(self.text, path, name) if path else None
                 templates |= {} if text is None else {name: text}
         self.extended(templates)
         return tables, templates
@@ -255,7 +278,7 @@ class _Reader:
             if above is None or above in templates:
                 continue
             path = self.attempt(inside, self.folder, above, Place(self.shown(name)))
-            text = self.attempt(load_text, path, self.shown(above)) if path and path.is_file() else None
+            text = self.attempt(self.text, path, above) if path and path.is_file() else None
             if text is not None:
                 templates[above] = text
                 require_small(self.folder, templates)
@@ -267,7 +290,7 @@ class _Reader:
         for path in _icons(self.folder):
             name = f"icons/{path.name}"
             inner = self.attempt(inside, self.folder, name)
-            text = self.attempt(load_text, inner, self.shown(name)) if inner else None
+            text = self.attempt(self.text, inner, name) if inner else None
             icons |= {} if text is None else {path.stem: text}
         return icons
 

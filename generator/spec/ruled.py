@@ -26,12 +26,6 @@ def value_at(rules: BaseModel, *keys: str) -> object:
     return value
 
 
-def said(rules: BaseModel, name: str) -> str | None:
-    """The word that a dotted name such as `rules.setup.colouring` stands for; None where there is none."""
-    value = value_of(rules, name)
-    return str(value) if isinstance(value, str) else None
-
-
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:
     """Every name that stands for a whole number."""
     for key, value in _inside(rules):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -59,3 +59,8 @@ class Spec(Generic[R_co]):
     lock: Lock | None = None
     lock_name: str = "tiles.lock.yaml"
     language: Language = field(default_factory=english)
+
+    def says_the_same(self, other: Spec[Any]) -> bool:
+        """Whether another one says the same of everything, be it on other lines."""
+        names = (field.name for field in fields(self) if field.name != "places")
+        return all(getattr(self, name) == getattr(other, name) for name in names)

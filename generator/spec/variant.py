@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.kept import Kept
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.node import Mapping, Node, Place
@@ -36,8 +37,8 @@ def variant_names(folder: Path) -> tuple[str, ...]:
         return ()
 
 
-def load_variant(folder: Path, name: str) -> Variant:
-    """A variant by its name.
+def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
+    """A variant by its name; its file is read once for all that share what was kept.
 
     Raises:
         RefusedError: There is none of that name (K20), it leads out of the folder (K21), or it cannot be read.
@@ -48,7 +49,7 @@ def load_variant(folder: Path, name: str) -> Variant:
     if name not in known:
         message = f"there is no variant '{name}'{did_you_mean(name, known)}"
         raise RefusedError([place.problem("K20", message, f"known variants: {', '.join(known) or 'none'}")])
-    root = load(path, path.as_posix())
+    root = kept.once(path.as_posix(), "tree", lambda: load(path, path.as_posix()))
     if not isinstance(root, Mapping):
         raise RefusedError([root.place.problem("K03", "a variant is a mapping (lines of `key: value`)")])
     if problems := list(_keys(root)):

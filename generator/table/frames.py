@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from generator.deck.build import build
+from generator.deck.owner import Owner
 from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
 from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
-from generator.spec.spec import Spec
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
@@ -77,9 +75,10 @@ class Film:
         return "".join({each["id"]: each.tostring() for each in ornaments}.values())
 
 
-def frames(spec: Spec[Any], game: Game, record: GameRecord, progress: Progress) -> Film:
-    """Every turn of a record, drawn."""
-    pieces = Pieces(spec, build(spec))
+def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:
+    """Every turn of a record of the game that somebody owns, drawn."""
+    spec = owner.spec
+    pieces = Pieces(spec, owner.deck)
     look = look_of(spec, Ink.FULL)
     seen: list[tuple[RecordLine, Table]] = []
     said = "not finished"

@@ -12,6 +12,7 @@ from generator.cutaway.assign.odds import odds
 from generator.cutaway.assign.requirement import standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import coloured, task
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import tiles
 from generator.deck.count import most_rolled
@@ -23,7 +24,7 @@ def city() -> tuple[Tile, ...]:
 
 
 def small() -> tuple[Tile, ...]:
-    asked = task(generated(12), COLOURS, LOCKS)
+    asked = task(generated(12), Terms(), COLOURS, LOCKS)
     return coloured(asked, search(asked, standard(asked), "1").colouring)
 
 

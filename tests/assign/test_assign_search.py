@@ -14,6 +14,7 @@ import pytest
 from generator.cutaway.assign.assign import Assignment, Way, assign
 from generator.cutaway.assign.requirement import Requirement, standard
 from generator.cutaway.assign.task import task
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile, TileMap
 from tests.assign.generated import COLOURS, DRAWINGS, LOCKS, generated
 
@@ -28,7 +29,7 @@ print(digest("2005-08-17"))
 
 
 def coloured(tiles: tuple[Tile, ...], seed: str = "1", way: Way = "balanced") -> Assignment:
-    return assign(tiles, COLOURS, LOCKS, seed, way)
+    return assign(tiles, Terms(), COLOURS, LOCKS, seed, way)
 
 
 def clouds(copies: int) -> tuple[Tile, ...]:
@@ -122,8 +123,8 @@ def test_rolled_chooses_keys_and_locks_and_leaves_treasures_open() -> None:
 
 def test_what_cannot_be_is_missed_and_said_by_how_much() -> None:
     tiles = generated(60)
-    asked = (*standard(task(tiles, COLOURS, LOCKS)), Requirement("40 red", "treasures", ("red",), 40, 40))
-    done = assign(tiles, COLOURS, LOCKS, "1", "balanced", asked)
+    asked = (*standard(task(tiles, Terms(), COLOURS, LOCKS)), Requirement("40 red", "treasures", ("red",), 40, 40))
+    done = assign(tiles, Terms(), COLOURS, LOCKS, "1", "balanced", asked)
     assert {each.requirement.name for each in done.missed} == {"40 red"}
     assert done.swaps > 10_000
     worst = done.missed[0]
@@ -132,9 +133,9 @@ def test_what_cannot_be_is_missed_and_said_by_how_much() -> None:
 
 def test_the_users_own_bounds_are_kept_where_nothing_contradicts_them() -> None:
     tiles = generated(60)
-    usual = [each for each in standard(task(tiles, COLOURS, LOCKS)) if each.id not in {"B1", "B2", "B7", "B8"}]
+    usual = [each for each in standard(task(tiles, Terms(), COLOURS, LOCKS)) if each.id not in {"B1", "B2", "B7", "B8"}]
     done = assign(
-        tiles, COLOURS, LOCKS, "1", "balanced", [*usual, Requirement("40 red", "treasures", ("red",), 40, 40)]
+        tiles, Terms(), COLOURS, LOCKS, "1", "balanced", [*usual, Requirement("40 red", "treasures", ("red",), 40, 40)]
     )
     assert done.missed == ()
     assert sum(tile.treasures.count("red") for tile in done.tiles) == 40

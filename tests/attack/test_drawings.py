@@ -9,7 +9,6 @@ import pytest
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 from generator import check, shelf
-from generator.kit.options import Options
 from generator.kit.rehearse import rehearsed
 from generator.press import cairo
 from generator.problem import Level, RefusedError
@@ -17,6 +16,7 @@ from generator.vector.compile import compile_svg
 from generator.vector.weight import ELEMENTS, Bounds, weigh
 from tests.attack.doors import DOORS, SMALL, game, svg
 from tests.attack.drawings import FAMILIES
+from tests.kit.editions import edition_of
 
 # family -> how much of it is too much, and what is said
 TOO_MUCH = {
@@ -176,7 +176,7 @@ def test_what_is_never_painted_is_not_in_what_is_written(door: str, tmp_path: Pa
 
     game(tmp_path / "g", door, svg(IDLE))
     assert problems(tmp_path / "g") == []
-    make(shelf.load(tmp_path / "g"), None, Options(svg=True), tmp_path / "out", lambda *_: None)
+    make(edition_of(shelf.load(tmp_path / "g"), Options(svg=True)), tmp_path / "out")
     written = [path.read_text(encoding="utf-8") for path in (tmp_path / "out").rglob("*.svg")]
     assert written
     assert not re.search(r"evil|<\w*:?(animate|set|a|script)\b", "".join(written))
@@ -194,7 +194,7 @@ def test_what_cairo_gives_up_on_is_told_without_a_build(door: str, tmp_path: Pat
     game(tmp_path, door, svg(UNDRAWN))
     spec = shelf.load(tmp_path)
     assert not any(each.level is Level.ERROR for each in check.problems(spec))
-    (told,) = rehearsed(spec, None, Options())
+    (told,) = rehearsed(edition_of(spec))
     assert re.search(r"\.svg:1:\d+: cairo cannot draw this \(.*\[V08\]$", str(told).partition("\n")[0])
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from generator import shelf
 from generator.cutaway.balance.features import Features, features, total
+from generator.cutaway.terms import Exchange
+from generator.cutaway.tilemap import Fares
 from generator.cutaway.tiles import tiles
 
 
@@ -24,13 +26,13 @@ def _keys(keys: tuple[int, int], locks: tuple[int, int]) -> Features:
     ],
 )
 def test_locks_that_stay_shut(keys: tuple[int, int], locks: tuple[int, int], shut: int) -> None:
-    assert _keys(keys, locks).shut == shut
+    assert _keys(keys, locks).shut(Exchange()) == shut
 
 
 def test_the_floating_city_is_even() -> None:
     spec = shelf.load("castles-in-the-air")
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-    city = total((features(tile, colours, locks) for tile in tiles(spec)), len(colours), len(locks))
+    city = total((features(tile, Fares(), colours, locks) for tile in tiles(spec)), len(colours), len(locks))
     assert city.spread == 0
     assert len(set(city.cost)) == 1
-    assert city.shut == 0
+    assert city.shut(Exchange()) == 0

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from generator import shelf
 from generator.cutaway.balance.yields import MOVES, beaten, curve, rate
-from generator.cutaway.tilemap import Tile, TileMap, parse_slot
+from generator.cutaway.tilemap import Fares, Tile, TileMap, parse_slot
 from generator.cutaway.tiles import tiles
-from tests.tilemap.referee import Field, State, entered, field, ways
+from tests.tilemap.referee import OUTSIDE, Cell, Field, State, entered, field, over, shut, ways
+from tests.tilemap.test_tilemap_route import RULES, anyhow
 
 CITY = tiles(shelf.load("castles-in-the-air"))
 SIDES = ("sky", "left", "right", "above", "below")
@@ -27,49 +28,67 @@ def made(text: str, *phrases: str) -> Tile:
     return Tile("t-1", "t", 1, "T", "", TileMap.parse("\n".join(rows), len(rows) // 2, len(rows[0]), doors), slots)
 
 
-def trodden(tile: Tile) -> tuple[int, ...]:
+def trodden(tile: Tile, fares: Fares = Fares()) -> tuple[int, ...]:  # noqa: B008 - frozen
     """The curve, from every walk over the tile's characters with one key of each colour."""
     ground = field(tile.map.text, {digit: slot.phrase for digit, slot in tile.contents})
     best: Counter[int] = Counter()
     seen: set[State] = set()
-    queue: list[tuple[int, int, State]] = [(0, 0, ((-1, 0), frozenset(), frozenset()))]
+    queue: list[tuple[int, int, State]] = [(0, 0, OUTSIDE)]
     serial = 0
     while queue:
         moves, _, state = heapq.heappop(queue)
-        if moves > MOVES or state in seen or not _has_keys(ground, state):
+        if moves > MOVES or state in seen or not _has_keys(ground, state, fares):
             continue
         seen.add(state)
         at = state[0]
-        if at is None or (at[0] >= 0 and any(entered(ground, side, *at) for side in SIDES)):
-            out = moves if at is None else moves + 1
-            best[out] = max(best[out], sum(bool(tile.slots[digit].treasure) for digit in state[1] | state[2]))
-        for cost, after in ways(ground, state):
+        for out in _outside(ground, at, fares):
+            best[moves + out] = max(
+                best[moves + out], sum(bool(tile.slots[digit].treasure) for digit in state[1] | state[2])
+            )
+        for cost, after in ways(ground, state, fares):
             serial += 1
             heapq.heappush(queue, (moves + cost, serial, after))
-    return tuple(max(best[early] for early in range(1, late + 1)) for late in range(1, MOVES + 1))
+    return tuple(max(best[early] for early in range(late + 1)) for late in range(1, MOVES + 1))
 
 
-def _has_keys(ground: Field, state: State) -> bool:
-    used = Counter(ground.lock(digit) for digit in state[1])
+def _outside(ground: Field, at: Cell | None, fares: Fares) -> list[int]:
+    """What it costs to be out again, each way there is."""
+    if at is None:
+        return [0]
+    there = [side for side in SIDES if at[0] >= 0 and entered(ground, side, *at)]
+    return [over(ground, side, at[0], fares) for side in there if not shut(ground, side, at, fares)]
+
+
+def _has_keys(ground: Field, state: State, fares: Fares) -> bool:
+    used = Counter((*(ground.lock(digit) for digit in state[1]), *state[3])) if fares.key_spent else Counter[str]()
     found = Counter(ground.key(digit) for digit in state[1] | state[2])
     return all(count <= 1 + found[lock] for lock, count in used.items())
 
 
+@anyhow
 @pytest.mark.parametrize("tile", [tile for tile in CITY if tile.copy == 1], ids=lambda tile: tile.drawing)
-def test_curves_of_the_floating_city(tile: Tile) -> None:
-    assert curve(tile) == trodden(tile)
+def test_curves_of_the_floating_city(tile: Tile, fares: Fares) -> None:
+    assert curve(tile, fares, 6) == trodden(tile, fares)
+
+
+def test_a_curve_is_as_long_as_a_turn() -> None:
+    tile = next(tile for tile in CITY if tile.drawing == "tower")
+    assert [len(curve(tile, Fares(), turn)) for turn in (2, 12, 20, 10**9)] == [12, 12, 20, 100]
+    assert curve(tile, Fares(), 20)[:12] == curve(tile, Fares(), 6)
 
 
 def test_every_colouring_of_a_drawing_is_worth_the_same() -> None:
-    assert all(len({curve(tile) for tile in CITY if tile.drawing == first.drawing}) == 1 for first in CITY[::4])
+    assert all(
+        len({curve(tile, Fares(), 6) for tile in CITY if tile.drawing == first.drawing}) == 1 for first in CITY[::4]
+    )
 
 
 def test_one_key_of_each_colour_opens_one_lock_of_each() -> None:
     """In 1, open 1, out 1 for the first chest; the second black one stays shut, the white one does not."""
     tile = made("..1.2.3.. ~~~~~~~~~", "red in black chest", "blue in black chest", "red in white chest")
-    assert curve(tile)[:6] == (0, 0, 1, 2, 2, 2)
+    assert curve(tile, Fares(), 6)[:6] == (0, 0, 1, 2, 2, 2)
     with_key = made("..1.2.3.. ~~~~~~~~~", "red in black chest", "blue in black chest", "black key")
-    assert curve(with_key)[:6] == (0, 0, 1, 2, 2, 2)
+    assert curve(with_key, Fares(), 6)[:6] == (0, 0, 1, 2, 2, 2)
 
 
 def test_rates_and_domination() -> None:
@@ -85,13 +104,13 @@ AIRS = st.text(alphabet="...:::##HT123456", min_size=6, max_size=6)
 FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
 
 
-@settings(max_examples=100)
-@given(st.lists(st.tuples(AIRS, FLOORS), min_size=2, max_size=2))
-def test_on_any_tile_the_curve_is_that_of_every_walk(rows: list[tuple[str, str]]) -> None:
+@settings(max_examples=150)
+@given(st.lists(st.tuples(AIRS, FLOORS), min_size=2, max_size=2), st.sampled_from(RULES))
+def test_on_any_tile_the_curve_is_that_of_every_walk(rows: list[tuple[str, str]], fares: Fares) -> None:
     digits = [char for air, _ in rows for char in air if char.isdigit()]
     if len(set(digits)) < len(digits):
         return
     tile = made("\n".join(line for storey in rows for line in storey), *PHRASES)
     drawn = tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits)
     tile = Tile("t-1", "t", 1, "T", "", tile.map, drawn)
-    assert curve(tile) == trodden(tile)
+    assert curve(tile, fares, 6) == trodden(tile, fares)

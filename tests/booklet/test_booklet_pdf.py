@@ -19,6 +19,7 @@ from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
 from generator.booklet.words import VIGNETTE
 from generator.deck.build import build
+from generator.deck.owner import Alone
 from generator.draw.art import Ink
 from generator.draw.pen import Look
 from generator.games.castles_in_the_air.rules import Rules
@@ -245,7 +246,7 @@ def test_the_player_aid_has_two_sides(names: tuple[str, ...]) -> None:
 
 def test_the_box_list_counts_every_part() -> None:
     game = spec()
-    counts, text = counted(game), text_of(game)
+    counts, text = counted(Alone(game)), text_of(game)
     assert counts.parts["castle-tiles"] == 73
     assert all(str(counts.parts[part.id]) in text for part in game.game.components)
     assert f"{counts.tokens['key']['black']} black and {counts.tokens['key']['white']} white keys" in text

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.check import NO_TILE, problems
-from generator.cutaway.tilemap import access
+from generator.cutaway.tilemap import Fares, access
 from generator.cutaway.tilemap.legend import AIR, FLOOR
 from generator.cutaway.tiles import coloured
 from generator.spec.read import Spec
@@ -72,7 +72,7 @@ def test_a_drawing_in_a_mirror_is_as_right_or_wrong_and_as_dear(
         found = problems(replace(spec, tiles=spec.tiles.model_copy(update={"start": start, "tiles": (drawn,)})))
         codes.append(Counter(problem.code for problem in found if problem.code.startswith("T")))
         tile = coloured(drawn, spec.tiles.set, spec.game, 1)
-        prices.append({digit: (way.moves, way.keys) for digit, way in access(tile).items()})
+        prices.append({digit: (way.moves, way.keys) for digit, way in access(tile, Fares()).items()})
     assert not NO_TILE & set(codes[0])
     assert codes[0] == codes[1]
     assert prices[0] == prices[1]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.check import problems
-from generator.cutaway.tilemap import access
+from generator.cutaway.tilemap import Fares, access
 from generator.cutaway.tiles import tiles
 from generator.problem import Level
 from generator.spec.read import Spec
@@ -103,7 +103,7 @@ def test_the_floating_city_has_keys_enough_and_something_on_every_tile(floating_
 def _cost_of_colours(spec: Spec[Any]) -> Counter[str]:
     cost: Counter[str] = Counter()
     for tile in tiles(spec):
-        for digit, way in access(tile).items():
+        for digit, way in access(tile, Fares()).items():
             colour = tile.slots[digit].treasure
             if colour:
                 cost[colour] += way.moves + 2 * len(way.keys)

@@ -14,10 +14,8 @@ from click.testing import CliRunner, Result
 
 from generator import shelf
 from generator.cli import main
-from generator.kit.cache import Cache
-from generator.kit.gather import planned
-from generator.kit.options import Options
 from generator.press.plan import describe
+from tests.kit.editions import edition_of
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "new-a4.txt"
 
@@ -95,8 +93,7 @@ def test_backs_may_differ_from_card_to_card_or_stay_white(tmp_path: Path) -> Non
 def test_the_plan_of_its_sheets_is_the_one_that_was_reviewed(printed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(printed)
     spec = shelf.load("./mygame")
-    _, _, sheets = planned(spec, None, Options(), Cache(None), lambda *_: None)
-    plan = describe(sheets)
+    plan = describe(edition_of(spec).sheets)
     if os.environ.get("TILEWRIGHT_RENEW"):
         GOLDEN.write_text(plan, encoding="utf-8")
     assert plan == GOLDEN.read_text(encoding="utf-8"), "if this is meant: TILEWRIGHT_RENEW=1, and read the difference"

@@ -16,6 +16,7 @@ from generator.cutaway.check.dealing import coded
 from generator.cutaway.check.deck import problems
 from generator.cutaway.deal.deal import Wish, deal
 from generator.cutaway.deal.ready import pool_of
+from generator.deck.owner import Alone
 
 GAME = "castles-in-the-air"
 
@@ -45,7 +46,7 @@ def test_what_is_dealt_is_clean_and_is_what_is_printed(tmp_path: Path, monkeypat
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_no_deck_that_is_dealt_has_a_problem(players: int) -> None:
     spec = shelf.load(GAME)
-    pool, city = pool_of(spec), bag(spec)
+    pool, city = pool_of(Alone(spec)), bag(spec)
     for seed in map(str, range(5)):
         dealt = deal(spec, pool, Wish(players, seed))
         assert problems(coded(city, dealt.stack)) == ()

@@ -22,6 +22,9 @@ from generator.cutaway.deal.deal import Dealt, Wish, deal, decoded
 from generator.cutaway.deal.order import Opening, shuffled
 from generator.cutaway.deal.ready import coloured, pool_of
 from generator.cutaway.deal.weights import weights
+from generator.cutaway.terms import Exchange
+from generator.cutaway.tilemap import Fares
+from generator.deck.owner import Alone
 from generator.deck.pool import Pool
 from generator.problem import RefusedError
 from generator.rng import Stream
@@ -35,13 +38,13 @@ SEEDS = st.text(max_size=12)
 @cache
 def castles(*variants: str) -> tuple[Spec[Any], Pool]:
     spec = shelf.load("castles-in-the-air", variants)
-    return spec, pool_of(spec)
+    return spec, pool_of(Alone(spec))
 
 
 @cache
 def crowns() -> tuple[Spec[Any], Pool]:
     spec = shelf.load("castles-and-crowns")
-    return spec, pool_of(spec)
+    return spec, pool_of(Alone(spec))
 
 
 def dealt(players: int, seed: str, *, smooth: bool = False) -> Dealt:
@@ -51,7 +54,7 @@ def dealt(players: int, seed: str, *, smooth: bool = False) -> Dealt:
 
 def of_game(maker: Maker, seed: str = "1", **kept: Any) -> Dealt:  # noqa: ANN401 - as Maker.game takes them
     spec = maker.game(**kept)
-    pool = pool_of(spec)
+    pool = pool_of(Alone(spec))
     return deal(spec, pool, Wish(2, seed, coloured=coloured(spec, pool)))
 
 
@@ -69,7 +72,7 @@ def legal(each: list[Features], mean: Fraction) -> bool:
         and min(held.treasures) >= 4
         and (not means or max(means) - min(means) <= Fraction(35, 100))
         and abs(sum(held.treasures) - mean) <= mean / 10
-        and held.shut == 0
+        and held.shut(Exchange()) == 0
         and max(held.keys) - min(held.keys) <= 3
         and max(held.locks) - min(held.locks) <= 3
         and abs(held.left - held.right) <= 4
@@ -79,7 +82,7 @@ def legal(each: list[Features], mean: Fraction) -> bool:
 
 def numbers(spec: Spec[Any], pool: Pool) -> dict[str, Features]:
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-    return {name: features(tile, colours, locks) for name, tile in pool.tiles.items()}
+    return {name: features(tile, Fares(), colours, locks) for name, tile in pool.tiles.items()}
 
 
 @settings(deadline=None, max_examples=40)
@@ -97,23 +100,23 @@ def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
 def test_codes_of_decks_round_trip(players: int, seed: str) -> None:
     deck = dealt(players, seed)
     spec = castles()[0]
-    assert decoded(spec, deck.stack).ids == deck.ids
-    assert decoded(spec, deck.stack).players == players
-    assert decoded(spec, deck.code, seed).ids == deck.ids
-    assert set(decoded(spec, deck.code).ids) == set(deck.ids)
-    assert not decoded(spec, deck.code).ordered
+    assert decoded(Alone(spec), deck.stack).ids == deck.ids
+    assert decoded(Alone(spec), deck.stack).players == players
+    assert decoded(Alone(spec), deck.code, seed).ids == deck.ids
+    assert set(decoded(Alone(spec), deck.code).ids) == set(deck.ids)
+    assert not decoded(Alone(spec), deck.code).ordered
 
 
 def test_a_deal_is_uniform_over_the_legal_decks(maker: Maker) -> None:
     """Chi-square over every legal six of twelve, 40 deals each; 1 in 1000 such tests would fail by chance."""
     spec = maker.game()
-    pool = pool_of(spec)
+    pool = pool_of(Alone(spec))
     of = numbers(spec, pool)
     mean = Fraction(sum(sum(each.treasures) for each in of.values()), 2)
     every = {frozenset(six) for six in combinations(pool.ids, 6) if legal([of[name] for name in six], mean)}
     assert 40 < len(every) < 400
-    heavy = weights(pool, spec.game)
-    limits, stream = bands(heavy, 6), Stream("uniform", "deck")
+    heavy = weights(pool, Fares(), spec.game)
+    limits, stream = bands(heavy, 6, Exchange()), Stream("uniform", "deck")
     seen: Counter[frozenset[str]] = Counter()
     for _ in range(40 * len(every)):
         places = choose(heavy, 6, limits, stream).places
@@ -172,7 +175,7 @@ def test_somebody_can_do_something_in_the_first_round(maker: Maker) -> None:
     slots = (*[("white key", "black key")] * 8, *[locked] * 4)
     assert len({of_game(maker, seed=str(n), slots=slots, rules=rules).ids for n in range(3)}) > 1
     spec = maker.game(slots=slots, rules=rules)
-    ids, opening = pool_of(spec).ids, Opening(2, frozenset({"t0-1", "t1-1"}))
+    ids, opening = pool_of(Alone(spec)).ids, Opening(2, frozenset({"t0-1", "t1-1"}))
     seen = Counter(
         tuple(name in opening.easy for name in shuffled(ids, Stream(str(seed), "order"), opening)[:2])
         for seed in range(400)
@@ -188,7 +191,7 @@ def test_cards_are_shuffled_whole() -> None:
     assert sorted(deck.ids) == sorted(pool.ids)
     assert len(deck.ids) == 32
     assert deck.choice is None
-    assert decoded(spec, deck.stack).ids == deck.ids
+    assert decoded(Alone(spec), deck.stack).ids == deck.ids
     smooth = deal(spec, pool, Wish(3, "1", smooth=True)).ids
     assert longest_run([pool.alike[name] for name in smooth]) <= 3
 
@@ -197,9 +200,9 @@ def test_a_variant_says_how_many() -> None:
     spec, pool = castles("playtest-1")
     deck = deal(spec, pool, Wish(5, "1"))
     assert len(deck.ids) == 20
-    assert decoded(spec, deck.code).players is None
+    assert decoded(Alone(spec), deck.code).players is None
     with pytest.raises(RefusedError, match="no game is played with so many"):
-        decoded(castles()[0], deck.code)
+        decoded(Alone(castles()[0]), deck.code)
 
 
 @pytest.mark.parametrize("players", [1, 6, 20])
@@ -207,7 +210,7 @@ def test_so_many_cannot_play(players: int) -> None:
     with pytest.raises(RefusedError, match=rf"game.yaml:\d+:\d+: {players} players?: .* is for 2 to 5 \[D01\]"):
         dealt(players, "1")
     with pytest.raises(RefusedError, match=r"this is a code for 28 \[D01\]"):
-        decoded(castles()[0], dealt(4, "1").code, players=players)
+        decoded(Alone(castles()[0]), dealt(4, "1").code, players=players)
 
 
 def test_a_seed_of_ten_thousand_characters() -> None:
@@ -221,7 +224,7 @@ def test_one_tile(maker: Maker) -> None:
         of_game(maker, slots=SLOTS[2:3], rules="{}\n")
     deck = of_game(maker, slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n")
     assert deck.ids == ("t0-1",)
-    assert decoded(maker.game(slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n"), deck.stack).ids == ("t0-1",)
+    assert decoded(Alone(maker.game(slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n")), deck.stack).ids == ("t0-1",)
 
 
 def test_all_the_same_tile_is_not_found_rather_than_impossible(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,12 +253,12 @@ def test_colours_are_of_the_kind_asked_for(maker: Maker) -> None:
         coloured(spec, pool, "balanced")
     once = maker.game()
     with pytest.raises(RefusedError, match=r"not cycled"):
-        coloured(once, pool_of(once), "cycled")
+        coloured(once, pool_of(Alone(once)), "cycled")
 
 
 def test_rolled_colours_are_not_asked_to_be_even(maker: Maker) -> None:
     spec = maker.game(slots=(("red", "red"),) * 12)
-    pool = pool_of(spec)
+    pool = pool_of(Alone(spec))
     assert deal(spec, pool, Wish(2, "1", coloured=coloured(spec, pool, "rolled"))).ids
 
 
@@ -283,7 +286,7 @@ def test_a_game_with_nothing_to_deal(maker: Maker) -> None:
     (maker.folder / "game.yaml").write_text(text[: text.index("  - {id: tiles")] + die, encoding="utf-8")
     (maker.folder / "tiles.yaml").unlink()
     with pytest.raises(RefusedError, match=r"nothing to deal: Twelve has neither tiles nor cards \[E01\]"):
-        pool_of(shelf.load(maker.folder))
+        pool_of(Alone(shelf.load(maker.folder)))
 
 
 def test_the_tally_says_what_deals_failed_on() -> None:

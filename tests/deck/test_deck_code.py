@@ -17,11 +17,17 @@ from generator import shelf
 from generator.deck.build import Deck, build
 from generator.deck.code import CHECKS, Deal, decode, encode
 from generator.deck.digest import CROCKFORD
+from generator.deck.owner import Alone
 from generator.deck.pool import Pool, pools
 from generator.deck.rank import choice_of, order_of, rank_choice, rank_order
 from generator.problem import RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
+
+
+@cache
+def owner(game: str) -> Alone:
+    return Alone(shelf.load(game))
 
 
 @cache
@@ -43,8 +49,7 @@ def some(seed: str, count: int = 28) -> tuple[str, ...]:
 
 
 def read(code: str) -> Deal:
-    spec, deck, _ = castles()
-    return decode(spec, code, deck)
+    return decode(owner("castles-in-the-air"), code)
 
 
 def refused(code: str) -> str:
@@ -133,12 +138,12 @@ def test_codes_are_read_leniently() -> None:
 
 
 def test_a_code_of_another_set_is_refused_by_name() -> None:
-    spec, deck, pool = castles()
+    pool = castles()[2]
     code = encode(replace(pool, digest="7QK2"), some("7"))
     assert f"belongs to another set (7QK2, this set is {pool.digest}) [D03]" in refused(code)
     with pytest.raises(RefusedError, match=rf"another set \({pool.digest}, this set is"):
-        decode(crowns()[0], encode(pool, some("7")), crowns()[1])
-    assert decode(spec, encode(pool, some("7")), deck).part == "castle-tiles"
+        decode(owner("castles-and-crowns"), encode(pool, some("7")))
+    assert decode(owner("castles-in-the-air"), encode(pool, some("7"))).part == "castle-tiles"
 
 
 @pytest.mark.parametrize("count", [0, 1, 27, 42, 72])
@@ -164,7 +169,7 @@ def test_random_letters_are_refused_or_a_deck(letters: str) -> None:
 
 
 def test_equal_cards_are_told_by_name_alone() -> None:
-    spec, deck, pool = crowns()
+    pool = crowns()[2]
     twice = replace(pool, ids=(*pool.ids, *pool.ids), sizes={2: 2 * len(pool.ids)})
     stack = Stream("9", "test").shuffled(twice.ids)
     code = encode(twice, stack, "S")
@@ -174,8 +179,8 @@ def test_equal_cards_are_told_by_name_alone() -> None:
     assert encode(twice, swapped, "S") == code
     assert Counter(stack) == Counter(twice.ids)
     whole = encode(pool, Stream("9", "test").shuffled(pool.ids), "S")
-    assert decode(spec, whole, deck).part == "cards"
-    assert decode(spec, whole, deck).players is None
+    assert decode(owner("castles-and-crowns"), whole).part == "cards"
+    assert decode(owner("castles-and-crowns"), whole).players is None
 
 
 def test_what_is_not_in_the_set_has_no_code() -> None:

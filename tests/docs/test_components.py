@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from generator import check, shelf
 from generator.deck.build import build
 from generator.draw.ink import Ink
+from generator.kit.edition import Edition
 from generator.kit.make import Built, make
 from generator.kit.options import Options
 from generator.spec.component import AnyComponent, Component, SoldierDie, Token
@@ -34,7 +35,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def built(game: Path) -> Built:
     """The same, printed."""
-    return make(shelf.load(game), None, Options(svg=True), game.parent / "out", lambda *_: None)
+    return make(Edition(game, (), Options(svg=True)), game.parent / "out")
 
 
 def tables() -> list[set[str]]:
@@ -107,9 +108,7 @@ def test_a_drawing_is_shown_in_each_colour_with_no_id_taken_twice(built: Built) 
 
 
 def test_in_low_ink_colours_are_told_apart_by_their_letters(game: Path) -> None:
-    low = make(
-        shelf.load(game), None, Options(ink=Ink.LOW, svg=True, only=("sledges",)), game.parent / "out", lambda *_: None
-    )
+    low = make(Edition(game, (), Options(ink=Ink.LOW, svg=True, only=("sledges",))), game.parent / "out")
     for name, letter in (("fox", "F"), ("owl", "O"), ("hare", "H"), ("seal", "S")):
         drawn = (low.folder / "svg" / f"sledges-art-sledge-{name}.svg").read_text(encoding="utf-8")
         assert drawn.count(f">{letter}</text>") >= 2

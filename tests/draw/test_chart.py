@@ -11,6 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.cutaway.report.borders import PORTS, Ladders, Storey, borders
+from generator.cutaway.report.columns import Heap, columns
+from generator.cutaway.report.paces import Pace, paces
+from generator.cutaway.report.rows import Costs, costs
+from generator.cutaway.report.visits import LINES, Visit, visits
 from generator.draw.ink import Ink
 from generator.draw.leaf import leaf
 from generator.draw.look import Look
@@ -19,14 +24,9 @@ from generator.draw.palette import INK, STONE_BODY, STONE_LIT
 from generator.draw.pen import Pen
 from generator.report.chart.axis import Axis, above, round_step
 from generator.report.chart.bars import Bar, Group, bars
-from generator.report.chart.borders import PORTS, Ladders, Storey, borders
-from generator.report.chart.columns import Heap, columns
 from generator.report.chart.hatching import KINDS, hatching
-from generator.report.chart.paces import Pace, paces
-from generator.report.chart.rows import Costs, costs
 from generator.report.chart.strips import Strip, strip
 from generator.report.chart.verdict import verdict
-from generator.report.chart.visits import LINES, Visit, visits
 from generator.spec.model import Colour
 from generator.units import Box, Size
 

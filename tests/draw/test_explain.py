@@ -7,7 +7,7 @@ import re
 import pytest
 
 from generator.cutaway.art.explain import explained, price, ways
-from generator.cutaway.tilemap import Access, Tile
+from generator.cutaway.tilemap import Access, Fares, Tile
 from generator.draw.ink import Ink
 from tests.draw.castle_kit import TRIM, drawings, look, tiles
 
@@ -16,27 +16,27 @@ drawing = pytest.mark.parametrize("tile", drawings().values(), ids=lambda tile: 
 
 @drawing
 def test_every_paid_step_is_numbered_twice(tile: Tile) -> None:
-    svg = explained(tile, TRIM, look()).drawing.tostring()
-    paid = [sum(leg.moves for leg in way.legs) for way in ways(tile)]
-    assert paid == [way.cost.moves for way in ways(tile)]
+    svg = explained(tile, Fares(), TRIM, look()).drawing.tostring()
+    paid = [sum(leg.moves for leg in way.legs) for way in ways(tile, Fares())]
+    assert paid == [way.cost.moves for way in ways(tile, Fares())]
     numbers = re.findall(r"<text[^>]*>(\d)</text>", svg)
     assert sorted(numbers) == sorted(2 * [str(n + 1) for moves in paid for n in range(moves)])
 
 
 @drawing
 def test_every_item_is_in_the_legend(tile: Tile) -> None:
-    svg = explained(tile, TRIM, look()).drawing.tostring()
+    svg = explained(tile, Fares(), TRIM, look()).drawing.tostring()
     for digit, slot in tile.contents:
-        sealed = digit not in {way.digit for way in ways(tile)}
+        sealed = digit not in {way.digit for way in ways(tile, Fares())}
         words = f">{slot.phrase}: only by a teleport door<" if sealed else f">{slot.phrase}<"
         assert words in svg
 
 
 def test_ways_are_told_apart_in_low_ink_too() -> None:
     tile = next(tile for tile in tiles() if tile.id == "library-1")
-    full, low = (explained(tile, TRIM, look(ink)).drawing.tostring() for ink in (Ink.FULL, Ink.LOW))
-    tones = {way.tone for way in ways(tile)}
-    assert len(tones) == len(ways(tile))
+    full, low = (explained(tile, Fares(), TRIM, look(ink)).drawing.tostring() for ink in (Ink.FULL, Ink.LOW))
+    tones = {way.tone for way in ways(tile, Fares())}
+    assert len(tones) == len(ways(tile, Fares()))
     assert all(tone in full and tone not in low for tone in tones)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator import shelf
-from generator.cutaway.tilemap import access
+from generator.cutaway.tilemap import Fares, access
 from generator.cutaway.tilemap.cells import Ports
 from generator.cutaway.tiles import tiles
 from generator.draw import figures
@@ -152,8 +152,8 @@ def test_the_worked_turn_is_legal_and_costs_what_the_rules_say(board: Board) -> 
     assert flight.verdict is Verdict.ALLOWED
     assert steps[-1].total <= board.rules.turn.moves
     costs = board.rules.costs
-    assert steps[-1].total == costs.lay + costs.fly + access(tile)[castles_turn.OPENED].moves
-    assert access(tile)[castles_turn.OPENED].keys == (tile.slots[castles_turn.OPENED].lock,)
+    assert steps[-1].total == costs.lay + costs.fly + access(tile, Fares())[castles_turn.OPENED].moves
+    assert access(tile, Fares())[castles_turn.OPENED].keys == (tile.slots[castles_turn.OPENED].lock,)
 
 
 def test_the_worked_turn_spends_every_move(board: Board) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import shelf
 from generator.draw.ink import Ink
+from generator.kit.edition import Edition
 from generator.kit.make import make
 from generator.kit.options import Options
 from tests.kit.unpacked import Kit
@@ -49,9 +49,8 @@ def edition(kits: Path) -> Opener:
     @cache
     def opened(name: str) -> Kit:
         options, variants = EDITIONS[name]
-        base = shelf.load(GAME) if variants else None
         with _turn(kits):
-            return Kit(make(shelf.load(GAME, variants), base, options, kits, lambda *_: None).folder)
+            return Kit(make(Edition(GAME, variants, options), kits).folder)
 
     return opened
 

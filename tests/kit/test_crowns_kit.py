@@ -15,6 +15,7 @@ from generator import shelf
 from generator.deck.build import DieSubject, SuitSubject, build
 from generator.kit.make import Built, make
 from generator.kit.options import Options
+from tests.kit.editions import edition_of
 
 PLAYERS, SUITS = 5, 4
 
@@ -26,7 +27,7 @@ def spec() -> Any:  # noqa: ANN401 - a Spec of this game's own Rules
 
 @pytest.fixture(scope="module")
 def kit(spec: Any, tmp_path_factory: pytest.TempPathFactory) -> Built:  # noqa: ANN401 - as above
-    return make(spec, None, Options(svg=True), tmp_path_factory.mktemp("crowns"), lambda *_: None)
+    return make(edition_of(spec, Options(svg=True)), tmp_path_factory.mktemp("crowns"))
 
 
 def words(path: Path) -> str:

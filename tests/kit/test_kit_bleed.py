@@ -13,14 +13,13 @@ from PIL import Image
 from generator import shelf
 from generator.cli import main
 from generator.draw.design import Design
-from generator.kit.cache import Cache, Face
-from generator.kit.faces import CUT_STRAIGHT, drawing
-from generator.kit.gather import planned
-from generator.kit.job import Job
+from generator.kit.edition import Edition
+from generator.kit.faces import CUT_STRAIGHT
 from generator.kit.options import Options
 from generator.press.raster import png
 from generator.units import Sides
 from tests.docs import polar_post
+from tests.kit.editions import edition_of
 
 DOTS = 100  # to an inch: four to a millimetre
 GAMES = ("castles-in-the-air", "castles-and-crowns", "polar")
@@ -28,10 +27,11 @@ WHITE_CLOUDS = {"tiles", "standees"}
 """Kinds whose drawings have white clouds that drift out over the cut."""
 
 
-def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str, Face], list[Design], bool, Job]:
+def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[Edition, list[Design], bool]:
     """Every face, a design of each side of each part that is cut straight, and whether all bleeds are on the sheets."""
     spec = shelf.load(polar_post.write(folder / "polar") if game == "polar" else game)
-    job, faces, sheets = planned(spec, None, Options(bleed=True, only=only), Cache(None), lambda *_: None)
+    made = edition_of(spec, Options(bleed=True, only=only))
+    job = made.job
     sides = {
         (each.part.id, each.side): each
         for piece in job.pieces
@@ -43,23 +43,22 @@ def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[dict[str
     names = {piece.id: job.studio.parts[piece.component] for piece in job.pieces}
     whole = all(
         placed.bleed == Sides.all(3)
-        for sheet in sheets
+        for sheet in made.sheets
         for placed in sheet.placements
         if isinstance(names[placed.piece], CUT_STRAIGHT)
     )
-    return faces, straight, whole, job
+    return made, straight, whole
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_ink_goes_three_millimetres_beyond_every_cut(game: str, tmp_path: Path) -> None:
-    faces, designs, whole, job = drawn(game, tmp_path)
+    made, designs, whole = drawn(game, tmp_path)
     assert whole, "what is drawn beyond the cut is printed"
     kinds = {design.part.kind for design in designs}
     assert len(kinds) >= 4
     for design in designs:
-        face = faces[design.name]
-        assert face.bleed == 3.0, design.name
-        white = _white_in_the_ring(drawing(job, design, face))
+        assert made.faces[design.name].bleed == 3.0, design.name
+        white = _white_in_the_ring(made.svg(design.name))
         assert white < (0.1 if design.part.kind in WHITE_CLOUDS else 0.001), f"{design.name}: {white:.2%} white"
 
 
@@ -74,8 +73,8 @@ def _white_in_the_ring(svg: bytes) -> float:
 
 
 def test_the_joints_of_a_lock_go_on_into_the_bleed(tmp_path: Path) -> None:
-    faces, _, _, _ = drawn("castles-in-the-air", tmp_path, ("treasures",))
-    assert "M-3.0 4.19H15.70" in faces["treasures-lock-white"].svg
+    made, _, _ = drawn("castles-in-the-air", tmp_path, ("treasures",))
+    assert "M-3.0 4.19H15.70" in made.faces["treasures-lock-white"].svg
 
 
 def test_a_template_that_ends_at_the_cut_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from generator.cli import main
 from generator.kit.make import Built, make
 from generator.kit.options import Options
 from tests.kit.conftest import GAME, Opener
+from tests.kit.editions import edition_of
 from tests.kit.unpacked import Kit
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +82,7 @@ def test_a_damaged_cache_changes_nothing(a4: Kit, cache: Path, tmp_path: Path, m
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(spoilt))
     for number, path in enumerate(sorted(spoilt.glob("*.entry"))):
         damage(path, number % WAYS)
-    built = make(shelf.load(GAME), None, Options(svg=True), tmp_path, lambda *_: None)
+    built = make(edition_of(shelf.load(GAME), Options(svg=True)), tmp_path)
     assert built.fresh
     assert differing(a4.folder, built.folder) == []
 
@@ -92,14 +93,14 @@ def test_a_cache_that_cannot_be_kept_changes_nothing(
     """Where the folder should be there is a file: every face is drawn, and the kit is the same."""
     (tmp_path / "cache").write_text("in the way")
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    built = make(shelf.load(GAME), None, Options(svg=True, only=("chief-explorer",)), tmp_path, lambda *_: None)
+    built = make(edition_of(shelf.load(GAME), Options(svg=True, only=("chief-explorer",))), tmp_path)
     (name,) = contents(built.folder).keys() - {"manifest.json", "kit-a4.pdf"}
     assert contents(built.folder)[name] == (edition("a4").folder / name).read_bytes()
 
 
 def test_a_build_of_nothing_new_writes_nothing(a4: Kit, kits: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in a4.folder.rglob("*")}
-    assert not make(shelf.load(GAME), None, Options(svg=True), kits, lambda *_: None).fresh
+    assert not make(edition_of(shelf.load(GAME), Options(svg=True)), kits).fresh
     assert {path: path.stat().st_mtime_ns for path in a4.folder.rglob("*")} == before
 
 
@@ -107,7 +108,7 @@ def test_a_build_of_nothing_new_writes_nothing(a4: Kit, kits: Path) -> None:
 def test_a_file_that_was_damaged_is_made_again(tmp_path: Path, name: str) -> None:
     def made() -> Built:
         options = Options(svg=True, only=("treasure-die",))
-        return make(shelf.load(GAME), None, options, tmp_path / "out", lambda *_: None)
+        return make(edition_of(shelf.load(GAME), options), tmp_path / "out")
 
     folder = made().folder
     shutil.copytree(folder, tmp_path / "before")
@@ -120,10 +121,10 @@ def test_a_file_that_was_damaged_is_made_again(tmp_path: Path, name: str) -> Non
 def test_a_kit_that_came_with_a_game_is_built_anew(tmp_path: Path) -> None:
     """It can have the right key and say the right digests of pages that no build here has made."""
     options = Options(only=("treasure-die",))
-    folder = make(shelf.load(GAME), None, options, tmp_path / "theirs", lambda *_: None).folder
+    folder = make(edition_of(shelf.load(GAME), options), tmp_path / "theirs").folder
     shutil.copytree(folder, tmp_path / "out" / folder.name)
-    assert make(shelf.load(GAME), None, options, tmp_path / "out", lambda *_: None).fresh
-    assert not make(shelf.load(GAME), None, options, tmp_path / "out", lambda *_: None).fresh
+    assert make(edition_of(shelf.load(GAME), options), tmp_path / "out").fresh
+    assert not make(edition_of(shelf.load(GAME), options), tmp_path / "out").fresh
 
 
 def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, tmp_path: Path) -> None:

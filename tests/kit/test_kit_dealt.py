@@ -13,8 +13,8 @@ import pytest
 from generator import shelf
 from generator.cutaway.deal.deal import Dealt, Wish, deal
 from generator.cutaway.deal.ready import pool_of
+from generator.deck.owner import Alone
 from generator.draw.ink import Ink
-from generator.kit.dealt import with_deck
 from generator.kit.make import make
 from generator.kit.options import Options
 from generator.press.back import Flip
@@ -25,18 +25,19 @@ from generator.press.stock import BLEED, HOME, STOCK, Clearances
 from generator.problem import RefusedError
 from generator.spec.words import english
 from generator.units import Box, Size
+from tests.kit.editions import edition_of
 from tests.kit.printed import Page, Paper
 
 
 def dealt(game: str, players: int, seed: str = "monday") -> Dealt:
     spec = shelf.load(game)
-    return deal(spec, pool_of(spec), Wish(players, seed))
+    return deal(spec, pool_of(Alone(spec)), Wish(players, seed))
 
 
 def built(out: Path, game: str, options: Options) -> tuple[dict[str, Any], Path]:
     """The manifest of a build, and the folder it is in."""
     spec = shelf.load(game)
-    made = make(spec, None, with_deck(spec, options), out, lambda *_: None)
+    made = make(edition_of(spec, options), out)
     manifest: dict[str, Any] = json.loads((made.folder / "manifest.json").read_text(encoding="utf-8"))
     return manifest, made.folder
 
@@ -67,7 +68,7 @@ def test_a_choice_cannot_be_stacked() -> None:
     spec = shelf.load("castles-in-the-air")
     code = dealt("castles-in-the-air", 2).code
     with pytest.raises(RefusedError, match=r"not in which order they are stacked \[E11\]"):
-        with_deck(spec, Options(deck=code, stacked=True))
+        edition_of(spec, Options(deck=code, stacked=True)).options  # noqa: B018 - it is looked at
 
 
 def cut(pages: list[Page]) -> Iterator[list[str]]:

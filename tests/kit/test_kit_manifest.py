@@ -18,6 +18,7 @@ from generator.kit import export
 from generator.kit.make import make
 from generator.kit.options import Options
 from tests.kit.conftest import GAME
+from tests.kit.editions import edition_of
 from tests.kit.unpacked import Kit
 
 Rewrite = Callable[[str, str], Path]
@@ -108,7 +109,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def rebuilt(folder: Path, out: Path) -> Kit:
     """A build of the folder with the cache that the whole kit left behind."""
-    return Kit(make(shelf.load(folder), None, Options(svg=True), out, lambda *_: None).folder)
+    return Kit(make(edition_of(shelf.load(folder), Options(svg=True)), out).folder)
 
 
 def fingerprints(kit: Kit) -> dict[str, str]:

@@ -13,17 +13,16 @@ from generator import shelf
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
 from generator.draw.studio import Design
-from generator.kit.cache import Cache, Face
+from generator.kit.cache import Face
 from generator.kit.faces import compiled, wanted
-from generator.kit.gather import gather, todays
 from generator.kit.job import Job
 from generator.kit.options import Options
-from generator.kit.plan import aid_words, job_of
 from generator.spec.component import Cards
 from generator.spec.spec import Spec
 from generator.starter import start
 from generator.vector.form import from_json, to_json
 from tests.cli import small_game
+from tests.kit.editions import edition_of
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("castles-in-the-air", "castles-and-crowns")
@@ -51,7 +50,8 @@ def game(folder: Path, name: str, *variants: str) -> Spec[Any]:
 
 def kit(spec: Spec[Any], cache: Path, ink: Ink = Ink.FULL) -> tuple[Job, Faces]:
     """A whole kit's faces as a build makes them."""
-    return todays(spec, None, Options(ink=ink), Cache(cache), lambda *_: None)
+    made = edition_of(spec, Options(ink=ink), cache)
+    return made.job, made.faces
 
 
 def again(job: Job, designs: Mapping[str, Design], *, shared: bool) -> Iterator[tuple[str, Face]]:
@@ -97,7 +97,7 @@ def test_a_box_as_deep_as_a_compass_is_wide_has_its_own_rose(tmp_path: Path) -> 
 @pytest.mark.parametrize("name", ["starter", *SHIPPED])
 def test_a_face_of_each_kind_is_the_same_whatever_was_drawn_before(name: str, tmp_path: Path) -> None:
     spec = game(tmp_path, name)
-    job = job_of(spec, None, Options(), aid_words(spec))
+    job = edition_of(spec).job
     designs = sample(job)
     assert_order_is_nothing(job, dict(again(job, designs, shared=True)), designs)
 
@@ -113,9 +113,9 @@ def test_every_face_and_figure_is_the_same_whatever_was_drawn_before(
     assert dict(plates(job, shared=True)) == dict(plates(job, shared=False))
 
 
-def printed(spec: Spec[Any], cache: Path, *only: str) -> dict[str, bytes]:
+def printed(spec: Spec[Any], cache: Path, *only: str) -> Mapping[str, bytes]:
     """Every file of a build but the manifest."""
-    return gather(spec, None, Options(only=only, svg=True), Cache(cache), lambda *_: None)[0]
+    return edition_of(spec, Options(only=only, svg=True), cache).files
 
 
 def test_a_cache_filled_by_builds_of_parts_gives_the_kit_of_a_cold_build(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ class Killed(BaseException):
 
 def test_a_kit_after_a_build_that_was_killed_is_that_of_a_cold_build(tmp_path: Path) -> None:
     spec, faces = lanterns(tmp_path), list[str]()
-    whole = gather(spec, None, Options(svg=True), Cache(tmp_path / "cold"), lambda *told: faces.append(told[2]))[0]
+    whole = edition_of(spec, Options(svg=True), tmp_path / "cold", lambda *told: faces.append(told[2])).files
     for last in range(1, len(faces), 3):
 
         def kill(count: int, _all: int, _name: str, last: int = last) -> None:
@@ -142,7 +142,7 @@ def test_a_kit_after_a_build_that_was_killed_is_that_of_a_cold_build(tmp_path: P
 
         cache = tmp_path / str(last)
         with pytest.raises(Killed):
-            gather(spec, None, Options(svg=True), Cache(cache), kill)
+            edition_of(spec, Options(svg=True), cache, kill).files  # noqa: B018 - all are made
         assert len(list(cache.glob("*.entry"))) == last
         assert printed(spec, cache) == whole
 

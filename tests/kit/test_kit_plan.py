@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
-from generator.kit.cache import Cache
-from generator.kit.gather import planned
 from generator.kit.options import Options
 from generator.press.plan import describe
 from tests.kit.conftest import GAME, Opener
+from tests.kit.editions import edition_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -29,7 +28,7 @@ def test_the_plan_of_the_kit_is_the_one_that_was_reviewed(
     name: str, like: str, options: Options, edition: Opener, cache: Path
 ) -> None:
     edition(like)  # leaves its faces in the cache
-    _, _, sheets = planned(shelf.load(GAME), None, options, Cache(cache), lambda *_: None)
+    sheets = edition_of(shelf.load(GAME), options, cache).sheets
     plan, path = describe(sheets), GOLDEN / f"{name}.txt"
     if os.environ.get("TILEWRIGHT_RENEW"):
         path.write_text(plan, encoding="utf-8")

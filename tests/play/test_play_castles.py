@@ -11,6 +11,7 @@ import pytest
 from generator import shelf
 from generator.cutaway.art.tile import _trimmed
 from generator.deck.build import StartSubject, TileSubject, build
+from generator.deck.owner import Alone
 from generator.draw import items
 from generator.draw.identity import identity
 from generator.games.castles_in_the_air.art import crew
@@ -87,7 +88,7 @@ def gem_pictures() -> dict[str, str]:
 
 def test_a_city_is_drawn_with_every_tile_and_every_crew() -> None:
     game, record = played(3, 1)
-    film = frames(shelf.load(NAME), game, record, lambda *_: None)
+    film = frames(Alone(shelf.load(NAME)), game, record, lambda *_: None)
     state = game.new_initial_state()
     for action in record.actions:
         state.apply_action(action)

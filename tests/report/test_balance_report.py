@@ -19,6 +19,8 @@ from generator.check import checked
 from generator.cli import main
 from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import of_deal, of_set
+from generator.cutaway.report.plots import of_tiles
+from generator.deck.owner import Alone
 from generator.draw.ink import Ink
 from generator.draw.look import Look
 from generator.problem import Level, Problem
@@ -119,11 +121,13 @@ def test_a_deal_among_blind_ones_is_the_same_bytes_too(dealt: tuple[Path, object
 
 
 def of_city(city: Bag, *, deal: bool, problems: Sequence[Problem] | None = None) -> Report:
-    found = checked(city.spec)
+    found = checked(Alone(city.spec))
     stack = Stack(city, tuple(Stream("3", "deal").shuffled(city.tiles)[:35]), 5) if deal else None
     own = of_deal(stack) if stack else ()
     told = found.problems if problems is None else tuple(problems)
-    return Report(city.spec, told, found.findings, of_set(city), city, stack, own, "S1EQA-" + "7" * 60 if deal else "")
+    measures = of_set(city)
+    family = of_tiles(city, stack, measures, own)
+    return Report(city.spec, told, found.findings, measures, family, own, "S1EQA-" + "7" * 60 if deal else "")
 
 
 def look_of(report: Report) -> Look:
@@ -206,8 +210,7 @@ def test_of_too_many_lines_those_that_are_not_fine_stay_and_the_rest_are_counted
 
 def test_a_choice_without_an_order_is_not_taken_for_a_stack(city: Bag) -> None:
     report = of_city(city, deal=True)
-    assert report.stack
-    choice = replace(report, stack=replace(report.stack, ordered=False))
+    choice = replace(report, of=of_tiles(city, Stack(city, city.tiles[:35], 5, ordered=False), report.measures, ()))
     told = [
         " ".join(text for text, _ in words_of(sheets(each, PAPERS["a4"], look_of(each))[0].drawing.get_xml()))
         for each in (report, choice)

@@ -14,7 +14,7 @@ import segno
 from click.testing import CliRunner, Result
 
 from generator.cli import main
-from generator.report.packing import qr
+from generator.cutaway.report.packing import qr
 
 GAME = "castles-in-the-air"
 MARK = re.compile(r"^[0-9A-Z]{5}$", re.MULTILINE)

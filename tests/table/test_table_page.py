@@ -15,6 +15,7 @@ import pytest
 
 from generator import shelf
 from generator.cli.record import written
+from generator.deck.owner import Alone
 from generator.play import bots, match
 from generator.play.record import GameRecord, head_of, must_be_named
 from generator.problem import RefusedError, visible
@@ -72,7 +73,7 @@ def film(name: str, text: str) -> Film:
     game, head = shelf.engine(spec, 2), head_of(spec, 2, "7", bots.named("random", 2))
     record, _, _ = match.play(game, head, [bot for bot in bots.seated(head.bots, "7", 1) if bot], 1)
     called = replace(head, seed=text, bots=(text, text))
-    return frames(spec, game, GameRecord(called, 1, record.actions[:14]), lambda *_: None)
+    return frames(Alone(spec), game, GameRecord(called, 1, record.actions[:14]), lambda *_: None)
 
 
 @cache

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator import fonts, shelf
+from generator.deck.owner import Alone
 from generator.play import reading
 from generator.play.record import GameRecord
 from generator.rules import Game, Holding, Place, Table, Token
@@ -36,7 +37,7 @@ def film(name: str, actions: int) -> tuple[Film, Table]:
     state = game.new_initial_state()
     for action in short.actions:
         state.apply_action(action)
-    return frames(spec, game, short, lambda *_: None), state.table()
+    return frames(Alone(spec), game, short, lambda *_: None), state.table()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.cutaway.tilemap import Leg
+from generator.cutaway.tilemap import Fares, Leg
 
 Cell = tuple[int, int]
 Phrases = Mapping[int, str]
@@ -74,7 +74,7 @@ def field(text: str, phrases: Phrases) -> Field:
     return Field(tuple(text.strip("\n").split("\n")), phrases)
 
 
-def replay(ground: Field, legs: Sequence[Leg]) -> tuple[int, tuple[str, ...], int]:
+def replay(ground: Field, legs: Sequence[Leg], fares: Fares) -> tuple[int, tuple[str, ...], int]:
     """Moves, the keys brought along, and the digit that was reached, if every leg is allowed.
 
     Raises:
@@ -87,24 +87,25 @@ def replay(ground: Field, legs: Sequence[Leg]) -> tuple[int, tuple[str, ...], in
     moves = 0
     for number, leg in enumerate(legs):
         assert (leg.way == "enter") is (number == 0), "one comes in once, and first"
-        _check(ground, leg, at, opened)
+        _check(ground, leg, at, opened, fares)
         at = leg.to
         moves += leg.moves
         if leg.way == "take":
             held[ground.key(leg.slot or 0)] += 1
         if leg.way == "open" and leg.slot:
             lock = ground.lock(leg.slot)
-            if held[lock]:
-                held[lock] -= 1
-            else:
+            if not held[lock]:
                 brought.append(lock)
+                held[lock] += 1
+            held[lock] -= fares.key_spent
+            if leg.slot not in opened:
+                held[ground.key(leg.slot)] += 1
             opened.add(leg.slot)
-            held[ground.key(leg.slot)] += 1
     return moves, tuple(sorted(brought)), legs[-1].slot or 0
 
 
-def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int]) -> None:
-    assert leg.moves == (0 if leg.way in {"walk", "take"} else 1)
+def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int], fares: Fares) -> None:
+    assert leg.moves == _price(ground, leg, at, fares)
     if leg.way == "board":
         assert at
         assert ground.beside_sky(*at)
@@ -130,8 +131,18 @@ def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int]) -> None:
     else:
         assert at == leg.to
         assert leg.slot
-        assert leg.slot not in opened
+        assert leg.slot not in opened or not fares.doors_stay_open
         _handled(ground, leg.way, leg.slot, r, c)
+
+
+def _price(ground: Field, leg: Leg, at: Cell | None, fares: Fares) -> int:
+    """What a leg costs."""
+    storey = leg.to[0] if leg.to else 0
+    if leg.way == "enter":
+        return over(ground, leg.side, storey, fares)
+    if leg.way == "climb":
+        return fares.ladder * (abs(storey - at[0]) if at and fares.by_storeys else 1)
+    return {"board": fares.board, "leave": fares.board, "open": fares.lock}.get(leg.way, 0)
 
 
 def entered(ground: Field, side: str, r: int, c: int) -> bool:
@@ -170,15 +181,21 @@ def _handled(ground: Field, way: str, digit: int, r: int, c: int) -> None:
     assert bool(ground.lock(digit)) is (way == "open")
 
 
-State = tuple[Cell | None, frozenset[int], frozenset[int]]
-"""Where one is (None in the sky, storey -1 outside), what has been opened, which keys were picked up."""
+State = tuple[Cell | None, frozenset[int], frozenset[int], tuple[str, ...]]
+"""Where one is (None in the sky, storey -1 outside), what has been opened, which keys were picked up.
+
+Last, the locks of doors that fell shut and were opened again.
+"""
+OUTSIDE: State = ((-1, 0), frozenset(), frozenset(), ())
+AGAIN = 3
+"""How often doors that fall shut are opened again, before a way is given up."""
 
 
-def cheapest(ground: Field) -> dict[int, tuple[int, int]]:
+def cheapest(ground: Field, fares: Fares) -> dict[int, tuple[int, int]]:
     """Digit -> the fewest moves to get at it, and the fewest keys to bring for that: every way is tried."""
     best: dict[int, tuple[int, int]] = {}
     seen: set[State] = set()
-    start: State = ((-1, 0), frozenset(), frozenset())
+    start = OUTSIDE
     queue: list[tuple[int, int, int, State]] = [(0, 0, 0, start)]
     serial = 0
     while queue:
@@ -188,33 +205,50 @@ def cheapest(ground: Field) -> dict[int, tuple[int, int]]:
         seen.add(state)
         for digit in state[1] | state[2]:
             best.setdefault(digit, (moves, brought))
-        for cost, after in ways(ground, state):
+        for cost, after in ways(ground, state, fares):
             serial += 1
-            keys = _needed(ground, after)
+            keys = _needed(ground, after, fares)
             heapq.heappush(queue, (moves + cost, max(brought, keys), serial, after))
     return best
 
 
-def _needed(ground: Field, state: State) -> int:
+def _needed(ground: Field, state: State, fares: Fares) -> int:
     """Keys that were opened with and not found."""
-    used = Counter(ground.lock(digit) for digit in state[1])
+    used = Counter((*(ground.lock(digit) for digit in state[1]), *state[3]))
+    if not fares.key_spent:
+        used = Counter(set(used))
     found = Counter(ground.key(digit) for digit in state[1] | state[2])
     return sum(max(0, count - found[lock]) for lock, count in used.items())
 
 
-def ways(ground: Field, state: State) -> Iterator[tuple[int, State]]:
-    at, opened, taken = state
+def ways(ground: Field, state: State, fares: Fares) -> Iterator[tuple[int, State]]:
+    """Every step there is from somewhere, and what it costs."""
+    at = state[0]
     if at is None:
         for r, c in _cells(ground):
             if ground.exit(r, c) and ground.beside_sky(r, c):
-                yield 1, _at(ground, (r, c), opened, taken)
+                yield fares.board, _at(ground, (r, c), state)
     elif at[0] < 0:
         for side in ("sky", "left", "right", "above", "below"):
-            yield from ((1, _at(ground, to, opened, taken)) for to in _cells(ground) if entered(ground, side, *to))
+            for to in _cells(ground):
+                if entered(ground, side, *to) and not shut(ground, side, to, fares):
+                    yield over(ground, side, to[0], fares), _at(ground, to, state)
     else:
-        yield from _beside(ground, at, opened, taken)
+        yield from _beside(ground, at, state, fares)
         if ground.exit(*at):
-            yield from _off(ground, at, opened, taken)
+            yield from _off(ground, at, state, fares)
+
+
+def shut(ground: Field, side: str, to: Cell, fares: Fares) -> bool:
+    """Whether nobody comes in over a side: neither on foot nor, where no door stands there, out of a zeppelin."""
+    before_door = not 0 <= to[1] < ground.columns
+    return side in {"left", "right"} and not (fares.walk_across or (fares.board_across and not before_door))
+
+
+def over(ground: Field, side: str, storey: int, fares: Fares) -> int:
+    """What coming in from there costs, and going out."""
+    climbed = {"above": storey + 1, "below": ground.storeys - storey}.get(side, 0)
+    return (fares.ladder * (climbed if fares.by_storeys else 1)) if climbed else fares.board
 
 
 def _cells(ground: Field) -> list[Cell]:
@@ -222,17 +256,22 @@ def _cells(ground: Field) -> list[Cell]:
     return [(r, c) for r in range(ground.storeys) for c in range(-1, ground.columns + 1)]
 
 
-def _beside(ground: Field, at: Cell, opened: frozenset[int], taken: frozenset[int]) -> Iterator[tuple[int, State]]:
+def _beside(ground: Field, at: Cell, state: State, fares: Fares) -> Iterator[tuple[int, State]]:
     """A step along the floor, or the opening of a door beside one or of a chest where one stands."""
-    r, c = at
+    (r, c), (_, opened, taken, again) = at, state
+    passable = {0, *opened} if fares.doors_stay_open else {0}
     for k in (c - 1, c + 1):
-        if ground.stands(r, k) and ground.door(r, k) in {0, *opened}:
-            yield 0, _at(ground, (r, k), opened, taken)
-        if ground.door(r, k) and ground.door(r, k) not in opened and _leads(ground, r, c, k):
-            yield 1, _at(ground, at, opened | {ground.door(r, k)}, taken)
+        door = ground.door(r, k)
+        if ground.stands(r, k) and door in passable:
+            yield 0, _at(ground, (r, k), state)
+        elif door and _leads(ground, r, c, k) and fares.doors_stay_open:
+            yield fares.lock, _at(ground, at, (at, opened | {door}, taken, again))
+        elif door and _leads(ground, r, c, k) and len(again) < AGAIN:
+            more = tuple(sorted((*again, ground.lock(door)))) if door in opened else again
+            yield fares.lock, _at(ground, (r, 2 * k - c), (at, opened | {door}, taken, more))
     here = ground.air(r, c)
     if here.isdigit() and ground.lock(int(here)) and ground.exit(r, c) and int(here) not in opened:
-        yield 1, _at(ground, at, opened | {int(here)}, taken)
+        yield fares.lock, _at(ground, at, (at, opened | {int(here)}, taken, again))
 
 
 def _leads(ground: Field, r: int, c: int, door: int) -> bool:
@@ -241,17 +280,19 @@ def _leads(ground: Field, r: int, c: int, door: int) -> bool:
     return here and ground.exit(r, 2 * door - c)
 
 
-def _off(ground: Field, at: Cell, opened: frozenset[int], taken: frozenset[int]) -> Iterator[tuple[int, State]]:
+def _off(ground: Field, at: Cell, state: State, fares: Fares) -> Iterator[tuple[int, State]]:
     """Into the zeppelin, or to the next exit of a ladder."""
     r, c = at
     if ground.beside_sky(r, c):
-        yield 1, (None, opened, taken)
+        yield fares.board, (None, *state[1:])
     for k in range(ground.storeys):
         if k != r and ground.exit(k, c) and ground.rungs(c, min(k, r), max(k, r)):
-            yield 1, _at(ground, (k, c), opened, taken)
+            yield fares.ladder * (abs(k - r) if fares.by_storeys else 1), _at(ground, (k, c), state)
 
 
-def _at(ground: Field, cell: Cell, opened: frozenset[int], taken: frozenset[int]) -> State:
+def _at(ground: Field, cell: Cell, state: State) -> State:
+    """The same somewhere else, with what lies open there."""
+    _, opened, taken, again = state
     here = ground.air(*cell)
     lies = here.isdigit() and int(here) in ground.phrases and not ground.lock(int(here))
-    return cell, opened, taken | {int(here)} if lies else taken
+    return cell, opened, taken | {int(here)} if lies else taken, again

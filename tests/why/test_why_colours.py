@@ -12,6 +12,7 @@ from generator.cutaway.assign.asked import requirements
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement, standard
 from generator.cutaway.assign.task import OPEN, Colouring, Row, Task, coloured, task
 from generator.cutaway.assign.verify import Reached, reached
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile, TileMap
 from generator.cutaway.why import prove
 from generator.cutaway.why.arithmetic import conflicts
@@ -28,7 +29,7 @@ def pinned(tiles: Sequence[Tile], at: int, **slots: Slot) -> tuple[Tile, ...]:
 
 
 def asked(tiles: Sequence[Tile], *require: str) -> tuple[Task, tuple[Requirement, ...]]:
-    made = task(tiles, COLOURS, LOCKS)
+    made = task(tiles, Terms(), COLOURS, LOCKS)
     return made, requirements(made, require, ())
 
 
@@ -46,7 +47,7 @@ def keyless(tiles: Sequence[Tile]) -> tuple[Tile, ...]:
 
 
 SET = generated(16, "why 3")
-WHOLE = task(SET, COLOURS, LOCKS)
+WHOLE = task(SET, Terms(), COLOURS, LOCKS)
 MANY_RED = f"at least {len(WHOLE.treasures) // 4 + 4} red"
 MANY_KEYS = tuple(f"at least {len(WHOLE.keys) // 2 + 2} {lock} keys" for lock in LOCKS)
 TWICE = pinned(SET, first(SET, "treasure", "key", "treasure"), _1=Slot("treasure", "red"), _3=Slot("treasure", "red"))
@@ -148,7 +149,7 @@ def colourings(made: Task) -> Iterator[Colouring]:
 
 def met(made: Task, colouring: Colouring, wanted: Sequence[Requirement]) -> bool:
     """Whether all is reached; costs as they are reckoned, with keys from elsewhere."""
-    found = reached(coloured(made, colouring), made.colours, made.locks, wanted)
+    found = reached(coloured(made, colouring), Terms(), made.colours, made.locks, wanted)
     return not any(each.requirement.off(spent(made, colouring, each)) for each in found)
 
 
@@ -176,7 +177,7 @@ EXTRAS = (
 def test_brute_force_agrees(seed: int, extra: Requirement) -> None:
     """Two tiles, two colours: every colouring is tried, and every requirement of the core left out in turn."""
     tiles = generated(2, f"small {seed}")
-    made = task(tiles, COLOURS[:2], LOCKS)
+    made = task(tiles, Terms(), COLOURS[:2], LOCKS)
     wanted = (*standard(made), extra)
     proof = prove_colours(made, wanted)
     every = tuple(colourings(made))
@@ -200,7 +201,7 @@ def test_what_two_choices_make_together_is_counted_whole(
 ) -> None:
     """At most none of what has to be there, with nothing else to blame."""
     tile = next(each for each in generated(60) if tuple(slot.kind for _, slot in each.contents) == needs)
-    made = task((tile,), COLOURS[:2], LOCKS)
+    made = task((tile,), Terms(), COLOURS[:2], LOCKS)
     own = [Requirement("none", measure, of, 0, 0), Requirement("all red", "treasures", ("red",), 1, 1)]
     if measure == "guarded":
         own = [

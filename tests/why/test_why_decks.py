@@ -12,7 +12,8 @@ import pytest
 from generator import shelf
 from generator.cutaway.assign.asked import read
 from generator.cutaway.balance.features import Features
-from generator.cutaway.deal.bands import COLOURS, COSTS, KEYS, MANY, NAMES, SHUT, SIDES
+from generator.cutaway.deal.bands import NAMES
+from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tiles import tiles
 from generator.cutaway.why.bands import DeckTask, deck_task, tally
 from generator.cutaway.why.deckarithmetic import deck_conflicts
@@ -21,11 +22,13 @@ from generator.rng import Stream
 
 REDS = ("red", "yellow", "green", "blue")
 LOCKS = ("black", "white")
+COLOURS, COSTS, KEYS, MANY = "colour spread", "access cost", "keys of a colour", "treasures"
+SHUT, SIDES = "locks without keys", "walkways left and right"
 
 
 def asked(size: int, *require: str, bands: tuple[str, ...] = NAMES) -> DeckTask:
     city = tiles(shelf.load("castles-in-the-air"))
-    return deck_task(city, REDS, LOCKS, size, bands, read(require, REDS, LOCKS))
+    return deck_task(city, Terms(), REDS, LOCKS, size, bands, read(require, REDS, LOCKS))
 
 
 @pytest.mark.parametrize("size", [14, 21, 28, 35])
@@ -81,7 +84,13 @@ def made(seed: int, wanted: int) -> DeckTask:
 
     held = tuple(tile() for _ in range(7))
     return DeckTask(
-        3, REDS, LOCKS, held, (COLOURS, COSTS, MANY, SHUT, SIDES), read([f"at least {wanted} red"], REDS, LOCKS)
+        3,
+        REDS,
+        LOCKS,
+        held,
+        (COLOURS, COSTS, MANY, SHUT, SIDES),
+        Terms(),
+        read([f"at least {wanted} red"], REDS, LOCKS),
     )
 
 
@@ -105,7 +114,7 @@ def _fits(task: DeckTask, held: Features, names: Sequence[str]) -> bool:
         COLOURS: held.spread <= 2,
         COSTS: max(means, default=Fraction()) - min(means, default=Fraction()) <= Fraction(35, 100),
         MANY: low <= sum(held.treasures) <= high,
-        SHUT: held.shut == 0,
+        SHUT: held.shut(Exchange()) == 0,
         SIDES: abs(held.left - held.right) <= 4,
     }
     return all(kept.get(name, held.treasures[0] >= task.own[0].lower) for name in names)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
-from generator.cutaway.tilemap import Access, Leg, Slot, Tile, access, route
+from generator.cutaway.tilemap import Access, Fares, Leg, Slot, Tile, access, route
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.figures.frame import SOFT, figure, title, write
@@ -24,6 +24,9 @@ SCALE, MARGIN, LEGEND = 1.75, 9.0, 76.0
 HEAD = 14.0
 PITCH = 1.9
 """How far ways that run side by side keep apart, in millimetres of the tile."""
+
+PAID = ("enter", "climb", "board", "leave", "open")
+"""Legs that cost moves, if only by the rules of another game."""
 
 REACH = 5.5
 """How far before an item its line ends."""
@@ -59,19 +62,19 @@ class Mark:
     on_the_spot: bool
 
 
-def ways(tile: Tile) -> tuple[Way, ...]:
+def ways(tile: Tile, fares: Fares) -> tuple[Way, ...]:
     """The cheapest way to every item, and to every door there is an item or a way behind, in the order of the slots."""
-    reached = access(tile)
+    reached = access(tile, fares)
     there = [(digit, slot) for digit, slot in tile.contents if digit in reached]
     return tuple(
-        Way(digit, slot, reached[digit], route(tile, digit), TONES[lane % len(TONES)], lane)
+        Way(digit, slot, reached[digit], route(tile, fares, digit), TONES[lane % len(TONES)], lane)
         for lane, (digit, slot) in enumerate(there)
     )
 
 
-def explained(tile: Tile, size: Size, look: Look) -> Art:
+def explained(tile: Tile, fares: Fares, size: Size, look: Look) -> Art:
     """The tile, enlarged, with its ways, and a legend beside it."""
-    every = ways(tile)
+    every = ways(tile, fares)
     wide, high = size.width * SCALE, size.height * SCALE
     page = Size(wide + 2 * MARGIN + LEGEND, high + MARGIN + HEAD + 4)
 
@@ -138,7 +141,7 @@ class _Lines:
             start = corners[-1] if corners else None
             corners += self._leg(leg, last)
             last = leg.to or last
-            if leg.moves:
+            if leg.way in PAID:
                 here = self._paid(leg, start, corners)
                 marks.append(Mark(len(marks) + 1, here, leg.way == "open"))
         return corners, marks
@@ -208,12 +211,18 @@ def _told(pen: Pen, way: Way, x: float, y: float) -> float:
     pen.solid(stroke([(x + 8.6, y - 2.2), (x + 8.6, y + 5.4)], 1.0), INK if pen.low else way.tone)
     write(pen, way.slot.phrase, x + 11, y + 1.0, LEGEND - 18, size=11, weight="bold")
     y = write(pen, price(way.cost), x + 11, y + 5.0, LEGEND - 18, size=9, fill=SOFT)
-    steps = [leg for leg in way.legs if leg.moves]
+    steps = [leg for leg in way.legs if leg.way in PAID]
     for number, (leg, words) in enumerate(zip(steps, way.cost.path, strict=False), 1):
         y += 4.9
         badge(pen, str(number), x + 13, y - 1.0, tone=way.tone, r=1.6)
-        y = write(pen, words.rsplit(" ", 1)[0] if leg.moves else words, x + 17, y, LEGEND - 24, size=9.5)
+        y = write(pen, _step(words, leg.moves), x + 17, y, LEGEND - 24, size=9.5)
     return y
+
+
+def _step(words: str, moves: int) -> str:
+    """What is done, and what it costs where that is not one move: `climb 1` is 'climb'."""
+    done = words.rsplit(" ", 1)[0]
+    return done if moves == 1 else f"{done}: {moves} moves"
 
 
 def price(cost: Access) -> str:

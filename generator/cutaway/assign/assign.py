@@ -11,6 +11,7 @@ from generator.cutaway.assign.requirement import Requirement, standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import coloured, task
 from generator.cutaway.assign.verify import Reached, reached
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 
 Way = Literal["balanced", "cycled", "rolled", "printed"]
@@ -45,6 +46,7 @@ class Assignment:
 
 def assign(  # noqa: PLR0913, PLR0917 - what a colouring depends on
     tiles: Sequence[Tile],
+    terms: Terms,
     colours: Sequence[str],
     locks: Sequence[str],
     seed: str,
@@ -55,6 +57,7 @@ def assign(  # noqa: PLR0913, PLR0917 - what a colouring depends on
 
     Args:
         tiles: The printed tiles as written.
+        terms: What the rules say of tiles.
         colours: The names of the treasures' colours.
         locks: The names of the locks' and keys' colours.
         seed: The same one gives the same colours everywhere.
@@ -62,15 +65,15 @@ def assign(  # noqa: PLR0913, PLR0917 - what a colouring depends on
             `rolled` leaves treasures to the die; `printed` chooses nothing.
         requirements: What is asked; the standard ones unless told.
     """
-    asked = task(tiles, colours, locks)
+    asked = task(tiles, terms, colours, locks)
     wanted = tuple(standard(asked) if requirements is None else requirements)
     if way == "rolled":
         wanted = tuple(each for each in wanted if each.measure in OF_LOCKS)
     if way == "printed":
         done, swaps = tuple(tiles), 0
     elif way == "cycled":
-        done, swaps = cycled(tiles, colours, locks, seed)
+        done, swaps = cycled(tiles, terms, colours, locks, seed)
     else:
         found = search(asked, wanted, seed, rolled=way == "rolled")
         done, swaps = coloured(asked, found.colouring), found.swaps
-    return Assignment(way, seed, done, reached(done, colours, locks, wanted), swaps)
+    return Assignment(way, seed, done, reached(done, terms, colours, locks, wanted), swaps)

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from generator.cutaway.assign.requirement import Requirement, bounds
 from generator.cutaway.assign.task import OPEN, Task
+from generator.cutaway.limits import fair_share
 
 REPEAT = 2
 """How much a colour twice on a tile weighs against a move, a pair or a chest too many."""
@@ -63,7 +64,7 @@ class Board:
         share = [0] * len(asked.tiles)
         for tile in self._tile:
             share[tile] += 1
-        self._cap = [-(-count // (self._m or 1)) for count in share]
+        self._cap = [fair_share(count, self._m) for count in share]
         self._counts = _Tally([bounds(requirements, "treasures", (each,)) for each in colours])
         self._costs = _Tally([bounds(requirements, "cost", (each,)) for each in colours])
         self._chest = _Tally([bounds(requirements, "chests", (each,)) for each in colours])

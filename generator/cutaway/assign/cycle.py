@@ -8,19 +8,20 @@ from dataclasses import replace
 from generator.cutaway.assign.requirement import standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import coloured, task
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 
 
 def cycled(
-    tiles: Sequence[Tile], colours: Sequence[str], locks: Sequence[str], seed: str
+    tiles: Sequence[Tile], terms: Terms, colours: Sequence[str], locks: Sequence[str], seed: str
 ) -> tuple[tuple[Tile, ...], int]:
     """The tiles with their colours, and how many changes were tried for the first of each drawing.
 
     Lock colours turn as well. The first tiles are even over both together, so none is tied to another.
     """
     firsts = [tile for tile in tiles if tile.copy == 1]
-    asked = task(firsts, colours, locks)
+    asked = task(firsts, terms, colours, locks)
     found = search(asked, standard(asked), seed)
     models = {tile.drawing: tile for tile in coloured(asked, found.colouring)}
     done = []

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
 from generator.cutaway.assign.task import Task
+from generator.cutaway.limits import shares
 from generator.spec.balance import Bounded, Counts, Forbids, Requires, Sums
 from generator.spec.component import Tiles
 from generator.spec.spec import Spec
@@ -79,6 +80,6 @@ def _limits(check: Bounded, total: int, parts: int) -> tuple[int, int] | None:
     if check.share:
         low, high = (Fraction(str(each)) * total / 100 for each in check.share)
         return ceil(low), floor(high)
-    if check.equal or (check.spread is not None and check.spread < 1):
-        return -(-total // parts), total // parts
-    return (total // parts, -(-total // parts)) if check.spread is not None and check.spread < 2 else None
+    if check.equal:
+        return shares(total, parts, 0)
+    return None if check.spread is None else shares(total, parts, check.spread)

@@ -13,6 +13,7 @@ from generator.cutaway.assign.lockfile import lock_text
 from generator.cutaway.assign.odds import Odds, odds
 from generator.cutaway.assign.requirement import Requirement
 from generator.cutaway.assign.task import Task, task
+from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import written
 from generator.deck.count import deck_sizes
@@ -45,7 +46,7 @@ def asked_of(spec: Spec[Any], require: Sequence[str] = (), without: Sequence[str
     must_have_tiles(spec)
     tiles = written(spec)
     _have_colours(spec, tiles)
-    task_ = task(tiles, tuple(spec.game.colours), tuple(spec.game.locks))
+    task_ = task(tiles, terms_of(spec.rules), tuple(spec.game.colours), tuple(spec.game.locks))
     return Asked(spec, tiles, task_, requirements(task_, require, without, declared(spec, task_)))
 
 
@@ -74,7 +75,7 @@ def _have_colours(spec: Spec[Any], tiles: Sequence[Tile]) -> None:
 def colour(asked: Asked, seed: str, way: Way) -> Assignment:
     """The colours of a game's open slots."""
     game = asked.spec.game
-    return assign(asked.tiles, tuple(game.colours), tuple(game.locks), seed, way, asked.requirements)
+    return assign(asked.tiles, asked.task.terms, tuple(game.colours), tuple(game.locks), seed, way, asked.requirements)
 
 
 def text_of(asked: Asked, done: Assignment) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.cutaway.assign.requirement import Requirement, bounds
 from generator.cutaway.assign.task import OPEN, Task
+from generator.cutaway.limits import GUARDED
 from generator.rng import Stream
 
 OWN = 4
@@ -31,8 +32,7 @@ class _Locks:
         self.counts = ([0 for _ in kinds], [0 for _ in kinds], [0 for _ in kinds])
         self.on_tile = tuple([[0 for _ in kinds] for _ in self.task.tiles] for _ in range(2))  # type: ignore[assignment]
         self.limits = [[bounds(self.asked, what, (lock,)) for lock in self.task.locks] for what in ("keys", "locks")]
-        chests = sum(self.task.holds)  # sum counts items, or keys
-        self.limits.append([(chests // parts, -(-chests // parts)) for _ in kinds])
+        self.limits.append([GUARDED.set.each(sum(self.task.holds), parts) for _ in kinds])
         self.wanted = bounds(self.asked, "own", ())[1], bounds(self.asked, "shut", ())[1]
         for which, row in enumerate((self.task.keys, self.task.shut)):
             for slot in row.free:
@@ -58,13 +58,7 @@ class _Locks:
         for limits, values in zip(self.limits, (keys, locks, chests), strict=True):
             for (low, high), value in zip(limits, values, strict=True):
                 off += max(0, low - value, value - high)
-        return off + max(0, _shut(keys, locks) - self.wanted[1])
-
-
-def _shut(keys: Sequence[int], locks: Sequence[int]) -> int:
-    """B5, as Features.shut."""
-    over = [key - lock for key, lock in zip(keys, locks, strict=True)]
-    return max(0, -sum(each for each in over if each < 0) - sum(each // 2 for each in over if each > 0))
+        return off + max(0, self.task.terms.exchange.shut(keys, locks) - self.wanted[1])
 
 
 def lock_colours(asked: Task, requirements: Sequence[Requirement], stream: Stream) -> tuple[list[int], list[int], int]:

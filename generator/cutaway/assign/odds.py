@@ -11,11 +11,12 @@ from fractions import Fraction
 from math import ceil, floor
 
 from generator.cutaway.balance.chances import missing, wilson
+from generator.cutaway.limits import COLOURS, WIDE
 from generator.cutaway.tilemap import Tile
 from generator.rng import Stream
 
 DEALS = 1000
-APART = (2, 4, 6)
+APART = (COLOURS.deck.most, 4, WIDE)
 """How far apart the commonest and the rarest colour of a deal lie: B1's rows."""
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, product
 from math import gcd
 from typing import Literal
 
+from generator.cutaway import limits
 from generator.cutaway.assign.task import Task
+from generator.cutaway.limits import Limit
 
 Measure = Literal["treasures", "cost", "repeats", "keys", "locks", "own", "shut", "pairs", "chests", "guarded"]
 
@@ -47,64 +49,60 @@ class Requirement:
 
 def standard(asked: Task) -> tuple[Requirement, ...]:
     """B1 to B8, as far as colours decide them: what every colouring is asked to reach."""
-    return tuple(each for rule in (_totals, _costs, _repeats, _keys, _opened, _pairs, _chests) for each in rule(asked))
+    return tuple(each for rule in (_treasures, _costs, _keys, _pairs, _chests) for each in rule(asked))
 
 
-def _even(total: int, parts: int) -> tuple[int, int]:
-    return total // parts, -(-total // parts)
+def _equal(limit: Limit, measure: Measure, total: int, of: Iterable[tuple[str, ...]]) -> Iterator[Requirement]:
+    """Equal parts of a total, as near to each other as the limit asks."""
+    parts = tuple(of)
+    low, high = limit.set.each(total, len(parts) or 1)
+    for part in parts:
+        yield Requirement(limit.set.name, measure, part, low, high, limit.code)
 
 
-def _totals(asked: Task) -> Iterator[Requirement]:
-    """B1: as many treasures of each colour, give or take one."""
-    low, high = _even(len(asked.treasures), len(asked.colours) or 1)
-    for colour in asked.colours:
-        yield Requirement("colour totals equal", "treasures", (colour,), low, high, "B1")
+def _at_most(limit: Limit, measure: Measure) -> Requirement:
+    return Requirement(limit.set.name, measure, (), 0, int(limit.set.most), limit.code)
+
+
+def _treasures(asked: Task) -> Iterator[Requirement]:
+    """B1: as many treasures of each colour."""
+    yield from _equal(limits.COLOURS, "treasures", len(asked.treasures), _alone(asked.colours))
+
+
+def _alone(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return ((name,) for name in names)
 
 
 def _costs(asked: Task) -> Iterator[Requirement]:
-    """B2: as many moves to fetch all of each colour, give or take one; further apart only where arithmetic forces it.
+    """B2 and B3: as many moves to fetch all of each colour, further apart only where arithmetic forces it.
 
-    It does where all costs have a common divisor, and where one treasure costs more than its colour's share.
+    It does where all costs have a common divisor, and where one treasure costs more than its colour's share. And no
+    colour is on a tile more often than there are treasures for.
     """
     parts, total, dearest = len(asked.colours) or 1, sum(asked.cost), max(asked.cost, default=0)
     step = reduce(gcd, asked.cost, 0) or 1
-    low, high = (step * bound for bound in _even(total // step, parts))
+    low, high = (step * bound for bound in limits.COSTS.set.each(total // step, parts))
     if dearest > high:
         low, high = min(low, (total - dearest) // max(1, parts - 1)), dearest
     for colour in asked.colours:
-        yield Requirement("access costs equal", "cost", (colour,), low, high, "B2")
-
-
-def _repeats(asked: Task) -> Iterator[Requirement]:
-    """B3: no colour twice on a tile, or no more often than there are treasures for."""
+        yield Requirement(limits.COSTS.set.name, "cost", (colour,), low, high, limits.COSTS.code)
     if asked.treasures:
-        yield Requirement("no colour twice on a tile", "repeats", (), 0, 0, "B3")
+        yield _at_most(limits.REPEATS, "repeats")
 
 
 def _keys(asked: Task) -> Iterator[Requirement]:
-    """B4: as many keys, and as many locks, of each lock colour; and no key beside a lock of its own colour."""
-    parts = len(asked.locks) or 1
-    keys, locks = _even(len(asked.keys), parts), _even(len(asked.shut), parts)
-    for lock in asked.locks:
-        yield Requirement("keys equal", "keys", (lock,), *keys, "B4")
-    for lock in asked.locks:
-        yield Requirement("locks equal", "locks", (lock,), *locks, "B4")
-    if parts > 1 and asked.keys and asked.shut:
-        yield Requirement("no key beside its own lock", "own", (), 0, 0, "B-own")
-
-
-def _opened(asked: Task) -> Iterator[Requirement]:
-    """B5: with all keys, and the bank's two for one, every lock can be opened."""
+    """B4 and B5: as many keys, and locks, of each lock colour; no key beside its own lock; every lock can be opened."""
+    yield from _equal(limits.KEYS, "keys", len(asked.keys), _alone(asked.locks))
+    yield from _equal(limits.LOCKS, "locks", len(asked.shut), _alone(asked.locks))
+    if len(asked.locks) > 1 and asked.keys and asked.shut:
+        yield _at_most(limits.OWN, "own")
     if asked.shut:
-        yield Requirement("every lock can be opened", "shut", (), 0, 0, "B5")
+        yield _at_most(limits.SHUT, "shut")
 
 
 def _pairs(asked: Task) -> Iterator[Requirement]:
-    """B7: any two colours share as many tiles as any other two, give or take one."""
-    pairs = tuple(combinations(asked.colours, 2))
-    low, high = _even(_pairs_in_all(asked), len(pairs) or 1)
-    for pair in pairs:
-        yield Requirement("pairs equal", "pairs", pair, low, high, "B7")
+    """B7: any two colours share as many tiles as any other two."""
+    yield from _equal(limits.PAIRS, "pairs", _pairs_in_all(asked), combinations(asked.colours, 2))
 
 
 def _pairs_in_all(asked: Task) -> int:
@@ -117,17 +115,10 @@ def _pairs_in_all(asked: Task) -> int:
 
 
 def _chests(asked: Task) -> Iterator[Requirement]:
-    """B8: as many treasures of each colour in chests, and behind each lock colour, give or take one."""
-    chests = sum(asked.holds)
-    if not chests:
-        return
-    low, high = _even(chests, len(asked.colours))
-    for colour in asked.colours:
-        yield Requirement("chests equal", "chests", (colour,), low, high, "B8")
-    low, high = _even(chests, len(asked.colours) * len(asked.locks))
-    for colour in asked.colours:
-        for lock in asked.locks:
-            yield Requirement("chests equal", "guarded", (colour, lock), low, high, "B8")
+    """B8: as many treasures of each colour in chests, and behind each lock colour."""
+    if chests := sum(asked.holds):
+        yield from _equal(limits.CHESTS, "chests", chests, _alone(asked.colours))
+        yield from _equal(limits.GUARDED, "guarded", chests, product(asked.colours, asked.locks))
 
 
 def bounds(requirements: Sequence[Requirement], measure: Measure, of: tuple[str, ...]) -> tuple[int, int]:

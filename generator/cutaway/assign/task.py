@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.cutaway.balance.features import cost as way_cost
-from generator.cutaway.tilemap import Slot, Tile, access
+from generator.cutaway.terms import Terms
+from generator.cutaway.tilemap import Fares, Slot, Tile, access
 from generator.cutaway.tilemap.slot import ANY
 
 OPEN = -1
@@ -53,6 +54,7 @@ class Task:
         keys: All of them.
         shut: Doors and chests.
         holds: Whether each of those is a chest with a treasure.
+        terms: What the rules say of tiles.
     """
 
     tiles: tuple[Tile, ...]
@@ -64,6 +66,7 @@ class Task:
     keys: Row
     shut: Row
     holds: tuple[bool, ...]
+    terms: Terms
 
     @property
     def open(self) -> int:
@@ -80,7 +83,7 @@ class Colouring:
     shut: tuple[int, ...]
 
 
-def task(tiles: Sequence[Tile], colours: Sequence[str], locks: Sequence[str]) -> Task:
+def task(tiles: Sequence[Tile], terms: Terms, colours: Sequence[str], locks: Sequence[str]) -> Task:
     """The task that these tiles set.
 
     Access costs are reckoned once: treasures' colours do not change them, and of keys and locks only whether a key
@@ -95,11 +98,12 @@ def task(tiles: Sequence[Tile], colours: Sequence[str], locks: Sequence[str]) ->
         tuple(colours),
         tuple(locks),
         _row(treasures, [slot.colour for _, _, slot in treasures], colours),
-        tuple(_costs(tiles, treasures)),
+        tuple(_costs(tiles, terms.fares, treasures)),
         tuple(place.get((at, digit), OPEN) for at, digit, _ in treasures),
         _row(keys := [each for each in slots if each[2].content == "key"], [slot.colour for *_, slot in keys], locks),
         _row(shut, [slot.lock for _, _, slot in shut], locks),
         tuple(slot.holds == "treasure" for _, _, slot in shut),
+        terms,
     )
 
 
@@ -112,13 +116,13 @@ def _row(slots: Sequence[tuple[int, int, Slot]], named: Sequence[str | None], na
     )
 
 
-def _costs(tiles: Sequence[Tile], treasures: Sequence[tuple[int, int, Slot]]) -> Iterator[int]:
+def _costs(tiles: Sequence[Tile], fares: Fares, treasures: Sequence[tuple[int, int, Slot]]) -> Iterator[int]:
     known: dict[tuple[str, tuple[tuple[int, Slot], ...]], dict[int, int]] = {}
     for at, digit, _ in treasures:
         bare = tuple((d, _bare(slot)) for d, slot in tiles[at].contents)
         key = (tiles[at].drawing, bare)
         if key not in known:
-            reached = access(replace(tiles[at], contents=bare))
+            reached = access(replace(tiles[at], contents=bare), fares)
             known[key] = {d: way_cost(way) for d, way in reached.items()}
         yield known[key].get(digit, 0)
 

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from generator.cutaway.assign.requirement import Measure, Requirement
 from generator.cutaway.balance.tally import Tally, added, tally
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 
 
@@ -26,16 +27,21 @@ class Reached:
 
 
 def reached(
-    tiles: Sequence[Tile], colours: Sequence[str], locks: Sequence[str], requirements: Sequence[Requirement]
+    tiles: Sequence[Tile],
+    terms: Terms,
+    colours: Sequence[str],
+    locks: Sequence[str],
+    requirements: Sequence[Requirement],
 ) -> tuple[Reached, ...]:
     """Every requirement with the number that was counted on the tiles."""
-    counted = _Count(tuple(tiles), tuple(colours), tuple(locks))
+    counted = _Count(tuple(tiles), terms, tuple(colours), tuple(locks))
     return tuple(Reached(each, counted.value(each.measure, each.of)) for each in requirements)
 
 
 @dataclass(frozen=True)
 class _Count:
     tiles: tuple[Tile, ...]
+    terms: Terms
     colours: tuple[str, ...]
     locks: tuple[str, ...]
 
@@ -44,7 +50,7 @@ class _Count:
 
     @cached_property
     def held(self) -> Tally:
-        each = (tally(tile, self.colours, self.locks) for tile in self.tiles)
+        each = (tally(tile, self.terms.fares, self.colours, self.locks) for tile in self.tiles)
         return added(each, len(self.colours), len(self.locks))
 
     @cached_property
@@ -57,7 +63,7 @@ class _Count:
             "chests": lambda of: held.locked[colour(of[0])],
             "keys": lambda of: held.keys[lock(of[0])],
             "locks": lambda of: held.locks[lock(of[0])],
-            "shut": lambda _: held.shut,
+            "shut": lambda _: held.shut(self.terms.exchange),
             "repeats": lambda _: whole.doubled,
             "own": lambda _: sum(len(set(tile.keys) & set(tile.locks)) for tile in self.tiles),
             "pairs": lambda of: whole.pairs[pairs.index((of[0], of[1]))],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,9 +12,11 @@ from generator.balance.measure import Offender
 from generator.cutaway.balance.blind import Blind
 from generator.cutaway.balance.features import KEY_WORTH, cost
 from generator.cutaway.balance.tally import Tally, added, tally
-from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.balance.yields import curve
+from generator.cutaway.terms import Terms, terms_of
+from generator.cutaway.tilemap import Access, Tile, access
 from generator.cutaway.tiles import tiles
-from generator.deck.count import display, sizes
+from generator.deck.count import sizes
 from generator.spec.spec import Spec
 
 LEAST = 12
@@ -44,15 +46,29 @@ class Bag:
         return tuple(self.spec.game.locks)
 
     @cached_property
+    def terms(self) -> Terms:
+        """What the rules say of castle tiles."""
+        return terms_of(self.spec.rules)
+
+    @cached_property
     def key_cost(self) -> Fraction:
         """What fetching a key of this set costs in the mean, keys used on the way counted as KEY_WORTH moves."""
-        costs = [cost(way) for tile in self.tiles for digit, way in access(tile).items() if tile.slots[digit].key]
+        ways = ((tile.slots[digit], way) for tile in self.tiles for digit, way in self.access(tile).items())
+        costs = [cost(way) for slot, way in ways if slot.key]
         return Fraction(sum(costs), len(costs)) if costs else Fraction(KEY_WORTH)  # sum counts fractions
+
+    def access(self, tile: Tile) -> Mapping[int, Access]:
+        """What it costs to reach each slot of a tile from outside."""
+        return access(tile, self.terms.fares)
+
+    def curve(self, tile: Tile) -> tuple[int, ...]:
+        """The treasures that can be carried off a tile in one move, two and so on: as long as a turn, or longer."""
+        return curve(tile, self.terms.fares, self.terms.moves)
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
         """What each tile holds."""
-        return tuple(tally(tile, self.colours, self.locks) for tile in self.tiles)
+        return tuple(tally(tile, self.terms.fares, self.colours, self.locks) for tile in self.tiles)
 
     @cached_property
     def total(self) -> Tally:
@@ -119,9 +135,9 @@ class Stack:
         return self.bag.blind.deals(len(self.tiles))
 
     @property
-    def display(self) -> int:
-        """How many tiles lie face up: `rules.setup.display` where that is a number, else one a player."""
-        return display(self.bag.spec, self.players)
+    def first(self) -> int:
+        """How many of the tiles are on the table when the first turn begins."""
+        return self.bag.terms.first(self.players)
 
 
 def bag(spec: Spec[Any]) -> Bag:

@@ -11,10 +11,8 @@ from generator.balance.measure import Measure, Offender, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import KEY_WORTH, apart
+from generator.cutaway.limits import CHESTS, COLOURS, COSTS, CROWDED, GUARDED, PAIRS, REPEATS, UNLIKE
 from generator.cutaway.tilemap import Tile
-
-CROWDED = 3
-"""More treasures than this on one tile are worth a look."""
 
 
 def colour_totals(bag: Bag) -> Iterator[Measure]:
@@ -22,8 +20,8 @@ def colour_totals(bag: Bag) -> Iterator[Measure]:
     counts = bag.total.features.treasures
     value = spread.colours(bag.total)
     remedy = "`tilewright assign`, or a treasure of the rarest colour for one of the commonest"
-    verdict = judged(fine=value <= 1)
-    yield Measure("B1", "treasures of each colour", counts, listed(counts), "1 apart at most", verdict, help=remedy)
+    verdict, target = COLOURS.set.verdict(value), COLOURS.set.measured()
+    yield Measure(COLOURS.code, COLOURS.what, counts, listed(counts), target, verdict, help=remedy)
 
 
 def access_costs(bag: Bag) -> Iterator[Measure]:
@@ -35,8 +33,8 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
     costs = bag.total.features.cost
     what = f"moves to fetch each colour (a key: {KEY_WORTH}, here {float(bag.key_cost):.1f})"
     remedy = "exchange an easy treasure of the cheapest colour for a hard one of the dearest"
-    verdict = judged(fine=apart(costs) <= 1)
-    yield Measure("B2", what, costs, listed(costs), "1 apart at most", verdict, help=remedy)
+    verdict, target = COSTS.set.verdict(apart(costs)), COSTS.set.measured()
+    yield Measure(COSTS.code, what, costs, listed(costs), target, verdict, help=remedy)
 
 
 def same_colour_twice(bag: Bag) -> Iterator[Measure]:
@@ -46,11 +44,10 @@ def same_colour_twice(bag: Bag) -> Iterator[Measure]:
         for tile, each in zip(bag.tiles, bag.tallies, strict=True)
         if each.doubled
     )
-    value = bag.total.doubled
-    remedy = "give one of them another colour"
-    yield Measure(
-        "B3", "one colour twice on a tile", value, str(value), "0", judged(fine=not value), offenders=found, help=remedy
-    )
+    value, limit = bag.total.doubled, REPEATS.set
+    what, remedy = "one colour twice on a tile", "give one of them another colour"
+    verdict, target = limit.verdict(value), limit.measured()
+    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=found, help=remedy)
 
 
 def _repeated(tile: Tile) -> str:
@@ -72,10 +69,10 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
     said = listed(counts)
-    verdict = judged(fine=off <= 1, fails=4 * off > mean)
+    verdict = judged(fine=PAIRS.set.keeps(off), fails=off > PAIRS.set.over * mean)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    yield Measure("B7", "tiles with each pair of colours", counts, said, "1 off the mean", verdict, help=remedy)
+    yield Measure(PAIRS.code, PAIRS.what, counts, said, PAIRS.set.measured(), verdict, help=remedy)
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
@@ -86,10 +83,11 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
     mean = Fraction(sum(table), len(table))
     off = max(abs(count - mean) for count in table)
     said = f"{listed(own)}; {listed(table)}"
-    verdict = judged(fine=apart(own) <= 1 and off <= 1, fails=off > 2)
-    what = "treasures in chests; by colour and lock"
+    fine = CHESTS.set.keeps(apart(own)) and GUARDED.set.keeps(off)
+    verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), f"{CHESTS.what}; by colour and lock"
+    target = f"{CHESTS.set.measured()}; {GUARDED.set.measured()}"
     remedy = "exchange the contents, or the locks, of two chests"
-    yield Measure("B8", what, (own, table), said, "1 apart; 1 off the mean", verdict, help=remedy)
+    yield Measure(CHESTS.code, what, (own, table), said, target, verdict, help=remedy)
 
 
 def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
@@ -100,11 +98,13 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
         return
     square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
     said = f"{float(mean):.2f}, CV {sqrt(square):.2f}"
-    verdict = judged(fine=square <= Fraction(36, 100), fails=square > Fraction(64, 100))
+    limit = UNLIKE.set
+    verdict = judged(fine=square <= limit.most**2, fails=square > limit.over**2)
     odd = tuple(_odd(bag))
     remedy = "move treasures from full tiles to empty ones"
     value = (mean, round(sqrt(square), 6))
-    yield Measure("B9", "treasures on a tile", value, said, "CV 0.6 at most", verdict, offenders=odd, help=remedy)
+    target = limit.measured()
+    yield Measure(UNLIKE.code, "treasures on a tile", value, said, target, verdict, offenders=odd, help=remedy)
 
 
 def _odd(bag: Bag) -> Iterator[Offender]:

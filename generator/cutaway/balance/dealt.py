@@ -16,9 +16,23 @@ from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.colours import same_colour_twice
 from generator.cutaway.balance.features import apart
-from generator.cutaway.balance.limits import WASTE
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.balance.tally import Tally
+from generator.cutaway.limits import (
+    CHESTS,
+    COLOURS,
+    COSTS,
+    KEYS,
+    LOCKS,
+    PAIRS,
+    RARE,
+    REPEATS,
+    SHUT,
+    SIDES,
+    TREASURES,
+    USUAL,
+    WASTE,
+)
 
 REMEDY = "deal again with another seed, or with `tilewright deck`, which deals within bounds"
 
@@ -31,7 +45,7 @@ def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], fl
 
 def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Measure:
     """The same measure with its target, its verdict and how many of 100 blind deals are less bad."""
-    usual, rare = null.quantile(90), null.quantile(99)
+    usual, rare = null.quantile(USUAL), null.quantile(RARE)
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = f"<= {usual:.{digits}f}; fail > {rare:.{digits}f}"
     return replace(measure, target=target, verdict=verdict, worse_than=null.worse_than(value))
@@ -41,7 +55,7 @@ def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
     said = f"{apart(counts)} apart: {listed(counts)}"
-    yield against_blind(stack, Measure("B1", "treasures of each colour", counts, said), spread.colours)
+    yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, said), spread.colours)
 
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
@@ -49,7 +63,7 @@ def access_costs(stack: Stack) -> Iterator[Measure]:
     means = spread.means(stack.total)
     said = f"{float(spread.cost(stack.total)):.2f} apart: {listed(means, 1)}"
     what = "mean moves to fetch each colour"
-    yield against_blind(stack, Measure("B2", what, means, said), spread.rough_cost, digits=2)
+    yield against_blind(stack, Measure(COSTS.code, what, means, said), spread.rough_cost, digits=2)
 
 
 def colour_twice(stack: Stack) -> Iterator[Measure]:
@@ -58,7 +72,7 @@ def colour_twice(stack: Stack) -> Iterator[Measure]:
         for measure in same_colour_twice(stack.bag):
             mine = tuple(each for each in measure.offenders if each.name in {tile.id for tile in stack.tiles})
             count = stack.total.doubled
-            yield replace(measure, value=count, said=str(count), verdict=judged(fine=not count), offenders=mine)
+            yield replace(measure, value=count, said=str(count), verdict=REPEATS.set.verdict(count), offenders=mine)
 
 
 def lock_colours(stack: Stack) -> Iterator[Measure]:
@@ -66,32 +80,30 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
     own = stack.total.features
     if len(stack.bag.locks) > 1:
         said = f"{apart(own.keys)} apart: {listed(own.keys)}"
-        yield against_blind(stack, Measure("B4", "keys of each lock colour", own.keys, said), spread.keys)
+        yield against_blind(stack, Measure(KEYS.code, "keys of each lock colour", own.keys, said), spread.keys)
         said = f"{apart(own.locks)} apart: {listed(own.locks)}"
-        yield against_blind(stack, Measure("B4", "locks of each lock colour", own.locks, said), spread.locks)
+        yield against_blind(stack, Measure(LOCKS.code, "locks of each lock colour", own.locks, said), spread.locks)
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
-    if sum(stack.total.features.locks):  # sum counts items, or keys
-        shut = stack.total.features.shut
-        null = Null(tuple(sorted(map(spread.shut, stack.blind))))
-        verdict = judged(fine=not shut, fails=shut >= 3)
-        what = "locks that stay shut"
-        worse = null.worse_than(shut)
-        yield Measure("B5", what, shut, str(shut), "0; fail > 2", verdict, worse, help=REMEDY)
+    if sum(stack.total.features.locks):  # sum counts locks
+        measured = spread.shut(stack.bag.terms.exchange)
+        shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
+        verdict, worse = SHUT.deck.verdict(shut), null.worse_than(shut)
+        yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, worse, help=REMEDY)
 
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:
     """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35."""
-    found = orders(puzzle(stack.tiles), stack.bag.spec.game.seed)
+    terms = stack.bag.terms
+    found = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
     if found.locks:
         said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-        stuck = found.best < found.locks - stack.total.features.shut
-        verdict = judged(fine=found.risk <= WASTE and not stuck, fails=found.risk > Fraction(35, 100) or stuck)
-        what = "locks opened: best, random, worst order"
+        stuck = found.best < found.locks - stack.total.features.shut(terms.exchange)
+        verdict = WASTE.deck.verdict(found.risk, broken=stuck)
         value = (found.best, found.mean, found.worst, found.locks)
-        yield Measure("B6", what, value, said, "0.2 of them apart", verdict, help=REMEDY)
+        yield Measure(WASTE.code, WASTE.what, value, said, WASTE.deck.measured(), verdict, help=REMEDY)
 
 
 def pairs_of_colours(stack: Stack) -> Iterator[Measure]:
@@ -99,7 +111,7 @@ def pairs_of_colours(stack: Stack) -> Iterator[Measure]:
     counts = stack.total.pairs
     if len(counts) > 1:
         said = f"{apart(counts)} apart: {listed(counts)}"
-        yield against_blind(stack, Measure("B7", "tiles with each pair of colours", counts, said), spread.pairs)
+        yield against_blind(stack, Measure(PAIRS.code, PAIRS.what, counts, said), spread.pairs)
 
 
 def chests_of_colours(stack: Stack) -> Iterator[Measure]:
@@ -107,7 +119,7 @@ def chests_of_colours(stack: Stack) -> Iterator[Measure]:
     counts = stack.total.features.locked
     if sum(stack.bag.total.features.locked):
         said = f"{apart(counts)} apart: {listed(counts)}"
-        yield against_blind(stack, Measure("B8", "treasures in chests", counts, said), spread.chested)
+        yield against_blind(stack, Measure(CHESTS.code, CHESTS.what, counts, said), spread.chested)
 
 
 def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
@@ -121,7 +133,9 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
             return float(abs(sum(held.features.treasures) - mean) * 100 / mean)
 
         said = f"{count}, {float(off):+.0f} % off the mean"
-        yield against_blind(stack, Measure("B9", "treasures in all, % off the mean", (count, off), said), measured)
+        yield against_blind(
+            stack, Measure(TREASURES.code, "treasures in all, % off the mean", (count, off), said), measured
+        )
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:
@@ -129,4 +143,4 @@ def walkways(stack: Stack) -> Iterator[Measure]:
     own = stack.total.features
     said = f"{spread.sides(stack.total)} apart: {own.left} and {own.right}"
     value = (own.left, own.right)
-    yield against_blind(stack, Measure("B13", "walkways to the left and right", value, said), spread.sides)
+    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, said), spread.sides)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from generator.cutaway.tilemap import Access, Slot, Tile, access
+from generator.cutaway.terms import Exchange
+from generator.cutaway.tilemap import Access, Fares, Slot, Tile, access
 
 KEY_WORTH = 2
 """Moves that a key stands for in an access cost: about what fetching one costs."""
@@ -57,10 +58,9 @@ class Features:
         """B1: treasures of the commonest colour less those of the rarest."""
         return apart(self.treasures)
 
-    @property
-    def shut(self) -> int:
-        """B5: locks that stay shut even where every key is used and spare ones are changed two for one."""
-        return stay_shut(self.keys, self.locks)
+    def shut(self, exchange: Exchange) -> int:
+        """B5: locks that stay shut even where every key is used and spare ones are changed."""
+        return exchange.shut(self.keys, self.locks)
 
 
 def apart(numbers: Sequence[int]) -> int:
@@ -68,21 +68,14 @@ def apart(numbers: Sequence[int]) -> int:
     return max(numbers, default=0) - min(numbers, default=0)
 
 
-def stay_shut(keys: Sequence[int], locks: Sequence[int]) -> int:
-    """Locks that stay shut; one number a lock colour."""
-    over = [key - lock for key, lock in zip(keys, locks, strict=True)]
-    missing = -sum([each for each in over if each < 0])  # sum counts ways to draw, or items
-    return max(0, missing - sum([each // 2 for each in over if each > 0]))
-
-
 def cost(way: Access) -> int:
     """Moves to fetch an item, each key used on the way counted as KEY_WORTH of them."""
     return way.moves + KEY_WORTH * len(way.keys)
 
 
-def features(tile: Tile, colours: Sequence[str], locks: Sequence[str]) -> Features:
+def features(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]) -> Features:
     """The numbers of one tile. A sealed item costs nothing: it counts as `sealed` instead."""
-    reached = access(tile)
+    reached = access(tile, fares)
     costs = dict.fromkeys(colours, 0)
     for digit, slot in tile.contents:
         if slot.treasure in costs and digit in reached:
@@ -95,7 +88,7 @@ def features(tile: Tile, colours: Sequence[str], locks: Sequence[str]) -> Featur
         tuple(tile.locks.count(lock) for lock in locks),
         tile.map.ports.left.count("walk"),
         tile.map.ports.right.count("walk"),
-        sum(1 for digit, slot in tile.contents if slot.content and digit not in reached),
+        sum(1 for digit, slot in tile.contents if slot.content and digit not in reached),  # sum counts items
         len(tile.map.teleports),
     )
 

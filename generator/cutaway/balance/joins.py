@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from generator.balance.measure import Measure, judged
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.limits import SIDES
+from generator.cutaway.limits import JOINS, SIDES, SIDES_OF
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.cells import Port
 
@@ -22,11 +22,10 @@ def walkways_join(bag: Bag) -> Iterator[Measure]:
     """
     joined, blocked = side_by_side(bag.tiles)
     said = f"{_short(joined)}, blocked {_short(blocked)}"
-    verdict = judged(fine=Fraction(1, 10) <= joined <= Fraction(4, 10))
-    few = joined < Fraction(1, 10)
-    remedy = f"{'more' if few else 'fewer'} floors that reach the same storey's left and right sides"
+    limit = JOINS.set
+    remedy = f"{'more' if joined < limit.least else 'fewer'} floors that reach the same storey's left and right sides"
     what = "chance that neighbours join by a walkway"
-    yield Measure("B13", what, (joined, blocked), said, "0.1 to 0.4", verdict, help=remedy)
+    yield Measure(JOINS.code, what, (joined, blocked), said, limit.measured(), limit.verdict(joined), help=remedy)
 
 
 def side_by_side(tiles: Sequence[Tile]) -> tuple[Fraction, Fraction]:
@@ -54,20 +53,11 @@ def _short(share: Fraction) -> str:
 def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, fails above 9; more in a set over 60."""
     left, right = bag.total.features.left, bag.total.features.right
-    off = abs(left - right)
-    scale = max(Fraction(1), Fraction(len(bag.tiles), 60))
-    verdict = judged(fine=off <= SIDES * scale, fails=off > 9 * scale)
+    scale = max(Fraction(1), Fraction(len(bag.tiles), SIDES_OF))
+    verdict = SIDES.set.verdict(abs(left - right) / scale)
+    target = SIDES.set.measured(most=int(SIDES.set.most * scale))
     remedy = "mirror a drawing or two"
-    said = f"{left} and {right}"
-    yield Measure(
-        "B13",
-        "walkways to the left and right",
-        (left, right),
-        said,
-        f"{int(SIDES * scale)} apart at most",
-        verdict,
-        help=remedy,
-    )
+    yield Measure(SIDES.code, SIDES.what, (left, right), f"{left} and {right}", target, verdict, help=remedy)
 
 
 def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:

@@ -8,6 +8,7 @@ from math import log, log2
 
 from generator.balance.measure import Measure, judged
 from generator.cutaway.balance.bag import Bag
+from generator.cutaway.limits import ENTROPY, TOGETHER
 from generator.cutaway.tilemap import Tile
 from generator.rng import Stream
 from generator.units import added
@@ -38,13 +39,14 @@ def colour_and_kind(bag: Bag) -> Iterator[Measure]:
         return
     kinds = [sort for sort, _ in found]
     value, chance = g_test(kinds, colours, bag.spec.game.seed)
-    even = entropy(colours)
-    most = log2(len(bag.colours))
-    verdict = judged(fine=chance > 0.05 and even >= 0.995 * most, fails=chance < 0.01)
+    even, limit = entropy(colours), TOGETHER.set
+    fine = chance > limit.least and even >= ENTROPY * log2(len(bag.colours))
+    verdict = judged(fine=fine, fails=chance < limit.under)
     said = f"G {value:.1f}, p {chance:.2f}, H {even:.3f}"
     remedy = "exchange treasures between kinds of tile (shaft, passage, landing, island)"
     what = "colour and kind of tile: independent?"
-    yield Measure("B18", what, (round(value, 6), chance, round(even, 6)), said, "p above 0.05", verdict, help=remedy)
+    found_at = (round(value, 6), chance, round(even, 6))
+    yield Measure(TOGETHER.code, what, found_at, said, limit.measured(), verdict, help=remedy)
 
 
 def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[float, float]:

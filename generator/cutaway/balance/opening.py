@@ -1,8 +1,8 @@
 """Tiles -> how many of their locks can be opened, in the best order, the worst, and any.
 
-The table is taken as one player: every key that can be got at is used by somebody. Two keys of one colour are changed
-for one of another only when nothing else can be opened. What only a teleport door leads to counts as got at if
-there is one.
+The table is taken as one player: every key that can be got at is used by somebody. Keys of one colour are changed at
+the bank for those of another only when nothing else can be opened. What only a teleport door leads to counts as got
+at if there is one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from generator.cutaway.balance.limits import WASTE
+from generator.cutaway.limits import WASTE
+from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tilemap import Tile, access
 from generator.rng import Stream
 
@@ -57,12 +58,14 @@ class Puzzle:
 
     locks: tuple[Lock, ...]
     keys: tuple[Find, ...]
+    exchange: Exchange
 
     @property
     def is_easy(self) -> bool:
-        """Whether no order can go wrong: every key is had without one, and there is one for each lock of its colour."""
+        """Whether no order can go wrong: every key is had without one, and there are enough of each lock colour."""
         keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
-        return locks <= keys and not any(key.after for key in self.keys)
+        enough = locks <= keys if self.exchange.spent else set(locks) <= set(keys)
+        return enough and not any(key.after for key in self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class Orders:
 
     def locks_players_out(self, shut: int) -> bool:
         """D05: whether bad use of keys leaves more than WASTE of the locks shut, beside those that stay shut anyhow."""
-        return self.locks - shut - self.worst > WASTE * self.locks
+        return self.locks - shut - self.worst > WASTE.deck.most * self.locks
 
     @property
     def risk(self) -> Fraction:
@@ -91,24 +94,24 @@ class Orders:
         return Fraction(self.best - self.worst, self.locks or 1)
 
 
-def puzzle(tiles: Iterable[Tile]) -> Puzzle:
+def puzzle(tiles: Iterable[Tile], terms: Terms) -> Puzzle:
     """The locks and keys of a set or a deal, as far as one gets at them, whatever order the tiles lie in."""
     tiles = sorted(tiles, key=lambda tile: tile.id)
     teleport = any(tile.map.teleports for tile in tiles)
     locks: list[Lock] = []
     keys: list[Find] = []
     for tile in tiles:
-        reached = access(tile)
+        reached = access(tile, terms.fares)
         own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in reached)]
         number = {digit: len(locks) + at for at, digit in enumerate(own)}
         for digit, slot in tile.contents:
             steps = reached[digit].steps if digit in reached else ()
-            needs = frozenset(number[step.slot] for step in steps if step.way == "open" and step.slot)
+            needs = frozenset(number[step.slot] for step in steps if step.way in {"open", "pass"} and step.slot)
             if digit in number:
                 locks.append(Lock(slot.lock or "", needs - {number[digit]}))
             if slot.key and (teleport or digit in reached):
                 keys.append(Find(slot.key, needs | ({number[digit]} if digit in number else frozenset())))
-    return Puzzle(tuple(locks), tuple(keys))
+    return Puzzle(tuple(locks), tuple(keys), terms.exchange)
 
 
 class Pile(Protocol):
@@ -227,15 +230,16 @@ class _Table:
         if fits:
             return (max if plenty else min)(fits, key=lambda colour: self.hand[colour])
         richest = max(sorted(self.hand), key=lambda colour: self.hand[colour], default="")
-        if wanted and self.hand[richest] >= 2:
-            self.hand[richest] -= 2
-            self.hand[wanted[0]] += 1
+        bank = self._of.exchange
+        if wanted and self.hand[richest] >= bank.given:
+            self.hand[richest] -= bank.given
+            self.hand[wanted[0]] += bank.taken
             return wanted[0]
         return None
 
     def open(self, colour: str) -> None:
         """Spend a key, and come by what was locked away."""
-        self.hand[colour] -= 1
+        self.hand[colour] -= self._of.exchange.spent
         for number in self._then.get(self._reach[colour].take(), ()):
             self._waiting[number] -= 1
             if not self._waiting[number]:

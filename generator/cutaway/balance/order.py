@@ -16,6 +16,7 @@ from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.dealt import against
 from generator.cutaway.balance.kinds import kind
 from generator.cutaway.balance.smooth import drift, is_smooth, longest_run
+from generator.cutaway.limits import OPEN_ORDERS, PACE, RUN, SHOWN
 from generator.rng import Stream
 
 SHUFFLES = 1000
@@ -80,10 +81,10 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
     size = len(stack.tiles) or 1
     null = Null(tuple(sorted(other.drift / size for other in others)))
     said = f"{own.drift / size:.1f} ahead or behind"
-    measure = Measure("B15", "colours, keys off their mean pace", Fraction(own.drift, size), said, help=REMEDY)
+    measure = Measure(PACE.code, "colours, keys off their mean pace", Fraction(own.drift, size), said, help=REMEDY)
     yield against(null, measure, own.drift / size, digits=1)
     null = Null(tuple(sorted(float(other.run) for other in others)))
-    measure = Measure("B16", "longest run of one kind of tile", own.run, str(own.run), help=REMEDY)
+    measure = Measure(RUN.code, "longest run of one kind of tile", own.run, str(own.run), help=REMEDY)
     yield against(null, measure, float(own.run))
     yield from _predictability(others, size)
 
@@ -93,19 +94,19 @@ def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
     what = "unpredictable, if dealt smoothly"
     if size > 1 and smooth:
         value = 1 + log(smooth / len(others)) / lgamma(size + 1)
-        verdict = judged(fine=value >= 0.95, fails=value < 0.9)
+        limit = OPEN_ORDERS.deck
         share = f"{value:.2f} ({100 * smooth / len(others):.0f} % of orders)"
-        yield Measure("B21", what, round(value, 6), share, ">= 0.95; fail < 0.90", verdict)
+        yield Measure(OPEN_ORDERS.code, what, round(value, 6), share, limit.measured(), limit.verdict(value))
 
 
 def opening_display(stack: Stack) -> Iterator[Measure]:
     """B17: treasures on the tiles that first lie face up: within what 5 to 95 % of all shuffles show, exactly."""
-    shown = stack.display
+    shown = stack.first
     counts = [sum(each.features.treasures) for each in stack.tallies]
-    if not sum(counts) or shown > len(counts):
+    if not sum(counts) or not 0 < shown <= len(counts):
         return
     every = totals(counts, shown)[shown]
-    low, high = every.quantile(Fraction(5, 100)), every.quantile(Fraction(95, 100))
+    low, high = map(every.quantile, SHOWN)
     own = sum(counts[:shown])
     apart = spread.colours(stack.bag.added(stack.tallies[:shown]))
     fewer = every.chance(lambda total: abs(total - every.mean) < abs(own - every.mean))

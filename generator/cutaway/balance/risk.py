@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from generator.balance.measure import Measure, judged, percent
+from generator.balance.measure import Measure, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.chances import missing, totals, wilson
 from generator.cutaway.balance.tally import Tally
-
-WIDE = 6
-"""B14: how far apart the colours of a deal may be before players feel it ."""
+from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
 
 
 def colours_missing(bag: Bag) -> Iterator[Measure]:
@@ -32,7 +30,7 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
     if not over or not sum(bag.total.features.locks):  # sum counts so many of them
         return
     chances = tuple(max(of[size].chance(lambda spare: spare < 0) for of in over) for size in bag.sizes)
-    yield Measure("B14", "fewer keys than locks of a colour", chances, _by_size(bag, chances))
+    yield Measure(RISK.code, "fewer keys than locks of a colour", chances, _by_size(bag, chances))
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -42,30 +40,31 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     """
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
-        yield from _sampled(bag, "a lock stays shut", lambda held: held.features.shut > 0, 5, remedy)
+        shut = spread.shut(bag.terms.exchange)
+        yield from _sampled(bag, "a lock stays shut", lambda held: shut(held) > 0, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
     remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-    yield from _sampled(bag, f"colours over {WIDE} apart", lambda held: spread.colours(held) > WIDE, 10, remedy)
+    wide = f"colours over {WIDE} apart"
+    yield from _sampled(bag, wide, lambda held: spread.colours(held) > WIDE, WIDE_RISK, remedy)
 
 
 def _exact(bag: Bag, what: str, chances: tuple[Fraction, ...], remedy: str) -> Iterator[Measure]:
-    worst = max(chances)
-    verdict = judged(fine=worst <= Fraction(5, 100), fails=worst > Fraction(30, 100))
-    yield Measure("B14", what, chances, _by_size(bag, chances), "5 % at most", verdict, help=remedy)
+    verdict, target = RISK.set.verdict(max(chances)), RISK.set.measured()
+    yield Measure(RISK.code, what, chances, _by_size(bag, chances), target, verdict, help=remedy)
 
 
-def _sampled(bag: Bag, what: str, happens: Callable[[Tally], bool], most: int, remedy: str) -> Iterator[Measure]:
+def _sampled(bag: Bag, what: str, happens: Callable[[Tally], bool], limit: Limit, remedy: str) -> Iterator[Measure]:
     deals = {size: bag.blind.deals(size) for size in bag.sizes}
     hits = {size: sum(map(happens, dealt)) for size, dealt in deals.items()}
     chances = tuple(Fraction(hits[size], len(deals[size])) for size in bag.sizes)
     size = max(bag.sizes, key=lambda size: hits[size])
     low, high = wilson(hits[size], len(deals[size]))
-    verdict = judged(fine=max(chances) <= Fraction(most, 100), fails=max(chances) > Fraction(30, 100))
+    verdict = limit.set.verdict(max(chances))
     said = _by_size(bag, chances).replace(f"{size}: ", f"{size} ({100 * low:.1f} to {100 * high:.1f} %): ")
-    yield Measure("B14", what, chances, said, f"{most} % at most", verdict, help=remedy)
+    yield Measure(limit.code, what, chances, said, limit.set.measured(), verdict, help=remedy)
 
 
 def _by_size(bag: Bag, chances: tuple[Fraction, ...]) -> str:

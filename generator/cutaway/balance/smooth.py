@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from generator.cutaway.balance.limits import RUN, UNEVEN
+from generator.cutaway.limits import PACE, RUN
 
 
 def drift(counts: Sequence[Sequence[int]]) -> int:
@@ -21,8 +21,8 @@ def longest_run(kinds: Sequence[str]) -> int:
 
 def is_smooth(counts: Sequence[Sequence[int]], drawings: Sequence[str]) -> bool:
     """Whether `tilewright deck --smooth` deals such an order: no colour in a rush, no drawing too often in a row."""
-    most = UNEVEN * len(counts)
-    return longest_run(drawings) <= RUN and all(off <= most for off in _off(counts))
+    most = PACE.deck.most * len(counts)
+    return longest_run(drawings) <= RUN.deck.most and all(off <= most for off in _off(counts))
 
 
 def _off(counts: Sequence[Sequence[int]]) -> Iterator[int]:

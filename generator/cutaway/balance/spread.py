@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.tally import Tally
+from generator.cutaway.terms import Exchange
 
 
 def colours(held: Tally) -> int:
@@ -42,9 +44,9 @@ def locks(held: Tally) -> int:
     return apart(held.features.locks)
 
 
-def shut(held: Tally) -> int:
-    """B5: locks that no key is left for."""
-    return held.features.shut
+def shut(exchange: Exchange) -> Callable[[Tally], int]:
+    """B5: what tells locks that no key is left for."""
+    return lambda held: held.features.shut(exchange)
 
 
 def pairs(held: Tally) -> int:

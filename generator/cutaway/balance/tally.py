@@ -9,7 +9,8 @@ from itertools import combinations
 
 from generator.cutaway.balance.features import Features, features
 from generator.cutaway.balance.packed import packer, unpacker
-from generator.cutaway.tilemap import Tile
+from generator.cutaway.limits import fair_share
+from generator.cutaway.tilemap import Fares, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,13 @@ class Tally:
     doubled: int
 
 
-def tally(tile: Tile, colours: Sequence[str], locks: Sequence[str]) -> Tally:
+def tally(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]) -> Tally:
     """The numbers of one tile."""
     held = set(tile.treasures)
     inside = [(slot.treasure, slot.lock) for _, slot in tile.contents if slot.kind == "chest"]
-    share = -(-len(tile.treasures) // max(1, len(colours)))
+    share = fair_share(len(tile.treasures), len(colours))
     return Tally(
-        features(tile, colours, locks),
+        features(tile, fares, colours, locks),
         tuple(int({one, other} <= held) for one, other in combinations(colours, 2)),
         tuple(inside.count((colour, lock)) for colour in colours for lock in locks),
         sum(max(0, tile.treasures.count(colour) - share) for colour in held),  # sum counts ways to draw, or items

@@ -6,20 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from generator.balance.measure import Measure, judged
+from generator.balance.measure import Measure, Verdict, judged
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.yields import beaten, curve, rate
+from generator.cutaway.balance.yields import LONGEST, beaten, rate
+from generator.cutaway.limits import BETTER, POOR, RATES
 from generator.cutaway.tilemap import Tile
-from generator.spec.ruled import ruled
-
-MOVES_A_TURN = 6
-"""Where the rules name no number of their own."""
 
 
 def yield_curves(bag: Bag) -> Iterator[Measure]:
     """B10: Y_t(m), the most treasures carried off in m moves, out and back, with a key of each colour; only told."""
-    moves = min(12, ruled(bag.spec.rules, "rules.turn.moves") or MOVES_A_TURN)
-    counts = Counter(curve(tile)[moves - 1] for tile in bag.tiles)
+    moves = min(LONGEST, bag.terms.moves)
+    counts = Counter(bag.curve(tile)[moves - 1] for tile in bag.tiles)
     said = ", ".join(f"{count} on {tiles}" for count, tiles in sorted(counts.items()))
     value = tuple((count, tiles) for count, tiles in sorted(counts.items()))
     yield Measure("B10", f"treasures in one turn of {moves} moves", value, said)
@@ -30,21 +27,21 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
 
     Tiles with a teleport door, and sealed ones, are left out: what they are worth is not carried off on foot.
     """
-    rates = {tile.id: rate(curve(tile)) for tile in bag.tiles if _on_foot(tile)}
+    rates = {tile.id: rate(bag.curve(tile)) for tile in bag.tiles if _on_foot(tile)}
     if not any(rates.values()):
         return
     order = sorted(rates.values())
     median = order[len(order) // 2]
     share = {name: value / median if median else Fraction(1) for name, value in rates.items()}
-    off = {name for name, value in share.items() if not Fraction(1, 2) <= value <= 2}
-    far = {name for name, value in share.items() if not Fraction(1, 3) <= value <= 3}
+    off = {name for name, value in share.items() if not RATES.set.keeps(value)}
+    far = any(RATES.set.verdict(value) is Verdict.FAIL for value in share.values())
     found = tuple(bag.offender(tile, f"{_said(rates[tile.id])} a move") for tile in bag.tiles if tile.id in off)
     value = (order[0], median, order[-1])
-    verdict = judged(fine=not off, fails=bool(far))
+    verdict = judged(fine=not off, fails=far)
     remedy = "a shorter or longer way, or a lock, on the tiles named"
     said = "; ".join(map(_said, value))
     what = "treasures a move: least, median, most"
-    yield Measure("B11", what, value, said, "0.5 to 2 medians", verdict, offenders=found, help=remedy)
+    yield Measure(RATES.code, what, value, said, RATES.set.measured(), verdict, offenders=found, help=remedy)
 
 
 def _on_foot(tile: Tile) -> bool:
@@ -61,22 +58,13 @@ def dominated_tiles(bag: Bag) -> Iterator[Measure]:
     Tiles should vary, so this points at outliers; it fails where more than 15 % of the tiles are such. As B11 it leaves
     out tiles with a teleport door, and sealed ones.
     """
-    counts = Counter(curve(tile) for tile in bag.tiles)
-    # sum counts so many of them
+    counts = Counter(bag.curve(tile) for tile in bag.tiles)
+    # sum counts tiles
     better = {one: sum(number for by, number in counts.items() if beaten(one, by)) for one in counts}
-    most = Fraction(8 * (len(bag.tiles) - 1), 10)
-    poor = [tile for tile in bag.tiles if better[curve(tile)] > most and _on_foot(tile)]
-    found = tuple(bag.offender(tile, f"{better[curve(tile)]} tiles are better") for tile in poor)
-    share = Fraction(len(poor), len(bag.tiles))
-    verdict = judged(fine=not poor, fails=share > Fraction(15, 100))
-    remedy = "a treasure more, or a shorter way, on the tiles named"
-    yield Measure(
-        "B12",
-        "tiles that four in five are better than",
-        len(poor),
-        str(len(poor)),
-        "0",
-        verdict,
-        offenders=found,
-        help=remedy,
-    )
+    most = BETTER * (len(bag.tiles) - 1)
+    poor = [tile for tile in bag.tiles if better[bag.curve(tile)] > most and _on_foot(tile)]
+    found = tuple(bag.offender(tile, f"{better[bag.curve(tile)]} tiles are better") for tile in poor)
+    count, limit = len(poor), POOR.set
+    verdict = judged(fine=limit.keeps(count), fails=Fraction(count, len(bag.tiles)) > limit.over)
+    what, remedy = "tiles that four in five are better than", "a treasure more, or a shorter way, on the tiles named"
+    yield Measure(POOR.code, what, count, str(count), limit.measured(), verdict, offenders=found, help=remedy)

@@ -13,24 +13,41 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from generator.cutaway.tilemap import SKY, Edge, Slot, Tile, TileMap, graph
+from generator.cutaway.tilemap import SKY, Edge, Fares, Slot, Tile, TileMap, graph
 
 MOVES = 12
-"""Two turns: the longest a curve is drawn."""
+"""How long a curve is drawn; longer where a turn has more moves."""
+
+LONGEST = 100
+"""Turns of more moves than this are measured as if they had so many."""
 
 _Things = tuple[tuple[int, Slot], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
+    """Where one is and what has been done.
+
+    Where doors fall shut behind one: the locks of doors that were opened once more, and the doors gone through since
+    something was last taken, which nobody goes back through before taking something else.
+    """
+
     node: int
     opened: frozenset[int] = frozenset()
     taken: frozenset[int] = frozenset()
+    again: tuple[str, ...] = ()
+    since: frozenset[int] = frozenset()
 
 
-def curve(tile: Tile) -> tuple[int, ...]:
-    """Y(1) to Y(12): treasures in so many moves. Equal for all colourings of a drawing."""
-    return _curve(tile.map, _plain(tile))
+def curve(tile: Tile, fares: Fares, turn: int) -> tuple[int, ...]:
+    """Y(1), Y(2) and so on: treasures in so many moves. Equal for all colourings of a drawing.
+
+    Args:
+        tile: The tile by itself, without neighbours.
+        fares: What the game's rules say of getting about.
+        turn: Moves in a turn; the curve is drawn for so many, and for 12 at least.
+    """
+    return _curve(tile.map, _plain(tile), fares, max(MOVES, min(turn, LONGEST)))
 
 
 def rate(curve: tuple[int, ...]) -> Fraction:
@@ -55,72 +72,85 @@ def _plain(tile: Tile) -> _Things:
 
 
 @lru_cache(maxsize=8192)
-def _curve(drawn: TileMap, things: _Things) -> tuple[int, ...]:
+def _curve(drawn: TileMap, things: _Things, fares: Fares, longest: int) -> tuple[int, ...]:
     tile = Tile("", "", 1, "", "", drawn, things)
     best = Counter[int]()
-    for moves, state in _settled(tile):
-        # sum counts so many of them
-        loot = sum(1 for digit in state.opened | state.taken if tile.slots[digit].treasure)
-        if moves <= MOVES:
+    for moves, state in _settled(tile, fares, longest):
+        loot = sum(1 for digit in state.opened | state.taken if tile.slots[digit].treasure)  # sum counts items
+        if moves <= longest:
             best[moves] = max(best[moves], loot)
-    most, out = 0, []
-    for moves in range(1, MOVES + 1):
+    out = []
+    most = best[0]
+    for moves in range(1, longest + 1):
         most = max(most, best[moves])
         out.append(most)
     return tuple(out)
 
 
-def _settled(tile: Tile) -> Iterator[tuple[int, _State]]:
+def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, _State]]:
     """Every way to be done within the moves: what it took, and what was taken."""
     queue: list[tuple[int, int, _State]] = []
-    for entry in graph(tile).entries:
-        start = _State(entry.node)
+    for entry in fares.entries(tile):
+        start, cost = _State(entry.node), fares.into(entry)
         if entry.slot is None:
-            heapq.heappush(queue, (1, len(queue), _arrive(tile, start)))
-        elif opened := _unlocked(tile, start, entry.slot):
-            heapq.heappush(queue, (2, len(queue), _arrive(tile, opened)))
+            heapq.heappush(queue, (cost, len(queue), _arrive(tile, start)))
+        elif opened := _unlocked(tile, fares, start, entry.slot):
+            heapq.heappush(queue, (cost + fares.lock, len(queue), _arrive(tile, opened)))
+    exits = fares.exits(tile)
     seen: set[_State] = set()
     serial = len(queue)
     while queue:
         moves, _, state = heapq.heappop(queue)
-        if moves > MOVES or state in seen:
+        if moves > longest or state in seen:
             continue
         seen.add(state)
         if state.node == SKY:
             yield moves, state
-        elif state.node in graph(tile).exits:
-            yield moves + 1, state
-        for cost, after in _steps(tile, state):
+        elif state.node in exits:
+            yield moves + exits[state.node], state
+        for cost, after in _steps(tile, fares, state):
             serial += 1
             heapq.heappush(queue, (moves + cost, serial, after))
 
 
-def _steps(tile: Tile, state: _State) -> Iterator[tuple[int, _State]]:
+def _steps(tile: Tile, fares: Fares, state: _State) -> Iterator[tuple[int, _State]]:
     for edge in graph(tile).edges:
-        if state.node in (edge.a, edge.b):
-            yield from _along(tile, state, edge)
+        if state.node in (edge.a, edge.b) and edge.slot not in state.since:
+            yield from _along(tile, fares, state, edge)
     for digit, nodes in graph(tile).slots:
         if tile.slots[digit].kind == "chest" and digit not in state.opened and state.node in nodes:
-            opened = _unlocked(tile, state, digit)
-            yield from [(1, opened)] if opened else []
+            opened = _unlocked(tile, fares, state, digit)
+            yield from [(fares.lock, opened)] if opened else []
 
 
-def _along(tile: Tile, state: _State, edge: Edge) -> Iterator[tuple[int, _State]]:
-    there = _State(edge.b if state.node == edge.a else edge.a, state.opened, state.taken)
-    if edge.slot is None or edge.slot in state.opened:
-        yield 0 if edge.slot else edge.moves, _arrive(tile, there)
-    elif opened := _unlocked(tile, state, edge.slot):
-        yield 1, opened
+def _along(tile: Tile, fares: Fares, state: _State, edge: Edge) -> Iterator[tuple[int, _State]]:
+    to = edge.b if state.node == edge.a else edge.a
+    there = _State(to, state.opened, state.taken, state.again, state.since)
+    if edge.slot is None:
+        yield fares.along(edge), _arrive(tile, there)
+    elif not fares.doors_stay_open:
+        if opened := _unlocked(tile, fares, there, edge.slot):
+            yield fares.lock, _arrive(tile, opened)
+    elif edge.slot in state.opened:
+        yield 0, _arrive(tile, there)
+    elif opened := _unlocked(tile, fares, state, edge.slot):
+        yield fares.lock, opened
 
 
-def _unlocked(tile: Tile, state: _State, digit: int) -> _State | None:
+def _unlocked(tile: Tile, fares: Fares, state: _State, digit: int) -> _State | None:
     """The same with something unlocked, if there is a key for it: one of each colour was brought."""
     slots, lock = tile.slots, tile.slots[digit].lock
     found = sum(slots[each].key == lock for each in state.opened | state.taken)
-    used = sum(slots[each].lock == lock for each in state.opened)
-    return _State(state.node, state.opened | {digit}, state.taken) if 1 + found > used else None
+    used = sum(slots[each].lock == lock for each in state.opened) + state.again.count(lock or "")
+    if fares.key_spent and 1 + found <= used:
+        return None
+    shuts = slots[digit].kind == "door" and not fares.doors_stay_open
+    again = tuple(sorted((*state.again, lock or ""))) if digit in state.opened else state.again
+    since = state.since | {digit} if shuts else frozenset[int]()
+    return _State(state.node, state.opened | {digit}, state.taken, again, since)
 
 
 def _arrive(tile: Tile, state: _State) -> _State:
     here = {d for d, nodes in graph(tile).slots if state.node in nodes and tile.slots[d].kind in {"treasure", "key"}}
-    return _State(state.node, state.opened, state.taken | here)
+    since = state.since if here <= state.taken else frozenset[int]()
+    return _State(state.node, state.opened, state.taken | here, state.again, since)

@@ -12,6 +12,7 @@ from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.tilemap import Tile
 from generator.deck.code import decode
 from generator.deck.count import sizes
+from generator.deck.owner import Alone, Owner
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Mapping, Node, Place, Scalar, Sequence
 from generator.spec.source import load
@@ -50,18 +51,18 @@ class Written:
         return Stack(self.bag, tuple(known[name] for name in self.ids if name in known), self.players, self.ordered)
 
 
-def coded(bag: Bag, code: str) -> Written:
-    """The deal that a deck code or a stack code stands for.
+def coded(bag: Bag, code: str, owner: Owner | None = None) -> Written:
+    """The deal that a deck code or a stack code stands for; `owner` has the pools of the game.
 
     Raises:
         RefusedError: A typing error, or another set's code (D03); of a size that no game is played with (D01).
     """
-    deal = decode(bag.spec, code)
+    deal = decode(owner or Alone(bag.spec), code)
     place = Place(deal.code)
     return Written(bag, place, deal.players or 0, deal.ids, (place,) * len(deal.ids), deal.ordered)
 
 
-def read(bag: Bag, path: Path) -> Written:
+def read(bag: Bag, path: Path, owner: Owner | None = None) -> Written:
     """The deal in a file: `players`, `tiles` and, if it is there, `code`, which has to stand for these tiles.
 
     Raises:
@@ -77,17 +78,17 @@ def read(bag: Bag, path: Path) -> Written:
         raise RefusedError(place.problem("K03", "the id of a tile is wanted here", _HOW) for place in strange)
     players = _under(root, "players")
     count = players.value if isinstance(players, Scalar) else None
-    ordered = _is_ordered(bag, _under(root, "code"), tuple(name for name, _ in named))
+    ordered = _is_ordered(bag, _under(root, "code"), owner, tuple(name for name, _ in named))
     told = count if isinstance(count, int) and not isinstance(count, bool) else _suits(bag.spec, len(named))
     return Written(bag, root.place, told, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
 
 
-def _is_ordered(bag: Bag, code: Node | None, ids: tuple[str, ...]) -> bool:
+def _is_ordered(bag: Bag, code: Node | None, owner: Owner | None, ids: tuple[str, ...]) -> bool:
     """Whether the tiles are listed in the order they are drawn: yes, but for what goes with a deck code."""
     if not isinstance(code, Scalar) or not isinstance(code.value, str):
         return True
     try:
-        deal = coded(bag, code.text)
+        deal = coded(bag, code.text, owner)
     except RefusedError as refused:
         why = refused.problems[0]
         raise RefusedError([code.place.problem(why.code, why.message, why.help)]) from None

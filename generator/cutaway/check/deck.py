@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 
 from generator.balance.measure import percent
 from generator.cutaway.balance.chances import totals
-from generator.cutaway.balance.limits import VARIETY
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.check.dealing import Written
+from generator.cutaway.limits import EACH
 from generator.cutaway.tilemap import is_easy
 from generator.deck.count import sizes
 from generator.problem import Level, Problem, did_you_mean
@@ -47,8 +47,8 @@ _ANOTHER = "was it dealt from this set?"
 
 
 def locks_open(dealt: Written, allowed: int = 0) -> Iterator[Problem]:
-    """D04: every lock can be opened, two spare keys changed for one where need be; `--allow-shut` allows some."""
-    shut = dealt.stack.total.features.shut
+    """D04: every lock can be opened, spare keys changed at the bank where need be; `--allow-shut` allows some."""
+    shut = dealt.stack.total.features.shut(dealt.bag.terms.exchange)
     if shut > allowed:
         locks = "1 lock stays" if shut == 1 else f"{shut} locks stay"
         message = f"{locks} shut in every game: the deck has too few keys"
@@ -57,8 +57,9 @@ def locks_open(dealt: Written, allowed: int = 0) -> Iterator[Problem]:
 
 def keys_can_be_wasted(dealt: Written) -> Iterator[Problem]:
     """D05 (warning): used badly, keys still open most of the locks there are keys for (B6: all but a fifth)."""
-    found = orders(puzzle(dealt.stack.tiles), dealt.spec.game.seed)
-    if found.locks_players_out(dealt.stack.total.features.shut):
+    terms = dealt.bag.terms
+    found = orders(puzzle(dealt.stack.tiles, terms), dealt.spec.game.seed)
+    if found.locks_players_out(dealt.stack.total.features.shut(terms.exchange)):
         message = (
             f"players can lock themselves out: if keys are used badly only {found.worst} of {found.locks} locks open"
         )
@@ -66,9 +67,9 @@ def keys_can_be_wasted(dealt: Written) -> Iterator[Problem]:
 
 
 def there_is_a_first_move(dealt: Written) -> Iterator[Problem]:
-    """D06 (warning): one of the tiles that lie face up at first has an item one can fetch without a key."""
-    shown = dealt.stack.tiles[: dealt.stack.display] if dealt.ordered else ()
-    if shown and not any(is_easy(tile) for tile in shown):
+    """D06 (warning): one of the tiles on the table at first has an item one can fetch without a key."""
+    shown = dealt.stack.tiles[: dealt.stack.first] if dealt.ordered else ()
+    if shown and not any(is_easy(tile, dealt.bag.terms.fares) for tile in shown):
         message = (
             f"nobody can do anything in round 1: the first {len(shown)} tiles hold nothing to be had without a key"
         )
@@ -87,13 +88,13 @@ def sealed_items_can_be_had(dealt: Written) -> Iterator[Problem]:
 
 def colours_are_there(dealt: Written) -> Iterator[Problem]:
     """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact."""
-    size = len(dealt.stack.tiles)
+    size, least = len(dealt.stack.tiles), EACH.deck.least
     for at, colour in enumerate(dealt.bag.colours):
         count = dealt.stack.total.features.treasures[at]
-        if count < VARIETY:
+        if count < least:
             every = totals((each.features.treasures[at] for each in dealt.bag.tallies), size)[size]
-            share = percent(every.chance(lambda held: held < VARIETY))
-            message = f"only {count} {colour} treasures: fewer than {VARIETY} come in {share} of blind deals"
+            share = percent(every.chance(lambda held: held < least))
+            message = f"only {count} {colour} treasures: fewer than {least} come in {share} of blind deals"
             yield dealt.place.problem("D08", message, "another deck: assortments need every colour", Level.WARNING)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import MapError, SlotError, Tile
 from generator.cutaway.tiles import coloured
 from generator.problem import Level, Problem
@@ -23,12 +24,14 @@ class Drawing:
         path: Where it stands in tiles.yaml.
         text: What is written there.
         lattice: What it is drawn on.
+        terms: What the rules say of castle tiles.
     """
 
     spec: Spec[Any]
     path: Path
     text: TileText
     lattice: Lattice
+    terms: Terms
 
     def problem(  # noqa: PLR0913, PLR0917 - the words of Problem, and where it stands
         self,
@@ -56,6 +59,11 @@ class Sketch:
 
     drawing: Drawing
     tile: Tile
+
+    @property
+    def terms(self) -> Terms:
+        """What the rules say of castle tiles."""
+        return self.drawing.terms
 
     def warn(self, code: str, message: str, help: str, at: tuple[int, int]) -> Problem:  # noqa: A002 - as in Problem
         """A warning at a character of the map."""
@@ -88,6 +96,7 @@ def drawings(spec: Spec[Any]) -> Iterator[Drawing]:
     """The start tile and every drawing, in the order of the file; none in a game without tiles.yaml."""
     if spec.tiles is None:
         return
-    yield Drawing(spec, ("tiles", "start"), spec.tiles.start, spec.tiles.set)
+    terms = terms_of(spec.rules)
+    yield Drawing(spec, ("tiles", "start"), spec.tiles.start, spec.tiles.set, terms)
     for index, text in enumerate(spec.tiles.tiles):
-        yield Drawing(spec, ("tiles", "tiles", index), text, spec.tiles.set)
+        yield Drawing(spec, ("tiles", "tiles", index), text, spec.tiles.set, terms)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
+from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.check.drawing import Sketch
 from generator.cutaway.tilemap import SKY, Edge, Ladder, TileMap, graph
 from generator.problem import Problem
@@ -130,7 +131,8 @@ def roofs_keep_the_rain_out(sketch: Sketch) -> Iterator[Problem]:
 def doors_close_the_way(sketch: Sketch) -> Iterator[Problem]:
     """T17 (warning): a door reaches the ceiling, and no way round it is as short as opening it.
 
-    Going round for 2 moves without a key (out into the zeppelin and back in) is what nobody would spend a key on.
+    A key counts as 2 moves: round a door that is opened for one move and a key, 2 moves without a key (out into the
+    zeppelin and back in) are what nobody would spend a key on.
     """
     drawn = sketch.tile.map
     for edge in (edge for edge in graph(sketch.tile).edges if edge.way == "door" and edge.slot):
@@ -138,7 +140,7 @@ def doors_close_the_way(sketch: Sketch) -> Iterator[Problem]:
         if r and drawn.floor[r - 1][c] not in "=#~^":
             message = f"door slot {edge.slot} has no ceiling: it closes nothing"
             yield sketch.warn("T17", message, "put a floor, masonry or a roof over it", (2 * r, c))
-        elif _way_round(sketch, edge) <= 2:
+        elif _way_round(sketch, edge) < sketch.terms.fares.lock + KEY_WORTH:
             message = f"door slot {edge.slot} can be by-passed free of charge: it will never be opened"
             yield sketch.warn("T17", message, "move it", (2 * r, c))
 
@@ -149,7 +151,7 @@ def _way_round(sketch: Sketch, door: Edge) -> int:
     for _ in moves:
         for edge in graph(sketch.tile).edges:
             if edge.key is None:
-                near = min(moves[edge.a], moves[edge.b]) + edge.moves
+                near = min(moves[edge.a], moves[edge.b]) + sketch.terms.fares.along(edge)
                 moves[edge.a], moves[edge.b] = min(moves[edge.a], near), min(moves[edge.b], near)
     return moves[door.b]
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from generator.cutaway.check.set import TileSetSubject
 from generator.cutaway.tilemap import Tile
 from generator.problem import Level, Problem
-from generator.spec.ruled import value_of
 
 _Side = tuple[str, ...]
 
@@ -33,7 +31,7 @@ def sides_fit(subject: TileSetSubject) -> Iterator[Problem]:
 
     Without that rule any tile may lie beside any other, and how often they join is B13.
     """
-    if not _must_match(subject.spec.rules):
+    if not subject.terms.matching:
         return
     for at, tile in enumerate(subject.firsts):
         path = ("tiles", at, "map")
@@ -45,11 +43,6 @@ def sides_fit(subject: TileSetSubject) -> Iterator[Problem]:
         if not any(fits(own(tile), SIDES[against][0](subject.start)) for own, against in SIDES.values()):
             message = f"{tile.drawing} fits no side of the empty sky"
             yield subject.problem(path, "S06", message, "leave one side without walls and ladders", Level.ERROR)
-
-
-def _must_match(rules: Any) -> bool:  # noqa: ANN401 - the rules of any game
-    value = value_of(rules, "rules.turn.placement")
-    return getattr(value, "value", value) == "match"
 
 
 CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (sides_fit,)

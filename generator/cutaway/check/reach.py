@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from generator.cutaway.balance.worth import MOVES_A_TURN
 from generator.cutaway.check.drawing import Sketch
-from generator.cutaway.tilemap import SKY, Edge, Graph, Slot, Tile, access, graph
+from generator.cutaway.tilemap import SKY, Edge, Slot, Tile, access, graph
 from generator.cutaway.tilemap.slot import ANY
 from generator.problem import Level, Problem
-from generator.spec.ruled import ruled
 
 
 def there_is_a_way_in(sketch: Sketch) -> Iterator[Problem]:
     """T20: a tile has open sky, an open side or a ladder at its border."""
-    if not sketch.tile.map.sky and not graph(sketch.tile).entries:
+    if not sketch.tile.map.sky and not any(sketch.terms.fares.entries(sketch.tile)):
         message = "no way in: no sky, no open side, no ladder port"
         yield sketch.whole("T20", message, "open one", Level.ERROR)
 
 
 def there_is_a_second_way_in(sketch: Sketch) -> Iterator[Problem]:
     """T21 (warning): a tile that is entered from one side only is dead when a wall comes to lie there."""
-    sides = {entry.side for entry in graph(sketch.tile).entries}
+    sides = {entry.side for entry in sketch.terms.fares.entries(sketch.tile)}
     if len(sides) == 1 and sides != {"sky"}:
         side = sides.pop()
         message = f"can be entered only from {_from(side)}: if a wall tile lands there it is dead"
@@ -35,7 +33,7 @@ def _from(side: str) -> str:
 
 def items_can_be_reached(sketch: Sketch) -> Iterator[Problem]:
     """T22: some finite set of keys gets one to every item (a note only where the drawing says `sealed: true`)."""
-    reached = access(sketch.tile)
+    reached = access(sketch.tile, sketch.terms.fares)
     for digit in sketch.drawn:
         r, c = sketch.tile.map.slot_at(digit)
         if digit not in reached and sketch.tile.map.standable(r, c):
@@ -53,7 +51,7 @@ def _name(slot: Slot) -> str:
 def nobody_is_trapped(sketch: Sketch) -> Iterator[Problem]:
     """T23 (note): from some place there is no way out without a key; an explorer who teleports there may be stuck."""
     found = graph(sketch.tile)
-    outside = {SKY, *found.exits, *found.teleports}
+    outside = {SKY, *sketch.terms.fares.exits(sketch.tile), *found.teleports}
     for region in _regions(found.nodes, (edge for edge in found.edges if edge.key is None)):
         if not region & outside:
             node = sketch.tile.map.nodes[min(region)]
@@ -81,8 +79,10 @@ def there_is_something_to_collect(sketch: Sketch) -> Iterator[Problem]:
 def keys_are_worth_their_lock(sketch: Sketch) -> Iterator[Problem]:
     """T25 (warning): a key that cannot be had without one of its own colour gives back what it costs."""
     for digit in sketch.drawn:
-        key = sketch.tile.slots[digit].key
-        if key and key != ANY and digit in access(sketch.tile) and digit not in access(_without(sketch.tile, key)):
+        key, fares = sketch.tile.slots[digit].key, sketch.terms.fares
+        if key in {None, ANY} or digit not in access(sketch.tile, fares):
+            continue
+        if digit not in access(_without(sketch.tile, key), fares):
             message = f"the {key} key is behind a {key} lock: it costs what it gives"
             yield sketch.warn("T25", message, "swap the lock colour", sketch.at_slot(digit))
 
@@ -94,8 +94,8 @@ def _without(tile: Tile, lock: str) -> Tile:
 
 def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
     """T26 (warning): the cheapest way from outside is within one turn's moves (`rules.turn.moves`; 6 if unsaid)."""
-    moves = ruled(sketch.drawing.spec.rules, "rules.turn.moves") or MOVES_A_TURN
-    for digit, cost in access(sketch.tile).items():
+    moves = sketch.terms.moves
+    for digit, cost in access(sketch.tile, sketch.terms.fares).items():
         what = sketch.tile.slots[digit].phrase
         if cost.moves > moves and sketch.tile.slots[digit].content:
             message = f"{what} costs {cost.moves} moves: nobody can fetch it in one turn"
@@ -107,13 +107,14 @@ def locks_guard_something(sketch: Sketch) -> Iterator[Problem]:
     found = graph(sketch.tile)
     for door in (edge for edge in found.edges if edge.way == "door" and edge.slot):
         rest = _regions(found.nodes, (edge for edge in found.edges if edge is not door))
-        if any(_is_dead_end(found, region, door.slot or 0) for region in rest if {door.a, door.b} & region):
+        if any(_is_dead_end(sketch, region, door.slot or 0) for region in rest if {door.a, door.b} & region):
             message = f"{door.key} door guards no item and no way through"
             yield sketch.note("T27", message, "remove it", sketch.at_slot(door.slot or 0))
 
 
-def _is_dead_end(found: Graph, region: frozenset[int], door: int) -> bool:
-    useful = {SKY, *(entry.node for entry in found.entries), *found.teleports}
+def _is_dead_end(sketch: Sketch, region: frozenset[int], door: int) -> bool:
+    found = graph(sketch.tile)
+    useful = {SKY, *(entry.node for entry in sketch.terms.fares.entries(sketch.tile)), *found.teleports}
     useful.update(node for digit, nodes in found.slots if digit != door for node in nodes)
     return not region & useful
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from generator.cutaway import colours
+from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Tile, access
 from generator.cutaway.tiles import written
 from generator.deck.count import deck_size
@@ -17,7 +19,7 @@ from generator.spec.spec import Spec
 from generator.spec.tileset import TileSet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TileSetSubject:
     """A set of tiles whose drawings all make sense by themselves.
 
@@ -32,6 +34,11 @@ class TileSetSubject:
     text: TileSet
     tiles: tuple[Tile, ...]
     start: Tile
+
+    @cached_property
+    def terms(self) -> Terms:
+        """What the rules say of castle tiles."""
+        return terms_of(self.spec.rules)
 
     @property
     def firsts(self) -> tuple[Tile, ...]:
@@ -105,8 +112,12 @@ def sealed_items_can_be_had(subject: TileSetSubject) -> Iterator[Problem]:
     """S07 (warning): items out of reach need a teleport door somewhere in the set."""
     if any(tile.map.teleports for tile in subject.firsts):
         return
+    fares = subject.terms.fares
     lost = sum(
-        1 for tile in subject.tiles for digit, slot in tile.contents if slot.content and digit not in access(tile)
+        1
+        for tile in subject.tiles
+        for digit, slot in tile.contents
+        if slot.content and digit not in access(tile, fares)
     )
     if lost:
         items = "1 treasure or key is" if lost == 1 else f"{lost} treasures or keys are"
@@ -115,14 +126,15 @@ def sealed_items_can_be_had(subject: TileSetSubject) -> Iterator[Problem]:
 
 
 def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
-    """S08 (warning): with every key of the set, and the bank's two for one, every lock can be opened."""
+    """S08 (warning): with every key of the set, spare ones changed at the bank, every lock can be opened."""
     keys = Counter(key for tile in subject.tiles for key in tile.keys)
     locks = Counter(lock for tile in subject.tiles for lock in tile.locks)
-    surplus = {colour: keys[colour] - locks[colour] for colour in sorted(keys | locks)}
-    traded = sum(over // 2 for over in surplus.values() if over > 0)
-    shut = -sum(over for over in surplus.values() if over < 0) - traded
+    names, exchange = sorted(keys | locks), subject.terms.exchange
+    counts = [keys[name] for name in names], [locks[name] for name in names]
+    shut, traded = exchange.shut(*counts), exchange.traded(*counts)
     if shut > 0:
-        worst = min(surplus, key=lambda colour: surplus[colour])
+        short = [name for name in names if exchange.spent or not keys[name]]
+        worst = min(short, key=lambda name: keys[name] - locks[name])
         held = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
         message = f"{held}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
         yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")

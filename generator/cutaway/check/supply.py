@@ -9,17 +9,14 @@ from typing import Any
 from generator.balance.measure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.check.set import TileSetSubject
+from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
 from generator.deck.count import deck_size, most_shown, sizes, wanted
 from generator.problem import Level, Problem
 from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
-from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import OF_PALETTE
-
-SURE, LIKELY = Fraction(99, 100), Fraction(9, 10)
-"""S09: below the one it is worth a note, below the other a warning."""
 
 TABLE = 3
 """Players from whom on it is a warning: two players share so few tiles that nobody counts on a bonus."""
@@ -34,7 +31,7 @@ def bonuses_are_in_reach(subject: TileSetSubject) -> Iterator[Problem]:
     The bonus is `rules.bonuses.high`; a game without one has nothing to reach, and who
     rolls for colours takes what comes. Exact, by counting all deals.
     """
-    bonus = ruled(subject.spec.rules, "rules.bonuses.high")
+    bonus = subject.terms.bonus
     players = {size: players for players, size in sorted(sizes(subject.spec).items(), reverse=True)}
     dealt = [size for size in players if size <= len(subject.tiles)]
     if not bonus or not dealt or any(ANY in tile.treasures for tile in subject.tiles):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from generator.cutaway.deal.bands import WASTE, Band
+from generator.cutaway.deal.bands import Band
 from generator.cutaway.deal.weights import Weights, place_of
+from generator.cutaway.limits import WASTE
 from generator.rng import Stream
 
 LIMIT = 200_000
@@ -95,8 +96,9 @@ def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by
         legal = None if wrong else tuple(sorted(map(place_of, dealt)))
         if legal and wastes(legal):
             legal, wasted = None, wasted + 1
-    found = [Failure(band.name, number) for band, number in zip(bands, failed, strict=True)] + [Failure(WASTE, wasted)]
-    return Choice(legal, deals, tuple(sorted((each for each in found if each.deals), key=lambda each: -each.deals)))
+    names = (*(band.name for band in bands), WASTE.deck.name)
+    found = (Failure(name, number) for name, number in zip(names, (*failed, wasted), strict=True) if number)
+    return Choice(legal, deals, tuple(sorted(found, key=lambda each: -each.deals)))
 
 
 def _share(part: int, whole: int) -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from generator.cutaway.balance.limits import RUN, UNEVEN
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.deal.bands import bands
 from generator.cutaway.deal.choice import Choice, Wastes, Watch, choose
@@ -15,11 +14,12 @@ from generator.cutaway.deal.order import LIMIT as SHUFFLES
 from generator.cutaway.deal.order import Opening, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
 from generator.cutaway.deal.weights import Weights, weights
+from generator.cutaway.limits import PACE, RUN
+from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import is_easy
-from generator.deck.build import build
 from generator.deck.code import MOST, decode, encode
-from generator.deck.count import display
-from generator.deck.pool import Pool, pools
+from generator.deck.owner import Owner
+from generator.deck.pool import Pool
 from generator.problem import Problem, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
@@ -100,20 +100,19 @@ def deal(spec: Spec[Any], pool: Pool, wish: Wish, watch: Watch = lambda *_: None
     return Dealt(pool, ids, players=wish.players, seed=wish.seed, choice=choice)
 
 
-def decoded(spec: Spec[Any], code: str, seed: str | None = None, players: int | None = None) -> Dealt:
+def decoded(owner: Owner, code: str, seed: str | None = None, players: int | None = None) -> Dealt:
     """What a code stands for; a choice in the order that the seed gives it, if there is one.
 
     Raises:
         RefusedError: The code is none of this game (D03), or not for so many players (D01).
     """
-    deck = build(spec)
-    found = decode(spec, code, deck)
-    pool = next(pool for pool in pools(spec, deck) if pool.part == found.part)
+    found = decode(owner, code)
+    pool = next(pool for pool in owner.pools if pool.part == found.part)
     if players is not None and pool.sizes.get(players) != len(found.ids):
         message = f"{players} players need {pool.sizes.get(players, 'no')} {pool.title.lower()}, this is a code for"
         raise RefusedError([Problem("--code", 0, 0, "D01", f"{message} {len(found.ids)}", "leave out --players")])
     mixed = seed is not None and not found.ordered
-    opening = _opening(spec, pool, players or found.players or 0)
+    opening = _opening(owner.spec, pool, players or found.players or 0)
     ids = shuffled(found.ids, Stream(seed or "", "order"), opening) if mixed else found.ids
     return Dealt(pool, ids, players or found.players, seed, ordered=found.ordered or mixed)
 
@@ -131,18 +130,20 @@ def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
 
 
 def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> Choice:
-    every: Weights = weights(pool, spec.game)
-    limits = bands(every, count, coloured=wish.coloured)
+    terms = terms_of(spec.rules)
+    every: Weights = weights(pool, terms.fares, spec.game)
+    limits = bands(every, count, terms.exchange, coloured=wish.coloured)
     return choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
 
 
 def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
     """What tells whether players can lock themselves out in a deck, by its tiles' places in the pool."""
+    terms = terms_of(spec.rules)
 
     @cache
     def wastes(places: tuple[int, ...]) -> bool:
         tiles = [pool.tiles[pool.ids[at]] for at in places]
-        return orders(puzzle(tiles), spec.game.seed).locks_players_out(0)
+        return orders(puzzle(tiles, terms), spec.game.seed).locks_players_out(0)
 
     return wastes
 
@@ -159,17 +160,16 @@ def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tup
         return shuffled(ids, stream, opening)
     order = smooth(ids, _numbers(spec, pool), pool.alike, stream, opening)
     if order is None:
-        message = (
-            f"no smooth order was found in {SHUFFLES:,} shuffles: no colour more than {UNEVEN} items off its share,"
-        )
-        message += f" no {RUN + 1} alike in a row"
+        asked = f"{PACE.deck.told()}, {RUN.deck.told(more=RUN.deck.most + 1)}"
+        message = f"no smooth order was found in {SHUFFLES:,} shuffles: {asked}"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E05", message, "leave out --smooth")])
     return order
 
 
 def _opening(spec: Spec[Any], pool: Pool, players: int) -> Opening:
-    easy = frozenset(name for name, tile in pool.tiles.items() if is_easy(tile))
-    return Opening(display(spec, players), easy)
+    terms = terms_of(spec.rules)
+    easy = frozenset(name for name, tile in pool.tiles.items() if is_easy(tile, terms.fares))
+    return Opening(terms.first(players), easy)
 
 
 def _numbers(spec: Spec[Any], pool: Pool) -> Mapping[str, Sequence[int]]:

@@ -14,7 +14,7 @@ LIMIT = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What lies face up at first.
+    """What is on the table when the first turn begins.
 
     Attributes:
         tiles: How many.

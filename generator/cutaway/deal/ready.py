@@ -9,8 +9,8 @@ from generator import check
 from generator.cutaway.colours import is_for_the_die, way
 from generator.cutaway.tilemap import Slot
 from generator.cutaway.tiles import written
-from generator.deck.build import build
-from generator.deck.pool import Pool, pools
+from generator.deck.owner import Owner
+from generator.deck.pool import Pool
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.spec import Spec
 
@@ -18,23 +18,22 @@ ENOUGH = "S03"
 """That the fullest table has tiles enough: nothing that a smaller one need wait for."""
 
 
-def must_be_sound(spec: Spec[Any]) -> None:
-    """Refuse a game that makes no sense yet.
+def must_be_sound(found: Sequence[Problem]) -> None:
+    """Refuse a game in which all this was found, and that makes no sense yet.
 
     Raises:
         RefusedError: With every error in it.
     """
-    check.must_be_sound(spec, frozenset({ENOUGH}))
+    check.must_be_sound(found, frozenset({ENOUGH}))
 
 
-def pool_of(spec: Spec[Any], part: str = "") -> Pool:
-    """The pool of a part; of the tiles, else the first cards, where none is named.
+def pool_of(owner: Owner, part: str = "") -> Pool:
+    """The pool of a part of a sound game; of the tiles, else the first cards, where none is named.
 
     Raises:
-        RefusedError: Errors in the game; nothing to deal (E01), or no such part.
+        RefusedError: Nothing to deal (E01), or no such part.
     """
-    must_be_sound(spec)
-    found = {pool.part: pool for pool in pools(spec, build(spec))}
+    spec, found = owner.spec, {pool.part: pool for pool in owner.pools}
     if not found:
         message = f"there is nothing to deal: {spec.game.title} has neither tiles nor cards"
         remedy = "a component of the kind `tiles`, `cards` or `suit-cards` can be dealt from"

@@ -8,6 +8,7 @@ from itertools import chain
 
 from generator.cutaway.balance.features import Features, features
 from generator.cutaway.balance.packed import packer, unpacker
+from generator.cutaway.tilemap import Fares
 from generator.deck.pool import Pool
 from generator.spec.game import Game
 
@@ -51,14 +52,15 @@ class Layout:
         return slice(start, start + self.locks)
 
     @property
-    def sides(self) -> int:
-        """Where the walkways to the left stand, and after them those to the right, sealed items, teleport doors."""
-        return 2 + 3 * self.colours + 2 * self.locks
+    def sides(self) -> slice:
+        """Walkways to the left and to the right; after them stand sealed items and teleport doors."""
+        start = 2 + 3 * self.colours + 2 * self.locks
+        return slice(start, start + 2)
 
     @property
     def width(self) -> int:
         """How many numbers there are."""
-        return self.sides + 4
+        return int(self.sides.stop) + 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +83,11 @@ class Weights:
         return lambda dealt: unpack(sum(dealt))
 
 
-def weights(pool: Pool, game: Game) -> Weights:
+def weights(pool: Pool, fares: Fares, game: Game) -> Weights:
     """The weights of a pool of tiles."""
     colours, locks = tuple(game.colours), tuple(game.locks)
     known: Mapping[str, tuple[int, ...]] = {
-        name: row(features(tile, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
+        name: row(features(tile, fares, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
     }
     layout = Layout(len(colours), len(locks))
     return weighed(layout, [known[name] for name in pool.ids])

@@ -16,6 +16,7 @@ from generator.cutaway.grow.names import Register, idea, name_of
 from generator.cutaway.grow.near import Gallery
 from generator.cutaway.grow.site import Site
 from generator.cutaway.grow.trim import Trim, trimmed
+from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap.legend import lines
 from generator.problem import Level, Problem, RefusedError
 from generator.rng import Stream
@@ -89,6 +90,7 @@ class _Grower:
 
     def __init__(self, spec: Spec[Any], lattice: Lattice, wish: Wish) -> None:
         self.spec, self.lattice, self.stream = spec, lattice, Stream(wish.seed, "tiles")
+        self._terms = terms_of(spec.rules)
         self.drawings: list[TileText] = []
         self.rejected: Counter[str] = Counter()
         self.tries = 0
@@ -123,7 +125,7 @@ class _Grower:
             return "nearly another"
         slots = furnished(site, self._palette)
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots)
-        drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice)
+        drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
         found = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
         tile = drawing.tile()
         if found or tile is None:

@@ -2,6 +2,7 @@
 
 from generator.cutaway.tilemap.access import Access, Step, access, is_easy
 from generator.cutaway.tilemap.cells import Ladder, Node, TileMap
+from generator.cutaway.tilemap.fares import Fares
 from generator.cutaway.tilemap.graph import SKY, Edge, Entry, Graph, graph
 from generator.cutaway.tilemap.legend import Fault, MapError, faults
 from generator.cutaway.tilemap.route import Leg, route
@@ -13,6 +14,7 @@ __all__ = [
     "Access",
     "Edge",
     "Entry",
+    "Fares",
     "Fault",
     "Graph",
     "Ladder",

@@ -1,8 +1,7 @@
 """Tile -> what each of its slots costs: the cheapest way in from outside, as moves, keys and a path in words.
 
 A shortest path over (node, locks opened, slots taken), so that a key found on the way is used before one is brought.
-Getting off a zeppelin, coming in over a border and climbing in cost 1 each: who walks in over a border has left
-a zeppelin beyond it first. Teleport doors are left out: they are no way *in*.
+What each step costs stands in the game's Fares. Teleport doors are left out: they are no way *in*.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
+from generator.cutaway.tilemap.fares import Fares
 from generator.cutaway.tilemap.graph import SKY, Edge, Entry, graph
 from generator.cutaway.tilemap.slot import Slot
 from generator.cutaway.tilemap.tile import Tile
@@ -28,15 +28,16 @@ class Step:
 
     Attributes:
         way: 'enter' comes in from outside, 'fly' boards or leaves the zeppelin over this tile, 'climb' takes a ladder
-            to its next exit, 'open' unlocks a door or chest on the spot, 'door' walks through a door that is open.
+            to its next exit, 'open' unlocks a door or chest on the spot, 'door' walks through a door that is open,
+            'pass' unlocks one, walks through and lets it fall shut.
         moves: What it costs.
         to: The node one is on afterwards; SKY in the zeppelin.
-        slot: The digit of the door or chest that 'open' and 'door' are about, and of a door 'enter' stands before.
+        slot: The digit of the door or chest that it is about, and of a door 'enter' stands before.
         entry: Where 'enter' comes in.
         column: The ladder's column.
     """
 
-    way: Literal["enter", "fly", "climb", "open", "door"]
+    way: Literal["enter", "fly", "climb", "open", "door", "pass"]
     moves: int
     to: int
     slot: int | None = None
@@ -67,9 +68,17 @@ class Access:
 
 @dataclass(frozen=True, slots=True)
 class _State:
+    """Where one is and what has been done.
+
+    Where doors fall shut behind one: the locks of doors that were opened once more, and the doors gone through since
+    something was last taken, which nobody goes back through before taking something else.
+    """
+
     node: int
     opened: frozenset[int] = frozenset()
     taken: frozenset[int] = frozenset()
+    again: tuple[str, ...] = ()
+    since: frozenset[int] = frozenset()
 
 
 _Label = tuple[int, int, tuple[str, ...], tuple[str, ...]]
@@ -79,19 +88,19 @@ _Trail = tuple[Step, ...]
 _Move = tuple[_Label, _State, Step]
 
 
-def access(tile: Tile, side: int = 1) -> Mapping[int, Access]:
+def access(tile: Tile, fares: Fares) -> Mapping[int, Access]:
     """Digit -> what it costs to reach it from outside; slots no way leads to are missing.
 
     Args:
         tile: The tile by itself, without neighbours.
-        side: Moves for coming in over an open side: 1 from a zeppelin beyond it, 0 for somebody who is walking already.
+        fares: What the game's rules say of getting about.
     """
-    return MappingProxyType(_search(_bare(tile), side))
+    return MappingProxyType(_search(_bare(tile), fares))
 
 
-def is_easy(tile: Tile) -> bool:
+def is_easy(tile: Tile, fares: Fares) -> bool:
     """Whether an item here can be fetched without a key."""
-    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile).items())
+    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile, fares).items())
 
 
 def _bare(tile: Tile) -> Tile:
@@ -104,11 +113,11 @@ def _bare(tile: Tile) -> Tile:
 
 
 @lru_cache(maxsize=8192)
-def _search(tile: Tile, side: int) -> dict[int, Access]:
+def _search(tile: Tile, fares: Fares) -> dict[int, Access]:
     best: dict[int, Access] = {}
     settled: set[_State] = set()
     queue: list[tuple[_Label, int, _State, _Trail]] = []
-    for label, state, taken in _starts(tile, side):
+    for label, state, taken in _starts(tile, fares):
         heapq.heappush(queue, (label, len(queue), state, taken))
     serial = len(queue)
     while queue:
@@ -119,21 +128,21 @@ def _search(tile: Tile, side: int) -> dict[int, Access]:
         for digit in state.opened | state.taken:
             if digit not in best:
                 best[digit] = Access(label[0], label[2], label[3], trail)
-        for after, there, step in _steps(tile, label, state):
+        for after, there, step in _steps(tile, fares, label, state):
             heapq.heappush(queue, (after, serial, there, (*trail, step)))
             serial += 1
     return dict(sorted(best.items()))
 
 
-def _starts(tile: Tile, side: int) -> Iterator[tuple[_Label, _State, _Trail]]:
-    for entry in graph(tile).entries:
-        cost = side if entry.side in ("left", "right") else 1
+def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, _State, _Trail]]:
+    for entry in fares.entries(tile):
+        cost = fares.into(entry)
         label: _Label = (cost, 0, (), (f"{_words(entry)} {cost}",))
         enter = Step("enter", cost, entry.node, entry.slot, entry)
         if entry.slot is None:
             yield label, _arrive(tile, _State(entry.node)), (enter,)
         else:
-            after, there, step = _open(tile, label, _State(entry.node), entry.slot)
+            after, there, step = _open(tile, fares, label, _State(entry.node), entry.slot)
             yield after, there, (enter, step)
 
 
@@ -145,50 +154,73 @@ def _arrive(tile: Tile, state: _State) -> _State:
     """Take whatever lies open here: it costs nothing."""
     slots = tile.slots
     here = (d for d, nodes in graph(tile).slots if state.node in nodes and slots[d].kind in ("treasure", "key"))
-    return _State(state.node, state.opened, state.taken.union(here))
+    taken = state.taken.union(here)
+    since = state.since if len(taken) == len(state.taken) else frozenset[int]()
+    return _State(state.node, state.opened, taken, state.again, since)
 
 
-def _steps(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
+def _steps(tile: Tile, fares: Fares, label: _Label, state: _State) -> Iterator[_Move]:
     for edge in graph(tile).edges:
-        if state.node in (edge.a, edge.b):
-            yield _along(tile, label, state, edge)
-    yield from _chests(tile, label, state)
+        if state.node in (edge.a, edge.b) and edge.slot not in state.since:
+            yield _along(tile, fares, label, state, edge)
+    yield from _chests(tile, fares, label, state)
 
 
-def _along(tile: Tile, label: _Label, state: _State, edge: Edge) -> _Move:
-    there = _State(edge.b if state.node == edge.a else edge.a, state.opened, state.taken)
+def _along(tile: Tile, fares: Fares, label: _Label, state: _State, edge: Edge) -> _Move:
+    to = edge.b if state.node == edge.a else edge.a
+    there = _State(to, state.opened, state.taken, state.again, state.since)
     if edge.slot is None:
-        word = "climb" if edge.way == "climb" else _flight(there.node)
-        step = Step("climb" if edge.way == "climb" else "fly", edge.moves, there.node, column=edge.column)
-        return _spend(label, edge.moves, word), _arrive(tile, there), step
+        word, cost = "climb" if edge.way == "climb" else _flight(to), fares.along(edge)
+        step = Step("climb" if edge.way == "climb" else "fly", cost, to, column=edge.column)
+        return _spend(label, cost, word), _arrive(tile, there), step
+    if not fares.doors_stay_open:
+        return _pass(tile, fares, label, there, edge.slot)
     if edge.slot in state.opened:
-        return label, _arrive(tile, there), Step("door", 0, there.node, edge.slot)
-    return _open(tile, label, state, edge.slot)
+        return label, _arrive(tile, there), Step("door", 0, to, edge.slot)
+    return _open(tile, fares, label, state, edge.slot)
 
 
 def _flight(node: int) -> str:
     return "board the zeppelin" if node == SKY else _WORDS["sky"]
 
 
-def _chests(tile: Tile, label: _Label, state: _State) -> Iterator[_Move]:
+def _chests(tile: Tile, fares: Fares, label: _Label, state: _State) -> Iterator[_Move]:
     for digit, nodes in graph(tile).slots:
         if tile.slots[digit].kind == "chest" and digit not in state.opened and state.node in nodes:
-            yield _open(tile, label, state, digit)
+            yield _open(tile, fares, label, state, digit)
 
 
-def _open(tile: Tile, label: _Label, state: _State, digit: int) -> _Move:
+def _open(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int) -> _Move:
+    since = frozenset({digit}) if tile.slots[digit].kind == "door" and not fares.doors_stay_open else frozenset[int]()
+    after = _State(state.node, state.opened | {digit}, state.taken, state.again, since)
+    step = Step("open", fares.lock, state.node, digit)
+    return _unlocked(tile, fares, label, state, digit), _arrive(tile, after), step
+
+
+def _pass(tile: Tile, fares: Fares, label: _Label, there: _State, digit: int) -> _Move:
+    """Unlock a door and go through, whoever did so before."""
+    again = tuple(sorted((*there.again, tile.slots[digit].lock or ""))) if digit in there.opened else there.again
+    after = _State(there.node, there.opened | {digit}, there.taken, again, there.since | {digit})
+    step = Step("pass", fares.lock, there.node, digit)
+    return _unlocked(tile, fares, label, there, digit), _arrive(tile, after), step
+
+
+def _unlocked(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int) -> _Label:
+    """The label with the moves that opening costs, and with one more key brought along where none is at hand."""
     lock = tile.slots[digit].lock or ""
-    after = _State(state.node, state.opened | {digit}, state.taken)
-    brought = label[2] if _held(tile, label, state)[lock] > 0 else tuple(sorted((*label[2], lock)))
-    moves, _, _, path = _spend(label, 1, f"open with a {lock} key")
-    return (moves, len(brought), brought, path), _arrive(tile, after), Step("open", 1, state.node, digit)
+    at_hand = _held(tile, label, state, spent=fares.key_spent)[lock] > 0
+    brought = label[2] if at_hand else tuple(sorted((*label[2], lock)))
+    moves, _, _, path = _spend(label, fares.lock, f"open with a {lock} key")
+    return moves, len(brought), brought, path
 
 
-def _held(tile: Tile, label: _Label, state: _State) -> Counter[str]:
+def _held(tile: Tile, label: _Label, state: _State, *, spent: bool) -> Counter[str]:
     slots = tile.slots
     held = Counter(label[2])
     held.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
-    held.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
+    if spent:
+        held.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
+        held.subtract(state.again)
     return held
 
 

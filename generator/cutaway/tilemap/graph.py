@@ -1,4 +1,4 @@
-"""Tile -> Graph: where one can go on a tile and what each way costs."""
+"""Tile -> Graph: where one can go on a tile; what each way costs is a matter of the rules, see Fares."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ class Edge:
         a: Node id, or SKY.
         b: Node id.
         way: 'fly' boards or leaves the zeppelin, 'climb' goes to a ladder's next exit, 'door' through a locked door.
-        moves: What it costs; for a door, to open it: afterwards it is free for everyone.
         slot: The digit of the door, else None.
         key: The lock colour of the door, else None.
         column: The column of the ladder, from 0, else None.
+        storeys: How many storeys it climbs, else 0.
     """
 
     a: int
     b: int
     way: Way
-    moves: int
     slot: int | None = None
     key: str | None = None
     column: int | None = None
+    storeys: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,14 @@ class Entry:
         place: Storey for left and right, column for above and below, both from 0; 0 for the sky.
         node: The node one arrives on.
         slot: The digit of a locked door that stands on the border itself, else None.
+        storeys: How many storeys a ladder climbs from just beyond the border, else 0.
     """
 
     side: Side
     place: int
     node: int
     slot: int | None = None
+    storeys: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Graph:
         sky: Whether there is open sky.
         edges: The ways between them.
         entries: The ways in from the tile's borders and its sky.
-        teleports: The nodes with a teleport door (2 moves to any place on the board).
+        teleports: The nodes with a teleport door, which leads to any place on the board.
         slots: (digit, nodes it can be used from) for each slot; a door can be used from either side.
     """
 
@@ -77,11 +79,6 @@ class Graph:
     entries: tuple[Entry, ...]
     teleports: tuple[int, ...]
     slots: tuple[tuple[int, tuple[int, ...]], ...]
-
-    @property
-    def exits(self) -> frozenset[int]:
-        """The nodes from which one is outside the tile, or in its sky, without opening anything."""
-        return frozenset(entry.node for entry in self.entries if entry.slot is None)
 
 
 @lru_cache(maxsize=8192)
@@ -110,12 +107,18 @@ def _here(drawn: TileMap, r: int, c: int) -> int:
 
 
 def _flights(drawn: TileMap) -> tuple[Edge, ...]:
-    return tuple(Edge(SKY, node.id, "fly", 1) for node in drawn.nodes if drawn.touches_sky(node))
+    return tuple(Edge(SKY, node.id, "fly") for node in drawn.nodes if drawn.touches_sky(node))
 
 
 def _climbs(drawn: TileMap) -> tuple[Edge, ...]:
     return tuple(
-        Edge(_here(drawn, upper, ladder.column), _here(drawn, lower, ladder.column), "climb", 1, column=ladder.column)
+        Edge(
+            _here(drawn, upper, ladder.column),
+            _here(drawn, lower, ladder.column),
+            "climb",
+            column=ladder.column,
+            storeys=lower - upper,
+        )
         for ladder in drawn.ladders
         for upper, lower in pairwise(ladder.exits)
     )
@@ -127,7 +130,7 @@ def _doors(tile: Tile) -> tuple[Edge, ...]:
         if slot.kind == "door" and _is_drawn(tile.map, digit):
             sides = _beside(tile.map, digit, slot)
             if len(sides) == 2:
-                edges.append(Edge(sides[0], sides[1], "door", 1, digit, slot.lock))
+                edges.append(Edge(sides[0], sides[1], "door", digit, slot.lock))
     return tuple(edges)
 
 
@@ -159,6 +162,14 @@ def _sides(tile: Tile) -> tuple[Entry, ...]:
 
 def _shafts(ladders: tuple[Ladder, ...], drawn: TileMap) -> tuple[Entry, ...]:
     with_exits = [ladder for ladder in ladders if ladder.exits]
-    above = (Entry("above", x.column, _here(drawn, x.exits[0], x.column)) for x in with_exits if x.goes_up)
-    below = (Entry("below", x.column, _here(drawn, x.exits[-1], x.column)) for x in with_exits if x.goes_down)
+    above = (
+        Entry("above", x.column, _here(drawn, x.exits[0], x.column), storeys=x.exits[0] + 1)
+        for x in with_exits
+        if x.goes_up
+    )
+    below = (
+        Entry("below", x.column, _here(drawn, x.exits[-1], x.column), storeys=drawn.storeys - x.exits[-1])
+        for x in with_exits
+        if x.goes_down
+    )
     return (*above, *below)

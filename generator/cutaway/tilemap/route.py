@@ -9,6 +9,7 @@ from typing import Literal
 
 from generator.cutaway.tilemap.access import Step, access
 from generator.cutaway.tilemap.cells import Node, TileMap
+from generator.cutaway.tilemap.fares import Fares
 from generator.cutaway.tilemap.graph import SKY, Side
 from generator.cutaway.tilemap.tile import Tile
 
@@ -38,13 +39,13 @@ class Leg:
     side: Side | Literal[""] = ""
 
 
-def route(tile: Tile, digit: int) -> tuple[Leg, ...]:
+def route(tile: Tile, fares: Fares, digit: int) -> tuple[Leg, ...]:
     """The cheapest way to an item, or to a door that is opened, from outside.
 
     Raises:
         KeyError: No way leads there.
     """
-    return tuple(_Walk(tile, digit).legs())
+    return tuple(_Walk(tile, fares, digit).legs())
 
 
 @dataclass
@@ -52,6 +53,7 @@ class _Walk:
     """A way under construction: where one is, and the keys still to be picked up on the way."""
 
     tile: Tile
+    fares: Fares
     digit: int
     at: Cell | None = None
     short: Counter[str] = field(default_factory=Counter)
@@ -61,9 +63,10 @@ class _Walk:
         return self.tile.map
 
     def legs(self) -> Iterator[Leg]:
-        way = access(self.tile)[self.digit]
+        way = access(self.tile, self.fares)[self.digit]
         slots = self.tile.slots
-        self.short.update(str(slots[step.slot].lock) for step in way.steps if step.way == "open" and step.slot)
+        opening = [str(slots[step.slot].lock) for step in way.steps if step.way in {"open", "pass"} and step.slot]
+        self.short.update(opening if self.fares.key_spent else set(opening))
         self.short.subtract(way.keys)
         for number, step in enumerate(way.steps):
             yield from self._leg(step, way.steps[number + 1 :])
@@ -93,6 +96,12 @@ class _Walk:
                 yield from self._walk(self._before(step.slot or 0))
                 self.short[str(self.tile.slots[step.slot or 0].key)] -= 1
                 yield Leg("open", step.moves, self.at, step.slot)
+            case "pass":
+                r, c = self.drawn.slot_at(step.slot or 0)
+                yield from self._walk(self._before(step.slot or 0))
+                yield Leg("open", step.moves, self.at, step.slot)
+                if rest or step.slot != self.digit:
+                    yield from self._walk((r, 2 * c - (self.at[1] if self.at else c)))
             case _:
                 r, c = self.drawn.slot_at(step.slot or 0)
                 yield from self._walk(self._before(step.slot or 0))
@@ -109,7 +118,7 @@ class _Walk:
 
     def _keys(self, step: Step) -> Iterator[Leg]:
         """Pick up the keys that lie where one is now, as far as they are used later on."""
-        if step.to == SKY or step.slot is not None:
+        if step.to == SKY or (step.slot is not None and step.way != "pass"):
             return
         node = self._node(step.to)
         for digit, r, c in self.drawn.slots:

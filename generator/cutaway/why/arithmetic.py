@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from generator.cutaway.assign.requirement import Measure, Requirement
 from generator.cutaway.assign.task import OPEN, Row, Task
+from generator.cutaway.limits import fair_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def repeats(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Confli
     if rule is None:
         return
     held = Counter(asked.treasures.tile)
-    share = {tile: -(-count // len(asked.colours)) for tile, count in held.items()}
+    share = {tile: fair_share(count, len(asked.colours)) for tile, count in held.items()}
     written = Counter(zip(asked.treasures.tile, asked.treasures.pinned, strict=True))
     for (tile, colour), count in written.items():
         if colour != OPEN and count > share[tile]:

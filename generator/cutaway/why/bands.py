@@ -10,9 +10,10 @@ from math import ceil, floor
 
 from generator.cutaway.assign.requirement import Requirement
 from generator.cutaway.balance.features import Features, features
-from generator.cutaway.balance.limits import TREASURES
 from generator.cutaway.deal.bands import Band, Sums, bands
 from generator.cutaway.deal.weights import Layout, Weights, row, weighed
+from generator.cutaway.limits import TREASURES
+from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 from generator.rng import Stream
 
@@ -29,6 +30,7 @@ class DeckTask:
         locks: The names of the locks' colours.
         tiles: What each tile of the set holds.
         bands: The names of the usual bands that are asked.
+        terms: What the rules say of tiles.
         own: The user's requirements.
     """
 
@@ -37,6 +39,7 @@ class DeckTask:
     locks: tuple[str, ...]
     tiles: tuple[Features, ...]
     bands: tuple[str, ...]
+    terms: Terms
     own: tuple[Requirement, ...] = ()
 
     @property
@@ -48,7 +51,8 @@ class DeckTask:
     def many(self) -> tuple[int, int]:
         """The fewest and the most treasures that are near enough to what a mean deal has."""
         mean = Fraction(sum(sum(each.treasures) for each in self.tiles) * self.size, len(self.tiles) or 1)
-        return ceil(mean * (1 - TREASURES)), floor(mean * (1 + TREASURES))
+        most = TREASURES.deck.most
+        return ceil(mean * (1 - most)), floor(mean * (1 + most))
 
     @cached_property
     def weights(self) -> Weights:
@@ -59,7 +63,7 @@ class DeckTask:
     @cached_property
     def usual(self) -> Mapping[str, Band]:
         """The usual bands that are asked, by their names, as far as dealing asks them of this set."""
-        every = bands(self.weights, self.size)
+        every = bands(self.weights, self.size, self.terms.exchange)
         return {band.name: band for band in every if band.name in self.bands}
 
     def count(self, each: Requirement, held: Features) -> int:
@@ -71,6 +75,7 @@ class DeckTask:
 
 def deck_task(  # noqa: PLR0913, PLR0917 - what a deck depends on
     tiles: Sequence[Tile],
+    terms: Terms,
     colours: Sequence[str],
     locks: Sequence[str],
     size: int,
@@ -78,8 +83,8 @@ def deck_task(  # noqa: PLR0913, PLR0917 - what a deck depends on
     own: Sequence[Requirement],
 ) -> DeckTask:
     """What is asked of so many of these tiles."""
-    held = tuple(features(tile, colours, locks) for tile in tiles)
-    return DeckTask(size, tuple(colours), tuple(locks), held, tuple(asked), tuple(own))
+    held = tuple(features(tile, terms.fares, colours, locks) for tile in tiles)
+    return DeckTask(size, tuple(colours), tuple(locks), held, tuple(asked), terms, tuple(own))
 
 
 def tally(asked: DeckTask, seed: str) -> tuple[tuple[str, int], ...]:

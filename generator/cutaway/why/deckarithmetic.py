@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.cutaway.balance.limits import SPREAD
-from generator.cutaway.deal.bands import COLOURS, MANY
+from generator.cutaway.limits import COLOURS, TREASURES
 from generator.cutaway.why.arithmetic import NOUNS, Conflict, bounds_cross
 from generator.cutaway.why.bands import DeckTask
 
@@ -36,18 +35,19 @@ def _out_of_reach(asked: DeckTask) -> Iterator[Conflict]:
 
 def _squeezed(asked: DeckTask) -> Iterator[Conflict]:
     """So many of one colour, and the others hardly fewer, are more treasures than a deck may hold; or too few."""
-    if not {COLOURS, MANY} <= set(asked.usual):
+    spread, colours, many = COLOURS.deck.most, COLOURS.deck.name, TREASURES.deck.name
+    if not {colours, many} <= set(asked.usual):
         return
     others, (low, high) = len(asked.colours) - 1, asked.many
     for each in asked.own:
         if each.measure != "treasures":
             continue
-        least = each.lower + others * max(0, each.lower - SPREAD)
-        most = each.upper + others * (each.upper + SPREAD)
-        names = (each.name, COLOURS, MANY)
+        least = each.lower + others * max(0, each.lower - spread)
+        most = each.upper + others * (each.upper + spread)
+        names = (each.name, colours, many)
         if least > high:
-            text = f"{each.lower} {each.of[0]} and at least {each.lower - SPREAD} of each other colour are {least}"
+            text = f"{each.lower} {each.of[0]} and at least {each.lower - spread} of each other colour are {least}"
             yield Conflict(names, f"{text} treasures, a deck of {asked.size} has {high} at most")
         if most < low:
-            text = f"{each.upper} {each.of[0]} and at most {each.upper + SPREAD} of each other colour are {most}"
+            text = f"{each.upper} {each.of[0]} and at most {each.upper + spread} of each other colour are {most}"
             yield Conflict(names, f"{text} treasures, a deck of {asked.size} has {low} at least")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import permutations
 from typing import Any
 
 from ortools.sat.python import cp_model
 
-from generator.cutaway.balance import limits
-from generator.cutaway.deal.bands import COLOURS, COSTS, EACH, KEYS, LOCKED, MANY, SEALED, SHUT, SIDES
+from generator.cutaway import limits
+from generator.cutaway.limits import Limit
 from generator.cutaway.why.bands import DeckTask
 from generator.cutaway.why.proof import Proof
 from generator.cutaway.why.prove import prove, still_shut, switched
 
 Sum = Any
 """A linear expression of the solver, or a whole number."""
+
+APART = {limits.COLOURS: "treasures", limits.KEYS: "keys", limits.LOCKS: "locks", limits.SIDES: "sides"}
+"""Limit of how far numbers lie apart -> where the model has these numbers."""
 
 
 class DeckModel:
@@ -47,42 +51,40 @@ class DeckModel:
         return switches, slack
 
     def _ask(self, name: str, switch: Sum, slack: Sum) -> None:
-        usual: Mapping[str, Callable[[Sum, Sum], None]] = {
-            COLOURS: lambda on, give: self._near(self.treasures, limits.SPREAD, on, give),
-            COSTS: self._costs,
-            EACH: self._each,
-            MANY: self._many,
-            SHUT: self._opened,
-            KEYS: lambda on, give: self._near(self.keys, limits.LOCKS, on, give),
-            LOCKED: lambda on, give: self._near(self.locks, limits.LOCKS, on, give),
-            SIDES: self._sides,
-            SEALED: self._sealed,
+        usual: Mapping[Limit, Callable[[Sum, Sum], None]] = {
+            limits.COSTS: self._costs,
+            limits.EACH: self._each,
+            limits.TREASURES: self._many,
+            limits.SHUT: self._opened,
+            limits.SEALED: self._sealed,
         }
         if name in self.asked.usual:
-            usual[name](switch, slack)
+            limit = next(limit for limit in limits.OF_DECKS if limit.deck.name == name)
+            (usual[limit] if limit in usual else partial(self._near, limit))(switch, slack)
             return
         for each in (each for each in self.asked.own if each.name == name):
             number = self._sum([self.asked.count(each, tile) for tile in self.asked.tiles])
             self.model.add(number + slack >= each.lower).only_enforce_if(switch)
             self.model.add(number - slack <= each.upper).only_enforce_if(switch)
 
-    def _near(self, numbers: Sequence[Sum], apart: int, switch: Sum, slack: Sum) -> None:
-        for one, other in permutations(numbers, 2):
-            self.model.add(one - other <= apart + slack).only_enforce_if(switch)
+    @cached_property
+    def sides(self) -> list[Sum]:
+        """Walkways to the left, and to the right."""
+        return [self._sum([getattr(tile, side) for tile in self.asked.tiles]) for side in ("left", "right")]
+
+    def _near(self, limit: Limit, switch: Sum, slack: Sum) -> None:
+        for one, other in permutations(getattr(self, APART[limit]), 2):
+            self.model.add(one - other <= limit.deck.most + slack).only_enforce_if(switch)
 
     def _each(self, switch: Sum, slack: Sum) -> None:
         for number in self.treasures:
-            self.model.add(number + slack >= limits.VARIETY).only_enforce_if(switch)
+            self.model.add(number + slack >= limits.EACH.deck.least).only_enforce_if(switch)
 
     def _sealed(self, switch: Sum, slack: Sum) -> None:
         """One teleport door is enough for all there is."""
         sealed, doors = (self._sum([getattr(tile, of) for tile in self.asked.tiles]) for of in ("sealed", "teleports"))
         most = sum(tile.sealed for tile in self.asked.tiles)
         self.model.add(sealed <= most * doors + slack).only_enforce_if(switch)
-
-    def _sides(self, switch: Sum, slack: Sum) -> None:
-        left, right = (self._sum([getattr(tile, side) for tile in self.asked.tiles]) for side in ("left", "right"))
-        self._near((left, right), limits.SIDES, switch, slack)
 
     def _many(self, switch: Sum, slack: Sum) -> None:
         low, high = self.asked.many
@@ -91,11 +93,12 @@ class DeckModel:
 
     def _opened(self, switch: Sum, slack: Sum) -> None:
         most = sum(sum(tile.keys) + sum(tile.locks) for tile in self.asked.tiles)
-        self.model.add(still_shut(self.model, self.keys, self.locks, most) <= slack).only_enforce_if(switch)
+        shut = still_shut(self.model, self.keys, self.locks, self.asked.terms.exchange, most)
+        self.model.add(shut <= limits.SHUT.deck.most + slack).only_enforce_if(switch)
 
     def _costs(self, switch: Sum, slack: Sum) -> None:
         """Mean costs at most so many hundredths apart, multiplied out; the slack is in hundredths as well."""
-        apart = int(100 * limits.ACCESS)
+        apart = int(100 * limits.COSTS.deck.most)
         for a, b in permutations(range(len(self.treasures)), 2):
             both = self._product(self.treasures[a], self.treasures[b])
             dear, cheap = (self._product(self.cost[x], self.treasures[y]) for x, y in ((a, b), (b, a)))

@@ -10,6 +10,7 @@ from ortools.sat.python import cp_model
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
 from generator.cutaway.assign.task import OPEN, Colouring, Row, Task
+from generator.cutaway.limits import fair_share
 from generator.cutaway.why.prove import still_shut
 
 Sum = Any
@@ -109,7 +110,7 @@ class ColourModel:
         """How often colours are on tiles beyond their share."""
         over = []
         for slots in self._tiles(self.asked.treasures):
-            share = -(-len(slots) // len(self.asked.colours))
+            share = fair_share(len(slots), len(self.asked.colours))
             for colour in range(len(self.asked.colours)):
                 if len(slots) > share:
                     over.append(self.model.new_int_var(0, len(slots), ""))
@@ -128,10 +129,11 @@ class ColourModel:
         return sum(found)
 
     def _shut(self) -> Sum:
-        """Locks that stay shut, once spare keys are changed two for one."""
+        """Locks that stay shut, once spare keys are changed at the bank."""
         locks = range(len(self.asked.locks))
         keys, shut = [self._sum("keys", lock) for lock in locks], [self._sum("locks", lock) for lock in locks]
-        return still_shut(self.model, keys, shut, len(self.asked.shut) + len(self.asked.keys))
+        most = len(self.asked.shut) + len(self.asked.keys)
+        return still_shut(self.model, keys, shut, self.asked.terms.exchange, most)
 
     def hold(self, requirement: Requirement, switch: Sum, slack: Sum = 0) -> None:
         """Ask for it where the switch is on, give or take the slack."""

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from ortools.sat.python import cp_model
 
+from generator.cutaway.terms import Exchange
 from generator.cutaway.why.proof import Proof, Relaxation, Verdict
 
 EFFORT, RELAXING = 20.0, 2.0
@@ -62,23 +63,50 @@ def switched(
     return switches, {name: model.new_int_var(0, MOST, "") for name in soft}
 
 
-def still_shut(model: cp_model.CpModel, keys: Sequence[Any], locks: Sequence[Any], most: int) -> Any:  # noqa: ANN401 - a linear expression, or a whole number
-    """B5 in a form that holds switched off: what is missing, less what spare keys buy two for one.
+def still_shut(
+    model: cp_model.CpModel, keys: Sequence[Any], locks: Sequence[Any], exchange: Exchange, most: int
+) -> Any:  # noqa: ANN401 - a linear expression, or a whole number
+    """B5 in a form that holds switched off: what is missing, less what spare keys buy at the bank.
 
     Args:
         model: Gets the variables for it.
         keys: How many there are; one number a lock colour.
         locks: How many there are; one number a lock colour.
+        exchange: What keys are good for.
         most: More than either can be.
     """
+    if not exchange.spent or exchange.taken > 1:
+        return _bought(model, keys, locks, exchange, most)
     shut = []
     for key, lock in zip(keys, locks, strict=True):
         missing, traded = model.new_int_var(0, most, ""), model.new_int_var(0, most, "")
         enough = model.new_bool_var("")
         model.add(missing >= lock - key)
-        model.add(2 * traded <= key - lock).only_enforce_if(enough)
+        model.add(exchange.given * traded <= key - lock).only_enforce_if(enough)
         model.add(traded == 0).only_enforce_if(enough.negated())
         shut.append(missing - traded)
+    return sum(shut)
+
+
+def _bought(model: cp_model.CpModel, keys: Sequence[Any], locks: Sequence[Any], exchange: Exchange, most: int) -> Any:  # noqa: ANN401 - a linear expression, or a whole number
+    """The same where a trade brings several keys, or a key opens every lock of its colour: who trades for what."""
+    sold, bought, shut = [], [], []
+    for key, lock in zip(keys, locks, strict=True):
+        trades, gets, missing = (model.new_int_var(0, most, "") for _ in range(3))
+        enough, kept = model.new_bool_var(""), lock if exchange.spent else 0
+        model.add(exchange.given * trades <= key - kept).only_enforce_if(enough)
+        model.add(trades == 0).only_enforce_if(enough.negated())
+        has = exchange.taken * gets + key
+        if exchange.spent:
+            model.add(missing >= lock - has)
+        else:
+            opened = model.new_bool_var("")
+            model.add(has >= 1).only_enforce_if(opened)
+            model.add(missing >= lock).only_enforce_if(opened.negated())
+        sold.append(trades)
+        bought.append(gets)
+        shut.append(missing)
+    model.add(sum(bought) <= sum(sold))
     return sum(shut)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.cutaway.deal.bands import COSTS
+from generator.cutaway.limits import COSTS
 from generator.cutaway.why.arithmetic import Conflict
 from generator.cutaway.why.proof import Proof, Relaxation
 
@@ -61,7 +61,7 @@ def _relaxed(each: Relaxation) -> str:
 
 
 def _amount(name: str, by: int) -> str:
-    return f"{by / 100:.2f} moves" if name == COSTS else str(by)
+    return f"{by / 100:.2f} moves" if name == COSTS.deck.name else str(by)
 
 
 def plain(noun: str, found: Sequence[Conflict], proof: Proof | None) -> dict[str, Any]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from generator.draw.column import ACCENT, Type, text
 from generator.draw.ornament import PARCHMENT, plaque
 from generator.draw.palette import BRASS_DARK, PAPER, mix
@@ -36,3 +39,24 @@ def fitted(title: str, width: float, most: float, least: float = 6.0) -> tuple[f
         words = words.removesuffix("...")[:-1].rstrip() + "..." if len(words) > 4 else ""
     wide = span(words, most, bold=True, font=DISPLAY)
     return (most * min(1.0, width / wide) if wide else most), words
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A panel of the page.
+
+    Attributes:
+        title: Its name.
+        says: What it shows, and how to read it.
+        draw: Draws it into a box.
+        lines: How many rows of marks it has, where its height depends on them.
+    """
+
+    title: str
+    says: str
+    draw: Callable[[Pen, Box], object]
+    lines: int = 12
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The panel with all in it."""
+        self.draw(pen, panel(pen, box, self.title, self.says))

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from generator import shelf
 from generator.booklet.layout import booklet_blocks
 from generator.cli import main
+from generator.deck.owner import Alone
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
@@ -86,7 +87,9 @@ def film(spec: Spec[Any]) -> str:
     """The pictures of a game's first turns."""
     draft, game = reading.load(str(RECORD)), shelf.engine(spec, 2)
     record = reading.replay(draft, game)[0]
-    return frames(spec, game, GameRecord(record.head, record.number, record.actions[:40]), lambda *_: None).symbols()
+    return frames(
+        Alone(spec), game, GameRecord(record.head, record.number, record.actions[:40]), lambda *_: None
+    ).symbols()
 
 
 def test_a_game_without_such_rules_has_the_suits_of_before() -> None:

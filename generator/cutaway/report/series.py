@@ -12,15 +12,16 @@ from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
 from generator.cutaway.balance.features import KEY_WORTH
-from generator.cutaway.balance.yields import curve, rate
+from generator.cutaway.balance.yields import rate
+from generator.cutaway.limits import RATES
+from generator.cutaway.report.borders import Ladders, Storey
+from generator.cutaway.report.columns import Heap
+from generator.cutaway.report.paces import Pace
+from generator.cutaway.report.rows import Costs
+from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
 from generator.deck.count import sizes
 from generator.report.chart.bars import Bar, Group
-from generator.report.chart.borders import Ladders, Storey
-from generator.report.chart.columns import Heap
-from generator.report.chart.paces import Pace
-from generator.report.chart.rows import Costs
-from generator.report.chart.visits import Visit
 from generator.report.lines import legible
 from generator.rng import Stream
 
@@ -46,7 +47,7 @@ def costs(bag: Bag) -> tuple[Costs, ...]:
     """What fetching each treasure costs, keys counted as moves; sealed ones, which cannot be walked to, left out."""
     counts: dict[str, Counter[int]] = {colour: Counter() for colour in bag.colours}
     for tile in bag.tiles:
-        for digit, way in access(tile).items():
+        for digit, way in access(tile, bag.terms.fares).items():
             if (treasure := tile.slots[digit].treasure) in counts:
                 counts[treasure][way.moves + KEY_WORTH * len(way.keys)] += 1
     return tuple(Costs(bag.spec.game.colours[colour], count) for colour, count in counts.items())
@@ -57,8 +58,8 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
     groups: dict[tuple[int, ...], list[Tile]] = {}
     on_foot = [tile for tile in bag.tiles if not tile.sealed and not tile.map.teleports]
     for tile in on_foot:
-        groups.setdefault(curve(tile), []).append(tile)
-    rates = sorted(rate(curve(tile)) for tile in on_foot)
+        groups.setdefault(bag.curve(tile), []).append(tile)
+    rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
     return tuple(
         Visit(_titles(tiles), _steps(found), float(rate(found)), _off(rate(found), median))
@@ -78,7 +79,7 @@ def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _off(worth: Fraction, median: Fraction) -> bool:
-    return bool(median) and not Fraction(1, 2) <= worth / median <= 2
+    return bool(median) and not RATES.set.keeps(worth / median)
 
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.cutaway.art.explain import Way, explained, price, ways
+from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Tile
-from generator.cutaway.tiles import tiles
+from generator.deck.owner import Owner
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.kit.export import take_folder
@@ -17,7 +18,6 @@ from generator.kit.files import write
 from generator.press.raster import png
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.component import Tiles
-from generator.spec.spec import Spec
 from generator.units import Size
 
 DPI = 150
@@ -78,11 +78,11 @@ class Explained:
         return {"tile": self.tile.id, "items": items, "files": [path.as_posix() for path in self.files]}
 
 
-def explain(spec: Spec[Any], name: str, out: Path) -> Explained:
+def explain(owner: Owner, name: str, out: Path) -> Explained:
     """The tile, its ways, and their drawing as `<out>/<game>/explain-<tile>.svg` and, where cairo is, as PNG.
 
     Args:
-        spec: The game.
+        owner: The game.
         name: A tile (`tower-2`) or a drawing (`tower`: its first colouring).
         out: The folder of all games' folders.
 
@@ -91,12 +91,13 @@ def explain(spec: Spec[Any], name: str, out: Path) -> Explained:
         MapError: A map is none.
         SlotError: A slot says nothing.
     """
-    tile = _tile(spec, name)
+    spec = owner.spec
+    tile, fares = _tile(owner, name), terms_of(spec.rules).fares
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
-    svg = explained(tile, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
+    svg = explained(tile, fares, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
     path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
     write(path, svg)
-    return Explained(tile, ways(tile), (path, *_picture(path, svg)))
+    return Explained(tile, ways(tile, fares), (path, *_picture(path, svg)))
 
 
 def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
@@ -108,8 +109,8 @@ def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
     return (path.with_suffix(".png"),)
 
 
-def _tile(spec: Spec[Any], name: str) -> Tile:
-    every = tiles(spec)
+def _tile(owner: Owner, name: str) -> Tile:
+    spec, every = owner.spec, owner.deck.tiles
     found = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
     if found is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]

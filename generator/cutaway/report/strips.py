@@ -18,7 +18,6 @@ NUMBERS: Mapping[str, tuple[Number, int]] = {
     "mean moves to fetch each colour": (spread.rough_cost, 2),
     "keys of each lock colour": (spread.keys, 0),
     "locks of each lock colour": (spread.locks, 0),
-    "locks that stay shut": (spread.shut, 0),
     "tiles with each pair of colours": (spread.pairs, 0),
     "treasures in chests": (spread.chested, 0),
     "walkways to the left and right": (spread.sides, 0),
@@ -33,6 +32,8 @@ def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[Strip | None, ...
 
 def _strip(stack: Stack, measure: Measure) -> Strip | None:
     measured, digits = NUMBERS.get(measure.what) or (None, 0)
+    if measure.code == "B5":
+        measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
         measured = _off_the_mean(stack)
     if measured is None or measure.worse_than is None:
@@ -44,5 +45,5 @@ def _strip(stack: Stack, measure: Measure) -> Strip | None:
 def _off_the_mean(stack: Stack) -> Number:
     """Treasures off the mean of all deals of that size, in hundredths of it."""
     # sum counts items, or keys
-    mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)
+    mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)  # sum counts treasures
     return lambda held: abs(sum(held.features.treasures) - mean) * 100 / mean if mean else 0.0

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator import __version__
+from generator.cutaway.art.packing import Packing, packing_page
 from generator.cutaway.tilemap import Tile
 from generator.deck.pool import Pool
-from generator.draw.packing import Packing, packing_page
 from generator.draw.pen import Look
 from generator.press.pdf import Document
 from generator.press.stock import STOCK

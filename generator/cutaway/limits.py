@@ -1,0 +1,235 @@
+"""Nothing -> the limits of a set of tiles, of a deck and of a stack: each number once, with the words it is told in.
+
+Dealing, measuring, checking, assigning and explaining all read them here. Those of a deck are what a set that is made
+well allows, not what makes a deck faulty: 79 of 100 blind deals of a perfect set have colours more than 2 apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+
+from generator.balance.measure import Verdict, judged
+
+Number = int | Fraction | float
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Between what a number has to lie.
+
+    Attributes:
+        words: The limit as it is told, with the number to be filled in: `{most:g} apart at most`.
+        least: What is less is worth a warning.
+        most: What is more is worth a warning.
+        under: What is less is a failure.
+        over: What is more is a failure.
+        name: By which `assign`, `deck` and `why` ask for it; empty for what is measured only.
+        target: The words of a measure, where they are others.
+    """
+
+    words: str
+    least: Number = -inf
+    most: Number = inf
+    under: Number = -inf
+    over: Number = inf
+    name: str = ""
+    target: str = ""
+
+    def keeps(self, number: Number) -> bool:
+        """Whether a number lies within."""
+        return self.least <= number <= self.most
+
+    def verdict(self, number: Number, *, broken: bool = False) -> Verdict:
+        """How a measure is judged; `broken` where it fails for another reason, whatever its number."""
+        fails = broken or not self.under <= number <= self.over
+        return judged(fine=self.keeps(number) and not broken, fails=fails)
+
+    def told(self, **more: object) -> str:
+        """The limit in words."""
+        return _filled(self.words, self, more)
+
+    def measured(self, **more: object) -> str:
+        """The limit as the target of a measure."""
+        return _filled(self.target or self.words, self, more)
+
+    def each(self, total: int, parts: int) -> tuple[int, int]:
+        """The least and the most of each part of a total, if parts are to lie `most` apart at most."""
+        return shares(total, parts, self.most) or (0, total)
+
+
+def _filled(words: str, bound: Bound, more: dict[str, object]) -> str:
+    numbers: dict[str, object] = {key: float(getattr(bound, key)) for key in ("least", "most", "under", "over")}
+    return words.format(**(numbers | {"percent": float(100 * bound.most)} | more))
+
+
+def shares(total: int, parts: int, apart: Number) -> tuple[int, int] | None:
+    """The least and the most of each part of a total; the least is above the most where parts cannot be equal.
+
+    None where they may lie two or more apart: an interval for each cannot say that.
+    """
+    few, many = total // parts, -(-total // parts)
+    if apart < 1:
+        return many, few
+    return (few, many) if apart < 2 else None
+
+
+def fair_share(treasures: int, colours: int) -> int:
+    """B3: how many of a tile's treasures may be of one colour."""
+    return -(-treasures // max(1, colours))
+
+
+NONE = Bound("")
+"""Where nothing is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One idea that is limited.
+
+    Attributes:
+        code: Of its measure, as the docs have it.
+        what: What is measured, where set and deal say it alike.
+        set: What is asked of a set.
+        deck: What is asked of a deck dealt from it.
+    """
+
+    code: str
+    what: str = ""
+    set: Bound = NONE
+    deck: Bound = NONE
+
+
+APART, DIFFER, FEWER = "{most:g} apart at most", "differ by {most:g} at most", "{percent:g} % at most"
+
+COLOURS = Limit(
+    "B1",
+    "treasures of each colour",
+    Bound(APART, most=1, name="colour totals equal"),
+    Bound("at most {most:g}", most=2, name="colour spread"),
+)
+"""Treasures of the commonest colour less those of the rarest."""
+
+COSTS = Limit(
+    "B2",
+    set=Bound(APART, most=1, name="access costs equal"),
+    deck=Bound("colours within {most:g} moves of each other", most=Fraction(35, 100), name="access cost"),
+)
+"""Moves to fetch the treasures of the dearest colour less those of the cheapest: all in a set, the mean in a deck."""
+
+REPEATS = Limit("B3", set=Bound("{most:g}", most=0, name="no colour twice on a tile"))
+"""Treasures beyond their fair share of one colour on a tile."""
+
+KEYS = Limit("B4", set=Bound(APART, most=1, name="keys equal"), deck=Bound(DIFFER, most=3, name="keys of a colour"))
+"""Keys of the commonest lock colour less those of the rarest."""
+
+LOCKS = Limit("B4", set=Bound(APART, most=1, name="locks equal"), deck=Bound(DIFFER, most=3, name="locks of a colour"))
+"""Locks of the commonest lock colour less those of the rarest."""
+
+OWN = Limit("B-own", set=Bound("{most:g}", most=0, name="no key beside its own lock"))
+"""Tiles with a key and a lock of its colour."""
+
+SHUT = Limit(
+    "B5",
+    "locks that stay shut",
+    Bound("{most:g}", most=0, over=2, name="every lock can be opened"),
+    Bound("none", most=0, over=2, name="locks without keys", target="{most:g}; fail > {over:g}"),
+)
+"""Locks that stay shut whoever uses the keys, spare ones changed."""
+
+KEYS_A_LOCK = Limit("B5", set=Bound("{least:g} to {most:g}", Fraction(3, 2), 2, under=1))
+"""Below, locks of many a deal stay shut; above, keys are worth nothing."""
+
+WASTE = Limit(
+    "B6",
+    "locks opened: best, random, worst order",
+    Bound("{most:g} of them apart", most=Fraction(1, 10), over=Fraction(35, 100)),
+    Bound("{most:g} of them apart", most=Fraction(1, 5), over=Fraction(35, 100), name="wasted keys"),
+)
+"""The share of locks that bad use of keys may leave shut; D05 as well."""
+
+PAIRS = Limit(
+    "B7",
+    "tiles with each pair of colours",
+    Bound("{most:g} off the mean", most=1, over=Fraction(1, 4), name="pairs equal"),
+)
+"""Tiles that hold two colours, off their mean over all pairs; a failure beyond that share of the mean."""
+
+CHESTS = Limit("B8", "treasures in chests", Bound("{most:g} apart", most=1, name="chests equal"))
+"""Treasures in chests, by colour."""
+
+GUARDED = Limit("B8", set=Bound("{most:g} off the mean", most=1, over=2, name="chests equal"))
+"""The same by colour and lock, off their mean."""
+
+TREASURES = Limit("B9", deck=Bound("within {percent:g} % of {mean}", most=Fraction(1, 10), name="treasures"))
+"""Treasures more or fewer than a mean deal has, as a share of them."""
+
+UNLIKE = Limit("B9", set=Bound("CV {most:g} at most", most=Fraction(6, 10), over=Fraction(8, 10)))
+"""Standard deviation of the treasures on a tile, as a share of their mean."""
+
+CROWDED = 3
+"""More treasures than this on one tile are worth a look."""
+
+RATES = Limit("B11", set=Bound("{least:g} to {most:g} medians", Fraction(1, 2), 2, Fraction(1, 3), 3))
+"""Treasures a move, as a share of the median tile's."""
+
+POOR = Limit("B12", set=Bound("{most:g}", most=0, over=Fraction(15, 100)))
+"""Tiles that are beaten by BETTER of the set; a failure beyond that share of them."""
+
+BETTER = Fraction(8, 10)
+
+JOINS = Limit("B13", set=Bound("{least:g} to {most:g}", Fraction(1, 10), Fraction(4, 10)))
+"""The chance that neighbours join by a walkway."""
+
+SIDES = Limit(
+    "B13",
+    "walkways to the left and right",
+    Bound(APART, most=4, over=9),
+    Bound(DIFFER, most=4, name="walkways left and right"),
+)
+"""Walkways to the left less those to the right; in a set of more than SIDES_OF tiles so many more may be."""
+
+SIDES_OF = 60
+
+RISK = Limit("B14", set=Bound(FEWER, most=Fraction(5, 100), over=Fraction(30, 100)))
+"""The chance that a deal lacks a colour, or has a lock that stays shut."""
+
+WIDE_RISK = Limit("B14", set=Bound(FEWER, most=Fraction(10, 100), over=Fraction(30, 100)))
+"""The chance that the colours of a deal lie more than WIDE apart."""
+
+WIDE = 6
+"""How far apart the colours of a deal may be before players feel it."""
+
+EACH = Limit("D08", deck=Bound("at least {least:g}", least=4, name="each colour"))
+"""Treasures of the rarest colour: of one with fewer, few can have an assortment."""
+
+SEALED = Limit("D07", deck=Bound("need a teleport door", most=0, name="sealed items"))
+"""Items that only a teleport door leads to, where there is none."""
+
+PACE = Limit("B15", deck=Bound("no colour more than {most:g} items off its share", most=3))
+"""How far a colour may be ahead of its share of a smooth stack or behind it."""
+
+RUN = Limit("B16", deck=Bound("no {more} alike in a row", most=3))
+"""How many tiles of one drawing may follow each other in a smooth stack."""
+
+SHOWN = Fraction(5, 100), Fraction(95, 100)
+"""B17: between what shares of all shuffles the treasures that first lie face up should be."""
+
+TOGETHER = Limit("B18", set=Bound("p above {least:g}", least=0.05, under=0.01))
+"""How likely chance alone ties colours to kinds of tile as closely; more than the least is fine."""
+
+ENTROPY = 0.995
+"""B18: how even the colours are, as a share of the most there can be."""
+
+OPEN_ORDERS = Limit("B21", deck=Bound(">= {least:.2f}; fail < {under:.2f}", least=0.95, under=0.9))
+"""How little a player who counts tiles knows of a smooth stack."""
+
+USUAL, RARE = 90, 99
+"""A deal is warned of beyond what so many of 100 blind deals keep to, and fails beyond what so many do."""
+
+SURE, LIKELY = Fraction(99, 100), Fraction(9, 10)
+"""S09: a bonus that is in reach in fewer deals is worth a note, in fewer still a warning."""
+
+OF_DECKS = (COLOURS, COSTS, EACH, TREASURES, SHUT, KEYS, LOCKS, SIDES, SEALED)
+"""What a deck is dealt by, as far as sums tell; WASTE is looked at in the tiles of a deal that keeps all of these."""

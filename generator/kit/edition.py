@@ -1,0 +1,195 @@
+"""A game and what is asked of its print -> Edition: a Session that has faces, sheets and files as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from operator import is_
+from typing import TYPE_CHECKING, Any
+
+from generator.kept import Kept
+from generator.kit.cache import Cache
+from generator.kit.dealt import with_deck
+from generator.kit.options import Options, Progress
+from generator.kit.session import PICTURES, Session
+
+if TYPE_CHECKING:  # drawing and laying out, for a build that does
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from generator.deck.code import Deal
+    from generator.kit.cache import Face
+    from generator.kit.job import Job
+    from generator.press.lot import Lot
+    from generator.press.sheet import Sheet
+    from generator.prose.blocks import Block
+
+ASKED = "asked"
+"""What was asked of the build."""
+
+
+class Edition(Session):
+    """Owns a game while it is printed in one way.
+
+    Attributes:
+        cache: Where faces are kept from process to process.
+        progress: Told before each face that is looked up or drawn.
+    """
+
+    def __init__(self, game: str | Path, variants: Sequence[str] = (), options: Options | None = None) -> None:
+        """Nothing is read or drawn before it is asked for; what is asked may be said later, or be changed, by `ask`."""
+        super().__init__(game, variants)
+        self.cache, self.progress = Cache(None), _unheard
+        self._drawn = Kept()
+        self.ask(options or Options())
+
+    cache: Cache
+    progress: Progress
+
+    def ask(self, options: Options) -> None:
+        """Say what is asked from now on."""
+        self._cells.set(ASKED, options)
+
+    @property
+    def options(self) -> Options:
+        """What is asked: the code of a deck as it is written, and its part alone where none is named.
+
+        Raises:
+            RefusedError: That deck is none of this game (D01, D03), or cannot be stacked (E11).
+        """
+        return self._cells.get("options", self._options)
+
+    @property
+    def words(self) -> Sequence[Block]:
+        """The words of the player aid.
+
+        Raises:
+            RefusedError: What is wrong in aid.md.
+        """
+        return self._cells.get("words", self._words)
+
+    @property
+    def job(self) -> Job:
+        """What is to be printed, and who draws it.
+
+        Raises:
+            RefusedError: As `options` and `words`; a drawing of the designer's cannot be read.
+        """
+        return self._cells.get("job", lambda: self.job_with(self.words))
+
+    @property
+    def faces(self) -> Mapping[str, Face]:
+        """Every distinct face, by its name.
+
+        Raises:
+            RefusedError: One cannot be drawn.
+        """
+        return self._cells.get("faces", self._faces)
+
+    @property
+    def lots(self) -> Sequence[Lot]:
+        """What is to be laid on sheets."""
+        return self._cells.get("lots", self._lots)
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Where each face lies.
+
+        Raises:
+            RefusedError: A piece is too large for the paper (P02).
+        """
+        return self._cells.get("sheets", self._sheets)
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """Every file that is asked for, by its name in the game's folder.
+
+        Raises:
+            RefusedError: Something cannot be printed.
+        """
+        return self._cells.get("files", self._files, is_)
+
+    def svg(self, name: str) -> bytes:
+        """A face as an SVG drawing, whether drawings are asked for or not.
+
+        Raises:
+            KeyError: There is no face of that name.
+        """
+        from generator.kit.exporters.drawings import drawing  # noqa: PLC0415 - for drawings
+
+        return drawing(self, name)
+
+    def picture_mark(self) -> int:
+        """A number that is another one whenever a picture may be."""
+        return self._cells.number(PICTURES)
+
+    def job_with(self, words: Sequence[Block]) -> Job:
+        """The job with these words on its player aid."""
+        from generator.kit.job import Job  # noqa: PLC0415 - drawing, for a build that draws
+        from generator.kit.plan import dealt, studio_of  # noqa: PLC0415 - as above
+
+        spec, options = self.spec, self.options
+        cards = self._cells.get("cards", self._cards, is_)
+        deck, order = dealt(self.deck, self._deal, options)
+        return Job(spec, self.base, deck, options, studio_of(spec, options, cards, words), cards, order)
+
+    def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late
+        from generator.kit.plan import cards_of  # noqa: PLC0415 - for games of cards
+
+        self.picture_mark()
+        return cards_of(self.spec, self.options)
+
+    @property
+    def _deal(self) -> Deal | None:
+        """The deck that is asked for; None for the whole set."""
+        return self._cells.get("deal", self._decoded)
+
+    def _decoded(self) -> Deal | None:
+        asked: Options = self._cells.ask(ASKED)
+        return self.deal(asked.deck) if asked.deck else None
+
+    def _options(self) -> Options:
+        asked: Options = self._cells.ask(ASKED)
+        return with_deck(asked, self._deal) if self._deal else asked
+
+    def _words(self) -> Sequence[Block]:
+        from generator.kit.plan import aid_words  # noqa: PLC0415 - for games with aids
+
+        return aid_words(self.spec)
+
+    def _faces(self) -> Mapping[str, Face]:
+        from generator.kit.faces import faces  # noqa: PLC0415 - drawing, for a build that draws
+
+        mark = self.picture_mark()
+        return faces(self.job, self.cache, self.progress, self._drawn, mark)
+
+    def _lots(self) -> Sequence[Lot]:
+        from generator.kit.faces import lots  # noqa: PLC0415 - as above
+
+        return lots(self.job, self.faces)
+
+    def _sheets(self) -> tuple[Sheet, ...]:
+        from generator.kit.plan import sheets_of  # noqa: PLC0415 - as above
+
+        return sheets_of(self.job, self.lots)
+
+    def _files(self) -> Mapping[str, bytes]:
+        from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with
+
+        self.faces, self.sheets  # noqa: B018 - what is wrong with them is said before anything is written
+        made: dict[str, bytes] = {}
+        for name, exporter in EXPORTERS.items():
+            if exporter.asked(self):
+                made |= self._cells.get(f"{name} files", partial(self._written, exporter.write))
+        return made
+
+    def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
+        from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
+
+        with refusing(self.spec):
+            files: Mapping[str, bytes] = write(self)
+        return files
+
+
+def _unheard(_done: int, _of: int, _name: str) -> None:
+    """Nobody is told."""

@@ -1,0 +1,28 @@
+"""Edition -> png/<face>.png: a picture of every face, so many dots an inch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from generator.kit.edition import Edition
+from generator.problem import noted
+
+
+def asked(edition: Edition) -> bool:
+    """With `--png`."""
+    return edition.options.png > 0
+
+
+def write(edition: Edition, names: Iterable[str] | None = None) -> Mapping[str, bytes]:
+    """The pictures of all faces, or of those of some names.
+
+    Raises:
+        RefusedError: There is no cairo here, or it gives up.
+    """
+    from generator.press.raster import png  # noqa: PLC0415 - a C library, for pictures
+
+    job, files = edition.job, dict[str, bytes]()
+    for name in edition.faces if names is None else names:
+        with noted(f"the picture of the face '{name}'"):
+            files[f"png/{name}.png"] = png(edition.svg(name), edition.options.png, job.pictures, f"{name}.png")
+    return files

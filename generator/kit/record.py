@@ -1,0 +1,49 @@
+"""Job + Sheets + Faces -> what the manifest says of a kit besides its files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from generator import __version__
+from generator.deck.build import Piece
+from generator.deck.digest import set_digest
+from generator.kit.cache import Face
+from generator.kit.faces import fronts
+from generator.kit.job import Job
+from generator.press.sheet import Sheet
+
+
+def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
+    """What the manifest says besides the files."""
+    spec = job.spec
+    return {
+        "game": spec.game.id,
+        "version": spec.game.version,
+        "set": set_digest(spec) if spec.tiles else None,
+        "variants": [name for name, _ in spec.variants],
+        "seed": spec.game.seed,
+        "deck": job.options.deck or None,
+        "options": {**asdict(job.options), "ink": job.options.ink.value},
+        "tilewright": __version__,
+        "sheets": len({sheet.number for sheet in sheets}),
+        "pieces": [line for piece in job.pieces for line in _listed(job, piece, drawn)],
+    }
+
+
+def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str, Any]]:
+    """What the manifest says of a piece, a line for each thing to cut out."""
+    return [
+        {
+            "id": piece.id,
+            "part": piece.component,
+            "copies": piece.copies,
+            "fingerprint": drawn[front.name].fingerprint,
+            "front": front.name,
+            "back": sides[1].name if sides[1] else None,
+            "back_fingerprint": drawn[sides[1].name].fingerprint if sides[1] else None,
+        }
+        for sides in job.sides[piece.id]
+        for front in fronts(job, sides)
+    ]

@@ -1,0 +1,67 @@
+"""A folder -> which of its files have changed since it was last looked at."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+DEEPEST = 6
+"""Folders within folders: no game has more, and a link that leads back up ends there."""
+
+SETTLED = 2_000_000_000
+"""Nanoseconds after which a file that was changed has another time when it is changed again, on every disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What a file looks like from outside: when it was changed, how long it is, which it is."""
+
+    changed: int
+    size: int
+    number: int
+
+
+class Watch:
+    """Keeps what the files of a folder looked like."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._at, self._stamps = time.time_ns(), dict(_stamps(str(folder), "", DEEPEST))
+
+    def changes(self, told: frozenset[str] = frozenset()) -> set[str]:
+        """The names, from the folder on, of the files that came, went or changed since the last look.
+
+        A file that had only just been changed then is always among them: its time does not tell whether it has been
+        changed once more.
+
+        Args:
+            told: Names of files that have changed, whatever they look like.
+        """
+        before, at = self._stamps, self._at
+        self._at, self._stamps = time.time_ns(), dict(_stamps(str(self.folder), "", DEEPEST))
+        now = self._stamps
+        moved = {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
+        return moved | told | {name for name, stamp in now.items() if stamp.changed > at - SETTLED}
+
+
+def _stamps(folder: str, name: str, deep: int) -> Iterator[tuple[str, Stamp]]:
+    """Every file in a folder and below, but for what begins with a dot."""
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        try:
+            if entry.is_file():
+                known = entry.stat()
+                stamp = Stamp(max(known.st_mtime_ns, known.st_ctime_ns), known.st_size, known.st_ino)
+                yield f"{name}{entry.name}", stamp
+            elif entry.is_dir() and deep:
+                yield from _stamps(entry.path, f"{name}{entry.name}/", deep - 1)
+        except OSError:
+            continue  # it went away just now, or nobody may look at it
