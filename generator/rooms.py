@@ -5,7 +5,11 @@ modules that the core knows by name is a door, and every door may be missing:
 
     rules       Rules      the pydantic model of the game's rules.yaml
     engine      engine     (spec, deck, players) -> the game to be played
+    style       STYLE      how its pieces look, and the words for it that game.yaml may use
+    figures     FIGURES    (spec, tiles, look) -> the figures of the booklet, of a room without a style of its own
+    table       TABLE      how the game looks when it is played
     checks      CHECKS     functions of a Spec that yield Problems
+    bots        BOTS       name -> what makes a bot of a stream of random numbers
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
 has is told by the `id` in its game.yaml alone: nothing in a game's folder is ever looked at for code.
@@ -16,9 +20,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
-from collections.abc import Iterator
+import pkgutil
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from types import TracebackType
 from typing import Any
 
@@ -67,6 +73,29 @@ class Room:
         return RefusedError([Problem(place, 0, 0, "X05", f"'{by}': {what}", remedy)])
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A function, known by where it stands and loaded when it is first called.
+
+    Attributes:
+        module: The dotted name of its module.
+        name: What it is called there.
+    """
+
+    module: str
+    name: str
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function itself."""
+        function: Callable[..., Any] = getattr(importlib.import_module(self.module), self.name)
+        return function
+
+    def __call__(self, *values: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever the function takes and gives
+        """Call it."""
+        return self.function(*values, **named)
+
+
 EMPTY = Room("")
 """The room of a game without code of its own."""
 
@@ -83,6 +112,19 @@ def room_of(game: str) -> Room:
         return Room(package)
     found = bringing(game)
     return Room(found.package, found) if found and found.root() else EMPTY
+
+
+@cache
+def shipped() -> tuple[Room, ...]:
+    """The rooms of the games that come with Tilewright, by their packages' names."""
+    games = importlib.import_module("generator.games")
+    return tuple(Room(f"{games.__name__}.{each.name}") for each in pkgutil.iter_modules(games.__path__) if each.ispkg)
+
+
+def offered(game: str) -> tuple[Room, ...]:
+    """The rooms whose styles, words and checks a game has: its own, and those of the games in the box."""
+    own = room_of(game)
+    return shipped() if own in (EMPTY, *shipped()) else (own, *shipped())
 
 
 def blamed(error: BaseException) -> Problem | None:

@@ -1,15 +1,25 @@
-"""The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own."""
+"""The name of a folder -> a small game in it that prints at once and explains itself, to be changed into one's own.
+
+With an engine it is a package: rules and engine in Python beside the game's folder of data, and an entry point by which
+Tilewright finds it once it is installed.
+"""
 
 from __future__ import annotations
 
+import importlib.util
+import keyword
 import re
 import shutil
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from generator.packages import ID
 from generator.problem import Problem, RefusedError
 from generator.shelf import games, templates
+from generator.spec.scalars import RESERVED
 from generator.spec.schema import schemas
 from generator.spec.schema import text as text_of
 
@@ -23,18 +33,38 @@ EDITOR = ".tilewright"
 HELP = ("game", "rules", "variant", "balance", "rows")
 """The schemas that are of use in a game of one's own."""
 
+ENGINE_NAME = "last-ferry"
+"""The id of the game in templates/new-engine/."""
 
-def start(folder: Path) -> tuple[str, ...]:
-    """Write the game into a folder that is new or empty.
 
-    Returns:
-        The names of the files, without those for editors.
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A game that has been written.
+
+    Attributes:
+        game: Its id.
+        files: The names of its files, without those for editors.
+    """
+
+    game: str
+    files: tuple[str, ...]
+
+
+def start(folder: Path, game: str = "", *, engine: bool = False) -> Started:
+    """Write a game into a folder that is new or empty.
+
+    Args:
+        folder: Where it goes.
+        game: Its id; '' for one made of the folder's name.
+        engine: Whether it is a package with rules and an engine of its own.
 
     Raises:
-        RefusedError: There is something in the folder already, or it cannot be written (O05).
+        RefusedError: Something is in the folder already, or it cannot be written (O05); or the id cannot be (O10).
     """
-    whole = templates() / "new"
-    sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if path.is_file()}
+    whole = templates() / ("new-engine" if engine else "new")
+    sources = {path.relative_to(whole): path for path in sorted(whole.rglob("*")) if _is_source(path)}
+    name = (_package_id(folder, game) if engine else _folder_id(folder, game)) or NAME
+    renamed = _package_names(name) if engine else {f"id: {NAME} ": f"id: {name} ".ljust(len(f"id: {NAME} "))}
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             message = "there is something here already, and nothing is written over it"
@@ -42,12 +72,16 @@ def start(folder: Path) -> tuple[str, ...]:
         there = folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
         with _whole_or_not(folder, there=there):
-            _write(folder, sources)
+            files = _write(folder, sources, renamed)
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         problem = Problem(str(folder), 0, 0, "O05", f"the folder cannot be written: {reason}", "name another folder")
         raise RefusedError([problem]) from None
-    return tuple(name.as_posix() for name in sources)
+    return Started(name, files)
+
+
+def _is_source(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts
 
 
 @contextmanager
@@ -63,24 +97,68 @@ def _whole_or_not(folder: Path, *, there: bool) -> Iterator[None]:
         raise
 
 
-def _write(folder: Path, sources: Mapping[Path, Path]) -> None:
-    """Schemas for editors, and the game."""
+def _write(folder: Path, sources: Mapping[Path, Path], renamed: Mapping[str, str]) -> tuple[str, ...]:
+    """Schemas for editors, and the game; the names of its files."""
     (folder / EDITOR).mkdir()
     for kind, schema in schemas().items():
         if kind in HELP:
             path = folder / EDITOR / f"{kind}.schema.json"
             path.write_text(text_of(schema), encoding="utf-8", newline="\n")
-    for name, source in sources.items():
-        text = source.read_text(encoding="utf-8")
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(_named(text, folder), encoding="utf-8", newline="\n")
+    names = []
+    for source, path in sources.items():
+        name, text = source.as_posix(), path.read_text(encoding="utf-8")
+        for before, after in renamed.items():
+            name, text = name.replace(before, after), text.replace(before, after)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        names.append(name)
+    return tuple(names)
 
 
-def _named(text: str, folder: Path) -> str:
-    """The game under the folder's name, so that two of them do not print into one folder of out/."""
-    name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
+def _made_of(folder: Path) -> str:
+    """The folder's name as an id, as far as it can be one."""
+    return re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
+
+
+def _folder_id(folder: Path, asked: str) -> str:
+    """The id that is asked for; or the folder's name, so that two games do not print into one folder of out/.
+
+    Raises:
+        RefusedError: The id that is asked for cannot be (O10).
+    """
     taken = {game.name for game in games()}
-    if not name or name in taken:
-        return text
-    before = f"id: {NAME} "
-    return text.replace(before, f"id: {name} ".ljust(len(before)))
+    if asked:
+        _must_be(asked, taken)
+        return asked
+    name = _made_of(folder)
+    return "" if name in taken else name
+
+
+def _package_id(folder: Path, asked: str) -> str:
+    """The same for a package, which needs an id that no other package has.
+
+    Raises:
+        RefusedError: The id cannot be (O10).
+    """
+    name = asked or _made_of(folder)
+    _must_be(name, {game.name for game in games()})
+    package = name.replace("-", "_")
+    if package in sys.stdlib_module_names or keyword.iskeyword(package) or importlib.util.find_spec(package):
+        raise _refused(f"Python has something called '{package}' already")
+    return name
+
+
+def _must_be(name: str, taken: set[str]) -> None:
+    if not ID.fullmatch(name) or len(name) > 40 or name in RESERVED:
+        raise _refused(f"'{name}' is no id: small letters, digits and single hyphens, a letter first, at most 40")
+    if name in taken:
+        raise _refused(f"there is a game '{name}' on the shelf already")
+
+
+def _refused(message: str) -> RefusedError:
+    return RefusedError([Problem("--id", 0, 0, "O10", message, "name another id: --id my-game")])
+
+
+def _package_names(name: str) -> dict[str, str]:
+    """What stands in the template -> what stands in its place."""
+    return {ENGINE_NAME: name, ENGINE_NAME.replace("-", "_"): name.replace("-", "_")}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.owner import Alone, Owner
-from generator.games.castles_and_crowns import checks as houses
 from generator.problem import Level, Problem, RefusedError
+from generator.rooms import offered
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # as below
@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # as below
 SPEC_CHECKS = (
     *printing.CHECKS,
     *drawable.CHECKS,
-    *houses.CHECKS,
     *letters.CHECKS,
     *cards.CHECKS,
     *pictures.CHECKS,
@@ -91,13 +90,19 @@ def must_be_sound(found: Sequence[Problem], but: frozenset[str] = frozenset()) -
 def found(owner: Owner) -> tuple[Problem, ...]:
     """What is wrong with a game, or odd, or worth a note, but for what balance.yaml asks for; sorted by place."""
     spec = owner.spec
-    wrong = {problem for check in SPEC_CHECKS for problem in check(spec)}
+    wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec.game.id)) for problem in check(spec)}
     wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
         from generator.cutaway.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
 
         wrong.update(tiles.problems(spec))
     return tuple(sorted(wrong))
+
+
+def _of_rooms(game: str) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
+    """The checks of the rooms whose words a game may use."""
+    for room in offered(game):
+        yield from room.ask("checks", "CHECKS") or ()
 
 
 def must_pass(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:

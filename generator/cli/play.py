@@ -74,7 +74,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     check.must_pass(session.checked.problems)
     number = spec.game.players.least if players is None else players
     played = shelf.engine(spec, number, session.deck)
-    bots = list(named(names, number))
+    bots = list(named(names, number, spec.game.id))
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
@@ -160,7 +160,7 @@ def _bots(session: Session, head: Head, number: int, ask: Ask) -> list[Bot]:
     from generator.play.person import Person  # noqa: PLC0415
     from generator.table.text import writer  # noqa: PLC0415
 
-    bots = seated(head.bots, head.seed, number)
+    bots = seated(head.bots, head.seed, number, head.game)
     if None not in bots:
         return [bot for bot in bots if bot]
     here = Person(ask, partial(_say, aside=True), writer(session.spec, session.deck))

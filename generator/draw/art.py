@@ -19,7 +19,7 @@ class Art:
     """One face, drawn once.
 
     Attributes:
-        name: File-safe and unique in the kit, such as `castle-tiles-tower-1`.
+        name: File-safe and unique in the kit, such as `tiles-tower-1`.
         trim: The finished size in millimetres.
         bleed: How far the drawing goes on beyond the trim on every side, in millimetres.
         drawing: Its viewBox is in millimetres with the trim's top-left corner at (0, 0) and reaches out by the bleed;

@@ -17,7 +17,6 @@ from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.part import Part
 from generator.draw.pen import Look, Pen
-from generator.draw.shapes import rect
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.language import Language
 from generator.prose.blocks import Bullets, Heading, Run
@@ -130,7 +129,7 @@ def _banner(pen: Pen, game: Game, room: Box) -> None:
     frame = plaque(0, 0, room.width, STRIP - 2, 3)
 
     def strip(inner: Pen) -> None:
-        inner.within(frame, partial(_scenery, game=game, size=Size(room.width, STRIP - 2)))
+        inner.within(frame, lambda view: view.look.style.banner(view, game, Size(room.width, STRIP - 2)))
         inner.line(frame, INK, 0.35)
 
     pen.place(strip, (room.x, room.y))
@@ -150,21 +149,3 @@ def _facts(game: Game, language: Language) -> list[str]:
     facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
     facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
     return [*facts, language.say("facts.version", version=game.version)]
-
-
-def _scenery(pen: Pen, game: Game, size: Size) -> None:
-    if game.style == "plain":
-        _plain(pen, size)
-        return
-    from generator.draw.scenery import company, scene  # noqa: PLC0415 - castles and ships, for games that have them
-
-    scene(pen, game, size, f"{game.id} cover", (27, size.height - 4.5, 0.5))
-    company(pen, game, [(size.width - 30, 9.5, 0.5), (size.width - 15, 20.5, -0.42)])
-
-
-def _plain(pen: Pen, size: Size) -> None:
-    """A quiet ground of cards in a row, for a game without scenery of its own."""
-    pen.area(rect(0, 0, size.width, size.height), "#E9E3D3")
-    for at in range(-1, int(size.width / 12) + 2):
-        pen.area(rect(12 * at + 1.5, size.height / 2 - 12.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)
-        pen.area(rect(12 * at + 7.5, size.height / 2 + 1.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.draw.ink import Ink
+from generator.draw.plain import PLAIN
+from generator.draw.style import Standing, Style, TokenFace
+from generator.draw.styles import style_of, styles_for
 from generator.language import Language
 from generator.spec.model import Colour
 from generator.spec.spec import Spec
-from generator.spec.suits import SUITS, suits_of
 from generator.spec.words import english
 
 if TYPE_CHECKING:  # drawings alone need the library; what is only looked up does not
@@ -43,7 +46,8 @@ class Ornaments:
 class Look:
     """What a game's drawings share: ink, the colours that mean something, the seed of all that is random, the words.
 
-    `suits` has the suit of an ordinary pack for each house of a game with suit cards, as the rules name it.
+    `style` is the one that the game is drawn in; `styles` are those whose faces its pieces may show. `marks` is what
+    the rules decide about what is drawn, by the names that those styles know it by.
     `ornaments` is no part of its value: another look, made of this one or not, begins with none.
     """
 
@@ -52,12 +56,32 @@ class Look:
     locks: Mapping[str, Colour] = field(default_factory=dict)
     liveries: Mapping[str, Colour] = field(default_factory=dict)
     seed: str = ""
-    suits: Mapping[str, str] = field(default_factory=lambda: SUITS)
+    style: Style = PLAIN
+    styles: tuple[Style, ...] = field(default_factory=partial(styles_for, ""))
+    marks: Mapping[str, str] = field(default_factory=dict)
     language: Language = field(default_factory=english)
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
+
+    def face(self, name: str) -> TokenFace:
+        """The drawing of that name that fills one side of a token.
+
+        Raises:
+            KeyError: None of the styles has it.
+        """
+        return {word: face for style in reversed(self.styles) for word, face in style.faces.items()}[name]
+
+    def standing(self, name: str) -> Standing:
+        """The figure of that name that stands on a standee.
+
+        Raises:
+            KeyError: None of the styles has it.
+        """
+        return {word: figure for style in reversed(self.styles) for word, figure in style.standing.items()}[name]
 
 
 def look_of(spec: Spec[Any], ink: Ink) -> Look:
     """The look that all drawings of a game share."""
     game = spec.game
-    return Look(ink, game.colours, game.locks, game.liveries, game.seed, suits_of(spec.rules), spec.language)
+    styles, palettes = styles_for(game.id), (game.colours, game.locks, game.liveries)
+    marks = {name: mark for each in styles for name, mark in each.marks(spec.rules).items()}
+    return Look(ink, *palettes, game.seed, style_of(game), styles, marks, spec.language)

@@ -8,6 +8,7 @@ from generator.draw.emblem import emblem
 from generator.draw.palette import INK, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
+from generator.draw.style import Place
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.units import Size
@@ -19,7 +20,9 @@ GROUND, LATTICE = "#E9E3D3", "#D8CFB8"
 DUSK, DUSK_LATTICE = "#D3D6DC", "#C0C5CE"
 
 
-def backdrop(pen: Pen, game: Game, size: Size, *, dusk: bool = False) -> None:
+def backdrop(
+    pen: Pen, game: Game, size: Size, _name: str = "", _middle: Place = (0.0, 0.0, 1.0), *, dusk: bool = False
+) -> None:
     """A lattice over the whole size, from (0, 0), and along its foot a stripe in each of the game's colours."""
     pen.area(rect(0, 0, size.width, size.height), DUSK if dusk else GROUND)
     step = 7.0
@@ -49,13 +52,41 @@ def _in_a_row(pen: Pen, game: Game, size: Size) -> None:
     badges(pen, game, [(left + k * step, size.height * 0.6, step * 0.85 / 22) for k in range(count)])
 
 
-def badges(pen: Pen, game: Game, places: Sequence[tuple[float, float, float]], first: int = 0) -> None:
+def badges(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
     """A round badge for each place, in the colours of those who play, from the first on; none in a game without any."""
     shown = _shown(game)
     for k, (x, y, scale) in enumerate(places, first):
         if shown:
             colour = shown[k % len(shown)]
             pen.use(_badge, colour, at=(x, y), scale=abs(scale))
+
+
+def panel(pen: Pen, game: Game, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
+    """A whole wall of a tuck box."""
+    backdrop(pen, game, size, dusk=dusk)
+
+
+def cards(pen: Pen, _game: Game, size: Size) -> None:
+    """Two rows of cards behind the title of a kit's first page."""
+    pen.area(rect(0, 0, size.width, size.height), GROUND)
+    for at in range(-1, int(size.width / 12) + 2):
+        pen.area(rect(12 * at + 1.5, size.height / 2 - 12.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)
+        pen.area(rect(12 * at + 7.5, size.height / 2 + 1.5, 9, 12), "#F6F2E7", "#B9AE93", 0.2)
+
+
+def wall(pen: Pen, long: float, depth: float, _seed: str, tones: tuple[str, ...], *, titled: bool) -> None:  # noqa: ARG001 - the same with a title
+    """A wall of a tray; along its upper edge a stripe in each of the tones."""
+    pen.tint(rect(-long / 2, -depth, long, depth), GROUND)
+    high, wide = min(2.6, depth * 0.2), long / max(1, len(tones))
+    for k, tone in enumerate(tones):
+        pen.tint(rect(-long / 2 + k * wide, -depth, wide, high), tone)
+    if tones:
+        pen.line(f"M{-long / 2:.2f} {high - depth:.2f}h{long:.2f}", INK, 0.2)
+
+
+def disc(pen: Pen, _r: float, ground: float) -> None:
+    """The ground of a wheel's upper disc, so far about (0, 0)."""
+    pen.area(circle(0, 0, ground), GROUND)
 
 
 def _shown(game: Game) -> list[Colour]:

@@ -147,7 +147,7 @@ def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
 
 
 def _name(pen: Pen, livery: Colour, x: float, grid: Grid) -> None:
-    """The crew's emblem and name in the corner of the place for the player's name."""
+    """The livery's emblem and name in the corner of the place for the player's name."""
     y = grid.box.y + 2.9
     pen.use(device, livery.symbol, 1.6, INK if pen.low else mix(livery.hex, INK, 0.25), at=(x + 3.0, y))
     pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")

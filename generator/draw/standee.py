@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from svgwrite.container import Group
@@ -12,7 +13,6 @@ from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.picture import Room, ground_of, inset_of, named, paint
 from generator.draw.shapes import rect
-from generator.draw.token import FIGURES
 from generator.spec.component import Standees
 from generator.spec.model import Colour
 from generator.spec.picture import Picture, picture_of
@@ -29,7 +29,7 @@ def strip(component: Standees) -> Size:
 def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPress | None = None) -> Art:
     """The flat strip; fold at the dashed ticks, both feet outwards."""
     picture = picture_of(component.figure)
-    ground = ground_of(look, picture, of) if picture else look.liveries[of].hex
+    ground = ground_of(look, picture, of) if picture else _colour(look, str(component.figure), of).hex
     colour = named(look, of)
     size = strip(component)
     drawing = canvas(size, BLEED)
@@ -43,7 +43,8 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
         if picture:
             pen.use(_own, picture, of, room, inset, at=at, turn=turn)
         else:
-            pen.use(_panel, component.size.size, str(component.figure), look.liveries[of], at=at, turn=turn)
+            figure = str(component.figure)
+            pen.use(_panel, component.size.size, figure, _colour(look, figure, of), at=at, turn=turn)
     folds = (component.foot, middle, size.height - component.foot)
     pen.line("".join(f"M0 {y:.2f}H{size.width}" for y in folds), INK, 0.15, dash="1.2 1.2")
     if colour:
@@ -52,6 +53,12 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(name, size, BLEED, drawing)
+
+
+def _colour(look: Look, figure: str, of: str) -> Colour:
+    """The colour that a figure is drawn in, from the palette that it is drawn in."""
+    palette: Mapping[str, Colour] = getattr(look, look.standing(figure).palette)
+    return palette[of]
 
 
 def _own(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) -> None:
@@ -73,13 +80,13 @@ def _panel(pen: Pen, size: Size, figure: str, livery: Colour) -> None:
     puff = f"{size.width / 2.5:.2f}"
     cloud = f"M-3 {y - 2.6:.2f}q{size.width / 5:.2f} -2.8 {puff} -.4t{puff} 0t{puff} 0V{y:.2f}H-3z"
     pen.tint(cloud, "#FFFFFF", 0.9)
-    draw, wide, high, foot = FIGURES[figure]
-    scale = min((size.width - 2.0) / wide, (size.height - 2.6) / high)
-    down = size.height - 0.6 if figure == "explorer" else size.height / 2 + foot * scale
-    pen.use(draw, livery, at=(size.width / 2, down), scale=scale)
+    shown = pen.look.standing(figure)
+    scale = min((size.width - 2.0) / shown.width, (size.height - 2.6) / shown.height)
+    down = size.height - 0.6 if shown.grounded else size.height / 2 + shown.drop * scale
+    pen.use(shown.draw.function, livery, at=(size.width / 2, down), scale=scale)
 
 
 def _foot(pen: Pen, livery: Colour) -> None:
-    """The crew's letter on each foot, to be found from above."""
+    """The livery's letter on each foot, to be found from above."""
     tone = INK if pen.low else on(mix(livery.hex, INK, 0.15))
     pen.text(livery.letter, 0, 1.6, 13, font="Cinzel", weight="bold", fill=tone, align=0.5)

@@ -120,6 +120,6 @@ class Studio:
             OverfullError: Words that do not fit their place.
             TooLargeError: A net that fits no sheet.
         """
-        from generator.draw.drawers import DRAWERS  # noqa: PLC0415 - castles, dice and nets, for games that have them
+        from generator.draw.drawers import DRAWERS  # noqa: PLC0415 - dice and nets, for games that have them
 
         return DRAWERS[type(design.part)](self, design)

@@ -1,18 +1,15 @@
-"""Tray -> Art: the flat net of an open box with glued corners, its outer walls castle walls with battlements."""
+"""Tray -> Art: the flat net of an open box with glued corners, its outer walls in the style of the game."""
 
 from __future__ import annotations
 
-from generator.cutaway.art.roofs import merlons
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score, tab
 from generator.draw.leaf import ROOM, leaf
-from generator.draw.ornament import centred, courses, nameplate
-from generator.draw.palette import INK, LAMP, MORNING, STONE_LIT
+from generator.draw.ornament import centred, nameplate
 from generator.draw.pen import Look, Pen
-from generator.draw.quiet import GROUND
-from generator.draw.shapes import Point, arch, polygon, polyline, rect
+from generator.draw.shapes import Point, polygon, polyline
+from generator.draw.style import Wall
 from generator.draw.words import fit, plain, wrap
-from generator.rng import Stream
 from generator.spec.component import Tray
 from generator.spec.game import Game
 from generator.units import Point as Mark
@@ -32,12 +29,12 @@ def tray_net(tray: Tray, game: Game, look: Look) -> Art:
     size = Size(floor.width + 2 * depth, floor.height + 2 * depth)
     must_fit(tray.title, size)
     rim = outline(floor, depth)
-    tones = tuple(colour.hex for colour in game.colours.values()) if game.style == "plain" else None
+    tones = tuple(colour.hex for colour in game.colours.values())
 
     def draw(pen: Pen) -> None:
         for i, (x, y, turn, long) in enumerate(_walls(floor, depth)):
             title = tray.title if i == 0 else ""
-            pen.use(_wall, long, depth, f"{tray.id} {i % 2}", title, tones, at=(x, y), turn=turn)
+            pen.use(_wall, look.style.wall, long, depth, f"{tray.id} {i % 2}", title, tones, at=(x, y), turn=turn)
         _note(pen, tray, game, depth)
         score(pen, "".join(polyline(fold) for fold in folds(floor, depth)))
         cut(pen, polygon(rim))
@@ -92,12 +89,9 @@ def folds(floor: Size, depth: float) -> list[tuple[Point, Point]]:
     return sides + [(each[0], each[-1]) for each in _tabs(floor, depth)]
 
 
-def _wall(pen: Pen, long: float, depth: float, seed: str, title: str, tones: tuple[str, ...] | None) -> None:
-    """A wall standing on (0, 0), its foot in the middle: stone with battlements, or plain with stripes in the tones."""
-    if tones is None:
-        _stones(pen, long, depth, seed, title)
-    else:
-        _plain_wall(pen, long, depth, tones)
+def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str, tones: tuple[str, ...]) -> None:
+    """A wall standing on (0, 0), its foot in the middle, with a nameplate where it has a title."""
+    wall(pen, long, depth, seed, tones, titled=bool(title))
     if title:
         crown = depth - 3.4 * max(1.0, depth / 13)
         wide, high = long * 0.62, min(12.0, depth * 0.46)
@@ -106,48 +100,10 @@ def _wall(pen: Pen, long: float, depth: float, seed: str, title: str, tones: tup
         centred(pen, (title,), 0, -crown * 0.5 + 0.6, size)
 
 
-def _plain_wall(pen: Pen, long: float, depth: float, tones: tuple[str, ...]) -> None:
-    """Along its upper edge a stripe in each of the game's colours."""
-    pen.tint(rect(-long / 2, -depth, long, depth), GROUND)
-    high, wide = min(2.6, depth * 0.2), long / max(1, len(tones))
-    for k, tone in enumerate(tones):
-        pen.tint(rect(-long / 2 + k * wide, -depth, wide, high), tone)
-    if tones:
-        pen.line(f"M{-long / 2:.2f} {high - depth:.2f}h{long:.2f}", INK, 0.2)
-
-
-def _stones(pen: Pen, long: float, depth: float, seed: str, title: str) -> None:
-    """Stone with battlements before the morning sky."""
-    stream, big = Stream(seed, "tray"), max(1.0, depth / 13)
-    crown = depth - 3.4 * big
-    pen.tint(rect(-long / 2, -depth, long, depth), MORNING[1])
-    if not pen.low:  # a wall of stones is a wall of lines
-        courses(pen, -long / 2, -crown, long, crown, stream)
-    half = long / 2 / big
-    pen.use(merlons, -half + 0.3, half - 0.3, 0.0, at=(0, -crown - 0.6), scale=big)
-    for side in (-1, 1):
-        for at in _windows(long, depth, title):
-            _window(pen, side * at, -crown * 0.3, depth)
-
-
-def _windows(long: float, depth: float, title: str) -> list[float]:
-    if depth < 14:
-        return []
-    return [long * 0.41] if title else [long * 0.36, long * 0.13]
-
-
-def _window(pen: Pen, x: float, y: float, depth: float) -> None:
-    high = min(7.0, depth * 0.32)
-    pen.area(arch(x - 1.9, y - high - 0.7, 3.8, high + 0.7), STONE_LIT, INK, 0.2)
-    pen.area(arch(x - 1.3, y - high, 2.6, high), LAMP, INK, 0.25)
-    pen.line(f"M{x:.2f} {y - high:.2f}V{y:.2f}M{x - 1.3:.2f} {y - high * 0.45:.2f}h2.6", INK, 0.15)
-    pen.area(rect(x - 2.3, y, 4.6, 0.7), STONE_LIT, INK, 0.2)
-
-
 def _note(pen: Pen, tray: Tray, game: Game, depth: float) -> None:
     """On the underside of the floor, where there is room: whose it is and which way to fold."""
     mid, room = depth + tray.size.width / 2, tray.size.width - 10
-    lines = wrap(plain(pen.look.language.say("pieces.tray")), room, 8) if room > 30 and tray.size.height > 30 else ()
+    lines = wrap(plain(pen.look.language.say("parts.tray")), room, 8) if room > 30 and tray.size.height > 30 else ()
     y = depth + tray.size.height / 2 - 1.8 * len(lines)
     if lines:
         centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1)), NOTE)

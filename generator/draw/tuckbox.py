@@ -11,7 +11,6 @@ from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque, rose
 from generator.draw.palette import BRASS, INK, PAPER
 from generator.draw.pen import Look, Pen
-from generator.draw.scenery import company, scene
 from generator.draw.shapes import circle, rect
 from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.spec.component import TuckBox
@@ -148,21 +147,14 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: Game) -> None:
 
 
 def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
-    """The city over the whole wall."""
+    """The style's view over the whole wall."""
     k = min(wall.width / 64, wall.height / 64)
     x, y, scale = (wall.width * 0.49, wall.height - 11.5 * k, 0.62 * k)
     if dusk:
         x, y, scale = wall.width * 0.7, wall.height - 10 * k, 0.42 * k
 
     def draw(inner: Pen) -> None:
-        scene(inner, game, wall.size, name, (x, y, scale), dusk=dusk)
-        if game.style == "plain":
-            return
-        if dusk:
-            company(inner, game, [(wall.width * 0.25, wall.height * 0.68, 0.45 * k)], first=2)
-        else:
-            left, right = (0.14, 0.53, 0.42), (0.87, 0.64, -0.42)
-            company(inner, game, [(wall.width * x, wall.height * y, scale * k) for x, y, scale in (left, right)])
+        inner.look.style.panel(inner, game, wall.size, name, (x, y, scale), dusk=dusk)
 
     def framed(inner: Pen) -> None:
         inner.within(rect(0, 0, wall.width, wall.height), draw)

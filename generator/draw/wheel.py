@@ -1,4 +1,4 @@
-"""Wheel -> two Arts: a lower disc with a sector for every treasure, an upper disc with a window in its sky."""
+"""Wheel -> two Arts: a lower disc with a sector for every colour, an upper disc with a window in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 
-from generator.cutaway.art.sky import sky
 from generator.draw import items
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit
@@ -14,11 +13,8 @@ from generator.draw.leaf import leaf
 from generator.draw.ornament import NIGHT, PARCHMENT_DEEP, ray, ticks
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Look, Pen
-from generator.draw.quiet import GROUND
-from generator.draw.shapes import Point, billow, circle, polygon, star
+from generator.draw.shapes import Point, circle, polygon, star
 from generator.draw.words import DISPLAY
-from generator.games.castles_in_the_air.art.panorama import fleet
-from generator.rng import Stream
 from generator.spec.component import Wheel
 from generator.spec.game import Game
 from generator.spec.model import Colour
@@ -41,9 +37,7 @@ def wheel_discs(wheel: Wheel, game: Game, look: Look) -> tuple[Art, Art]:
     """
     must_fit(wheel.title, Size(wheel.diameter + 2 * BLEED, wheel.diameter + 2 * BLEED))
     colours = list(game.colours.values())
-    return _lower(wheel, colours, look), _upper(
-        wheel, colours, None if game.style == "plain" else list(game.liveries.values()), look
-    )
+    return _lower(wheel, colours, look), _upper(wheel, colours, game, look)
 
 
 def _disc(name: str, r: float, look: Look, draw: Callable[[Pen], None], holes: str) -> Art:
@@ -107,28 +101,22 @@ def _sector(pen: Pen, colour: Colour, step: float, r: float) -> None:
     pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
 
 
-def _upper(wheel: Wheel, colours: list[Colour], liveries: list[Colour] | None, look: Look) -> Art:
+def _upper(wheel: Wheel, colours: list[Colour], game: Game, look: Look) -> Art:
     r = wheel.diameter / 2 - RING
     half = min(180 / max(len(colours), 2) - 4, 32)
     window = (BOSS + 2.5, r - 4.5, -half, half)
-    draw = partial(_sky, r=r, window=window, liveries=liveries)
+    draw = partial(_cover, r=r, window=window, game=game)
     return _disc(f"{wheel.id}-upper", r, look, draw, sector(*window, at=r))
 
 
-def _sky(pen: Pen, r: float, window: tuple[float, float, float, float], liveries: list[Colour] | None) -> None:
-    """The upper disc about (0, 0): a brass rim with degrees, the sky, a compass whose north is the window.
-
-    A game without crews in the air (None) has plain ground instead of the sky.
-    """
+def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: Game) -> None:
+    """The upper disc about (0, 0): a brass rim with degrees, the style's ground, a compass whose north is a window."""
     pen.area(circle(0, 0, r + BLEED), BRASS)
-    if liveries is not None:
-        pen.within(circle(0, 0, r - 2.4), partial(_heaven, r=r))
-    else:
-        pen.area(circle(0, 0, r - 2.4), GROUND)
+    pen.look.style.disc(pen, r, r - 2.4)
     pen.line(circle(0, 0, r - 2.4), INK, 0.25)
     pen.line(ticks(r - 0.5, 1.0, 72), mix(BRASS_DARK, INK, 0.4), 0.15)
     pen.line(ticks(r - 0.5, 1.6, 24), INK, 0.25)
-    fleet(pen, liveries or [], [(-r * 0.52, r * 0.36, -0.36), (r * 0.52, r * 0.36, 0.36)])
+    pen.look.style.riders(pen, game, [(-r * 0.52, r * 0.36, -0.36), (r * 0.52, r * 0.36, 0.36)])
     for angle in (60, 120, 240, 300):
         ray(pen, angle, BOSS * 0.8, r * 0.5, 1.6, (mix(BRASS, PAPER, 0.45), BRASS_DARK))
     for angle in (90, 180, 270):
@@ -141,23 +129,5 @@ def _sky(pen: Pen, r: float, window: tuple[float, float, float, float], liveries
     pen.area(sector(inner - 0.9, outer + 0.9, start - 2, end + 2), BRASS, INK, 0.25)
     pen.solid(sector(*window), PAPER)
     pen.area(polygon([(-3.4, -outer - 0.9), (0, -r + 0.15), (3.4, -outer - 0.9)]), "#A33B3B", INK, 0.3)
-    pen.text(
-        pen.look.language.say("pieces.window"),
-        0,
-        -(inner + outer) / 2 - 1,
-        7.5,
-        style="italic",
-        fill="#6B5848",
-        align=0.5,
-    )
-
-
-def _heaven(pen: Pen, r: float) -> None:
-    def draw(inner: Pen) -> None:
-        sky(inner, Size(2 * r, 2 * r), 0.0, "treasure wheel", dusk=True)
-        if inner.low:
-            banks = [(-3, 14, 1.42), (r * 1.15, r * 1.6, 1.55), (r * 0.5, r * 0.85, 1.8), (r * 1.4, r * 1.75, 0.95)]
-            stream = Stream("treasure wheel", "clouds")
-            inner.line("".join(billow(a, b, r * y, (b - a) * 0.28, stream, 6) for a, b, y in banks), INK, 0.15)
-
-    pen.place(draw, (-r, -r))
+    words, middle = pen.look.language.say("parts.window"), -(inner + outer) / 2 - 1
+    pen.text(words, 0, middle, 7.5, style="italic", fill="#6B5848", align=0.5)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.draw.art import Art
+from generator.draw.look import Look
 from generator.draw.part import Part
+from generator.draw.plain import PLAIN
 from generator.kit.job import Job
 from generator.press.sheet import Sheet
 from generator.spec.component import Score
-from generator.spec.game import Game
 
 RUNS = 8
 """Runs of pages that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
@@ -37,23 +38,22 @@ def widest_pages(job: Job) -> tuple[Art, ...]:
     """
     run = spans((100, 101))
     spread = [replace(part, pages=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, (), 0)]
-    quiet = job.game.model_copy(update={"style": "plain"})  # the scenery behind the title says nothing
-    return _cover(job, quiet, spread)
+    return _cover(job, replace(job.studio.look, style=PLAIN), spread)  # the scenery behind the title says nothing
 
 
 def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
-    return _cover(job, job.game, parts(job, sheets, count))
+    return _cover(job, job.studio.look, parts(job, sheets, count))
 
 
-def _cover(job: Job, game: Game, lines: Sequence[Part]) -> tuple[Art, ...]:
+def _cover(job: Job, look: Look, lines: Sequence[Part]) -> tuple[Art, ...]:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
     return cover(
-        game,
+        job.game,
         lines,
         options.stock.size,
-        job.studio.look,
+        look,
         flip=options.flip,
         backs=options.backs,
         margin=options.press.margin,

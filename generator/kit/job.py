@@ -83,18 +83,11 @@ class Job:
         return self.game.version, self.options.ink, spec.templates, spec.icons
 
     def depends(self, design: Design) -> str:
-        """What a face depends on besides its own design: palettes, suits and seed; with words, all of the game."""
+        """What a face depends on besides its own design: palettes, style and seed; with words, all of the game."""
         studio, look = self.studio, self.studio.look
-        drawn_with = (
-            look.ink,
-            look.colours,
-            look.locks,
-            look.liveries,
-            look.seed,
-            dict(look.suits),
-            look.language.digest,
-            self.game.version,
-        )
+        palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
+        style, words = look.style.name, look.language.digest
+        drawn_with = (look.ink, *palettes, look.seed, style, marks, words, self.game.version)
         if isinstance(design.part, WORDLESS):
             return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
         if isinstance(design.part, Cards):

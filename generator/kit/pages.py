@@ -42,10 +42,13 @@ def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> byt
     for number, (title, face) in enumerate(
         whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)
     ):
-        _whole_page(document, face, job.spec.language.say("pages.front", number=number), title, job.options)
+        _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
         if job.options.backs == "duplex":
             document.page(
-                face.trim, trim=_page(face), bleed=_page(face), label=job.spec.language.say("pages.back", number=number)
+                face.trim,
+                trim=_page(face),
+                bleed=_page(face),
+                label=job.spec.language.say("pages.side.back", number=number),
             )
     document.close()
     return buffer.getvalue()
@@ -113,7 +116,7 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     bleed = _around([placed.inked for placed in sheet.placements]) or page
     language, printer = job.spec.language, job.options.printer
     straight = job.options.correction(back=sheet.side == "back")
-    named = language.say(f"pages.{sheet.side}", number=sheet.number)
+    named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
     document.page(sheet.paper.size, trim=trim, bleed=bleed, label=named, matrix=straight)
     for title in bookmarks:
         document.outline(title)
@@ -126,7 +129,7 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     for note in sheet.notes:
         document.text(note.x, note.y, note.words, Lettering(size=NOTE), anchor="middle", turn=270)
     at = sheet.label_at
-    label = language.say("sheets.label.printer", label=sheet.label, printer=printer) if printer else sheet.label
+    label = language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
     document.text(at.x, at.y, label, Lettering(size=from_points(HOME.label_points)))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from generator.play.view import View
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.rng import Stream
+from generator.rooms import room_of
 
 
 class Bot(Protocol):
@@ -38,20 +39,35 @@ class RandomBot:
 
 Maker = Callable[[Stream], Bot]
 BOTS: dict[str, Maker] = {"random": RandomBot}
-"""Every bot by its name, made from a stream of random numbers of its own."""
+"""Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
 
 
-def named(names: str, players: int) -> tuple[str, ...]:
+def bots_of(game: str) -> Mapping[str, Maker]:
+    """Every bot that plays a game, by its id: those for any game, and those of its own room.
+
+    Raises:
+        RefusedError: The room is of an installed package, and has no bots where they should be (X04, X05).
+    """
+    room = room_of(game)
+    own = room.ask("bots", "BOTS")
+    if own is None and not room.has("bots"):
+        return BOTS
+    if not isinstance(own, Mapping):
+        raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
+    return {**BOTS, **own}
+
+
+def named(names: str, players: int, game: str = "") -> tuple[str, ...]:
     """The bots of `--bots`, one for each seat: names with commas between them, or one name for all.
 
     Raises:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
     """
-    given = [name.strip() for name in names.split(",")]
-    known = ", ".join(BOTS)
+    given, bots = [name.strip() for name in names.split(",")], bots_of(game)
+    known = ", ".join(bots)
     for name in given:
-        if name not in BOTS:
-            message = f"there is no bot '{name}'{did_you_mean(name, BOTS)}"
+        if name not in bots:
+            message = f"there is no bot '{name}'{did_you_mean(name, bots)}"
             raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])
     if len(given) not in (1, players):
         message = f"{len(given)} bots for {players} players"
@@ -59,10 +75,11 @@ def named(names: str, players: int) -> tuple[str, ...]:
     return tuple(given * players)[:players]
 
 
-def seated(names: Sequence[str], seed: str, number: int) -> list[Bot | None]:
+def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list[Bot | None]:
     """A bot for each seat, each with a stream of its own, so that no bot's choices shift another's or the dice.
 
     Where a name is no bot's, the seat is left to somebody else: None.
     """
     streams = (Stream(seed, f"game {number} bot {seat}") for seat in range(len(names)))
-    return [BOTS[name](stream) if name in BOTS else None for name, stream in zip(names, streams, strict=True)]
+    bots = bots_of(game)
+    return [bots[name](stream) if name in bots else None for name, stream in zip(names, streams, strict=True)]

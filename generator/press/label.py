@@ -30,7 +30,7 @@ def captions(parts: Sequence[Sequence[str]], heading: str, language: Language) -
 
 def label(caption: str, side: str, number: int, language: Language) -> str:
     """The whole line; the side (front, back, empty, fold) is left out where nothing has a back."""
-    words = (caption, side and language.say(f"sheets.label.{side}"), language.say("sheets.label.number", number=number))
+    words = (caption, side and language.say(f"sheets.side.{side}"), language.say("sheets.number", number=number))
     return " · ".join(word for word in words if word)
 
 
@@ -41,5 +41,5 @@ def _counted(name: str, number: int, of: int) -> str:
 
 def _joined(heading: str, names: list[str], language: Language) -> str:
     more = len(names) - NAMED
-    shown = names if more <= 0 else [*names[:NAMED], language.say("sheets.label.more", number=more)]
+    shown = names if more <= 0 else [*names[:NAMED], language.say("sheets.more", number=more)]
     return " · ".join(word for word in (heading, " + ".join(shown)) if word)

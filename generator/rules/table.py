@@ -10,9 +10,9 @@ class Token:
     """Something that lies or stands on a place.
 
     Attributes:
-        face: What it is: 'zeppelin', 'explorer', 'open lock', 'knight'.
+        face: What it is, in a word that its game's room knows: 'gem', 'key', 'die'.
         of: Its colour, lock or livery; '' where it has none.
-        text: What it is called at the table, short: 'Ruby zeppelin', 'knights 5 5 2'.
+        text: What it is called at the table, short: 'Ruby pawn', 'dice 5 5 2'.
         spot: Where on the place it is, as shares of its width and height from the top left; None for anywhere.
         count: How many lie here.
         pips: What a die shows; 0 for anything else, and for a die that nobody has rolled.
@@ -35,11 +35,11 @@ class Place:
     """A place on the table.
 
     Attributes:
-        name: What a move calls it: 'C4', 'battlefield 3'.
+        name: What a move calls it: 'C4', 'row 3'.
         at: Column and row on the table's grid, from the left and from the top.
         piece: The id of the printed piece that lies here (`deck.Piece.id`); '' for none.
         tokens: What lies or stands on it.
-        caption: What is to be said of it, in words: 'lion 6: won by Navy'.
+        caption: What is to be said of it, in words: 'card 6: won by Navy'.
         sides: (seat, what it counts here), for each seat that fights for it.
         won: The seat that has won it; None while nobody has.
     """
@@ -76,7 +76,7 @@ class Table:
 
     Attributes:
         heading: Where the game stands: 'Round 3, Ruby to play, 4 moves left'.
-        places: The city, the battlefields.
+        places: What the game is played on.
         display: What lies face up beside them, to choose from.
         holdings: A seat each.
         notes: Anything else that is to be seen, in words: 'stack: 12 tiles'.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.spec.picture import Face
-from generator.spec.vocabulary import OF_PALETTE, PALETTES
+from generator.spec.vocabulary import PALETTES, words_of
 
 
 def palettes(game: Game) -> Mapping[str, Mapping[str, Colour]]:
@@ -28,7 +28,7 @@ def each_of(game: Game, of: str, face: Face) -> tuple[str, ...]:
         return tuple(known[of])
     if of != "each":
         return (of,)
-    palette = OF_PALETTE.get(face) if isinstance(face, str) else None
+    palette = words_of(game.id).of_palette.get(face) if isinstance(face, str) else None
     return tuple(known[palette]) if palette else ("",)
 
 

@@ -34,7 +34,7 @@ from generator.spec.text import LIMIT, load_text
 from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD, Variant, load_variant, variant_names
 from generator.spec.words import FILE as WORDS
-from generator.spec.words import english, of_room, with_own
+from generator.spec.words import of_rooms, with_own
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -230,7 +230,7 @@ class _Reader:
     def words(self, language: Language | None, rules: BaseModel | None) -> Language:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
-            return self.attempt(of_room, self.folder) or english()
+            return of_rooms(self.folder)
         return self.attempt(with_own, language, self.folder, frozenset(names_of(rules))) or language
 
     def prose(self, name: str) -> tuple[str, str] | None:

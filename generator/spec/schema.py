@@ -19,7 +19,7 @@ from generator.spec.printer import Printer
 from generator.spec.rows import MOST_COPIES, MOST_ROWS
 from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD
-from generator.spec.vocabulary import FIGURES, FINDS, OF_PALETTE, PATTERNS, PLAIN_FACES, SIGNS, STYLES, SYMBOLS
+from generator.spec.vocabulary import SIGNS, SYMBOLS, words_of
 
 Schema = dict[str, Any]
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -63,19 +63,19 @@ def _of(model: type[BaseModel]) -> Schema:
 
 
 def _game() -> Schema:
-    schema = _of(Game)
+    schema, words = _of(Game), words_of()
     keys, defs = schema["properties"], schema["$defs"]
-    keys["style"] = {**keys["style"], "enum": list(STYLES)}
+    keys["style"] = {**keys["style"], "enum": list(words.styles)}
     for palette, symbols in SYMBOLS.items():
-        words = {"symbol": {"enum": list(symbols)}, "pattern": {"enum": list(PATTERNS[palette])}}
-        shape = {"allOf": [{"$ref": "#/$defs/Colour"}, {"properties": words}]}
+        shown = {"symbol": {"enum": list(symbols)}, "pattern": {"enum": list(words.patterns[palette])}}
+        shape = {"allOf": [{"$ref": "#/$defs/Colour"}, {"properties": shown}]}
         keys[palette] = {**keys[palette], "patternProperties": {NAME: shape}, "additionalProperties": False}
     defs["Picture"]["properties"]["symbol"]["anyOf"][0] = {"enum": list(SIGNS)}
-    defs["Tiles"]["properties"]["back"] = {**defs["Tiles"]["properties"]["back"], "enum": list(PLAIN_FACES)}
+    defs["Tiles"]["properties"]["back"] = {**defs["Tiles"]["properties"]["back"], "enum": list(words.faces)}
     for kind, key, names in (
-        ("Token", "face", (*OF_PALETTE, *PLAIN_FACES, *SIGNS)),
-        ("Token", "back", ("same", *OF_PALETTE, *PLAIN_FACES, *SIGNS)),
-        ("Standees", "figure", (*FIGURES, *SIGNS)),
+        ("Token", "face", (*words.on_tokens, *SIGNS)),
+        ("Token", "back", ("same", *words.on_tokens, *SIGNS)),
+        ("Standees", "figure", (*words.figures, *SIGNS)),
     ):
         _suggest(defs[kind]["properties"][key], names)
     return schema
@@ -93,7 +93,7 @@ def _suggest(key: Schema, words: tuple[str, ...]) -> None:
 
 def _tiles() -> Schema:
     schema = _of(TileSet)
-    schema["$defs"]["TileText"]["properties"]["find"]["anyOf"][0] = {"enum": list(FINDS)}
+    schema["$defs"]["TileText"]["properties"]["find"]["anyOf"][0] = {"enum": list(words_of().finds)}
     return schema
 
 

@@ -1,24 +1,15 @@
-"""Nothing -> the words for how a thing looks that a game may use: what the drawings know, by the key they stand under.
+"""A game's id -> Vocabulary: the words for how a thing looks that its files may use.
 
-A test holds that the drawers in generator/draw know exactly these.
+The general words stand here, and tests hold that they are drawn; a room's words are those of its style.
 """
 
 from __future__ import annotations
 
-STYLES = ("castle-sky", "heraldry", "plain")
-"""`style` of a game: its figures and scenery."""
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 
-OF_PALETTE = {
-    "gem": "colours",
-    "key": "locks",
-    "lock": "locks",
-    "zeppelin": "liveries",
-    "explorer": "liveries",
-}
-"""`face` or `back` of a token that is drawn in a colour -> the palette of game.yaml which that is from."""
-
-PLAIN_FACES = ("open", "chief", "starter", "compass", "plain")
-"""`face` or `back` of a token, or `back` of the tiles, that is drawn in no colour."""
+from generator.rooms import Room, offered
 
 SIGNS = (
     "arrow",
@@ -55,20 +46,8 @@ SIGNS = (
 )
 """`symbol` of a picture, or a `face`, `back` or `figure` by itself: signs that any game may use, in any colour."""
 
-HOUSES = ("lion", "eagle", "stag", "boar")
-"""Keys under `colours` of a game with suit cards: the houses that have arms."""
-
-CASTLES = ("2", "3", "4", "5", "6")
-"""Castles of a house that are drawn."""
-
-NOBLES = {"jack": "J", "queen": "Q", "king": "K"}
-"""Noble of a house -> the rank on its card."""
-
 PALETTES = ("colours", "locks", "liveries")
 """The palettes of game.yaml; `of` may name one, for a piece in each of its colours."""
-
-FIGURES = ("zeppelin", "explorer")
-"""`figure` of a standee."""
 
 SYMBOLS = {
     "colours": ("square", "brilliant", "hexagon", "drop", "diamond"),
@@ -77,31 +56,82 @@ SYMBOLS = {
 }
 """Palette -> `symbol` of its colours."""
 
-PATTERNS = {
-    "colours": ("vertical", "dots", "diagonal", "horizontal", "plain"),
-    "locks": ("plain",),
-    "liveries": ("bands", "chevrons", "half", "spots", "checks", "plain"),
-}
-"""Palette -> `pattern` of its colours."""
 
-FINDS = (
-    "anchor",
-    "balloon",
-    "bell",
-    "bird-nest",
-    "cat",
-    "clock",
-    "flowerpot",
-    "gargoyle",
-    "ghost",
-    "kite",
-    "lantern",
-    "laundry",
-    "mouse",
-    "owl",
-    "teapot",
-    "telescope",
-    "waterfall",
-    "weathervane",
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words that are drawn, by the keys they stand under.
+
+    Attributes:
+        styles: `style` of a game.
+        coloured: `face` or `back` of a token that is drawn in a colour -> the palette of game.yaml which that is from.
+        faces: `face` or `back` of a token, or `back` of the tiles, that is drawn in no colour.
+        figures: `figure` of a standee -> the palette that it is drawn in.
+        patterns: Palette -> `pattern` of its colours.
+        finds: `find` of a tile.
+    """
+
+    styles: tuple[str, ...] = ()
+    coloured: Mapping[str, str] = field(default_factory=dict)
+    faces: tuple[str, ...] = ()
+    figures: Mapping[str, str] = field(default_factory=dict)
+    patterns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    finds: tuple[str, ...] = ()
+
+    @property
+    def on_tokens(self) -> tuple[str, ...]:
+        """What a token may show, in a colour or in none."""
+        return (*self.coloured, *self.faces)
+
+    @property
+    def of_palette(self) -> Mapping[str, str]:
+        """What is drawn in a colour, on tokens and standees -> the palette which that is from."""
+        return {**self.figures, **self.coloured}
+
+    def joined(self, other: Vocabulary) -> Vocabulary:
+        """These words and, after them, those of another vocabulary that are not among them."""
+        return Vocabulary(
+            tuple(sorted({*self.styles, *other.styles})),
+            {**self.coloured, **other.coloured},
+            _both(self.faces, other.faces),
+            {**self.figures, **other.figures},
+            {name: _both(self.patterns.get(name, ()), other.patterns.get(name, ())) for name in PALETTES},
+            _both(self.finds, other.finds),
+        )
+
+
+def _both(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*first, *second)))
+
+
+GENERAL = Vocabulary(
+    styles=("plain",),
+    coloured={"gem": "colours", "key": "locks", "lock": "locks"},
+    faces=("open", "plain"),
+    patterns={
+        "colours": ("vertical", "dots", "diagonal", "horizontal", "plain"),
+        "locks": ("plain",),
+        "liveries": ("plain",),
+    },
 )
-"""`find` of a tile."""
+"""Words that the core draws."""
+
+
+def words_of(game: str = "") -> Vocabulary:
+    """What the files of a game of that id may say; '' for what every game may.
+
+    Raises:
+        RefusedError: The room is of an installed package whose style cannot be loaded (X04), or is none (X05).
+    """
+    return _words(offered(game))
+
+
+@lru_cache(maxsize=32)
+def _words(rooms: tuple[Room, ...]) -> Vocabulary:
+    words = GENERAL
+    for room in rooms:
+        style = room.ask("style", "STYLE")
+        own = getattr(style, "words", None)
+        if style is not None and not isinstance(own, Vocabulary):
+            raise room.wrong("style", "STYLE is not a generator.draw.style.Style", "make it one, or leave it out")
+        words = words.joined(own) if own else words
+    return words

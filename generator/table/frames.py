@@ -15,6 +15,7 @@ from generator.rules import Game, Table
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
+from generator.table.setting import setting_of
 from generator.units import Size
 
 Progress = Callable[[int, int, str], None]
@@ -78,8 +79,8 @@ class Film:
 def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:
     """Every turn of a record of the game that somebody owns, drawn."""
     spec = owner.spec
-    pieces = Pieces(spec, owner.deck)
     look = look_of(spec, Ink.FULL)
+    pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
     seen: list[tuple[RecordLine, Table]] = []
     said = "not finished"
     for turn, state in turns(game, record):

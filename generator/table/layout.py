@@ -21,12 +21,12 @@ BESIDE = 62.0
 FOOT = 8.0
 EDGE = 5.0
 """Room at the left of the board for the numbers of its rows."""
-CARD, LANE, GAP = 0.6, 9.6, 5.0
-"""Cards with dice beside them: the scale of a card, the height of a seat's lane, the room between two cards."""
-CITY = (214.0, 176.0)
-"""What a city of tiles fits into, in millimetres."""
+APART, LANE, GAP = 0.6, 9.6, 5.0
+"""Pieces with tokens beside them: the scale of a piece, the height of a seat's lane, the room between two pieces."""
+WHOLE = (214.0, 176.0)
+"""What a board of pieces side by side fits into, in millimetres."""
 BIGGEST = 0.7
-"""The scale of a tile in a small city."""
+"""The scale of a piece on a small board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Layout:
     Attributes:
         width: Of the whole drawing.
         height: Of the whole drawing.
-        board: Where the battlefields or the city are.
+        board: Where the places are.
         side: Where what is on offer is, beside the board and as high; of no width where nothing ever is.
         scale: Of the pieces on the board.
         cell: The width and height of a place on the board.
@@ -79,10 +79,10 @@ def layout(tables: Sequence[Table], pieces: Pieces) -> Layout:
     size = pieces.size(next((place.piece for place in places if place.piece), ""))
     lanes = seats if any(place.sides for place in places) else 0
     if lanes:
-        scale = CARD
+        scale = APART
         cell = size.width * scale + GAP, size.height * scale + lanes * LANE + GAP
     else:
-        scale = min(CITY[0] / across / size.width, CITY[1] / down / size.height, BIGGEST)
+        scale = min(WHOLE[0] / across / size.width, WHOLE[1] / down / size.height, BIGGEST)
         cell = size.width * scale, size.height * scale
     wide, high = max(across * cell[0], 150.0), max(down * cell[1], 40.0 if lanes else 120.0)
     edge = 0.0 if lanes else EDGE

@@ -19,7 +19,7 @@ from generator.table.look import SCRIPT, STYLE
 
 _SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 """Signs that mean something to a reader of HTML or of a script -> how JSON writes them where they mean nothing."""
-_TEXT = re.compile(r">([^<>]+)</text>")
+_TEXT = re.compile(r">([^<>]+)<")
 
 
 def html(film: Film) -> str:
@@ -41,7 +41,7 @@ def html(film: Film) -> str:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">
+<meta http-equiv="Content-Security-Policy" content="{_policy(style, script, pictures="data:image/" in symbols)}">
 <title>{escape(film.title)}</title>
 <style>{style}</style>
 </head>
@@ -60,12 +60,12 @@ def html(film: Film) -> str:
 """
 
 
-def _policy(style: str, script: str) -> str:
-    """What a browser may do with the page: show it in this style, by the fonts in it, and run this script."""
+def _policy(style: str, script: str, *, pictures: bool) -> str:
+    """What a browser may do with the page: show it in this style, by fonts and pictures in it, and run this script."""
     styles, scripts = (
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in (style, script)
     )
-    rest = "font-src data:; base-uri 'none'; form-action 'none'"
+    rest = f"font-src data:;{' img-src data:;' * pictures} base-uri 'none'; form-action 'none'"
     return f"default-src 'none'; script-src {scripts}; style-src {styles}; {rest}"
 
 

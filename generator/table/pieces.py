@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
-from generator.cutaway.art.tile import tile_picture
-from generator.deck.build import Deck, Piece, StartSubject, SuitSubject, TileSubject
+from generator.deck.build import Deck, Piece
 from generator.draw.palette import INK, PALE
-from generator.draw.pen import Pen
+from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
-from generator.games.castles_and_crowns.art.card import card_picture
+from generator.draw.studio import Studio
 from generator.spec.spec import Spec
+from generator.table.printed import Printed, lay, printed
+from generator.table.setting import Setting
+from generator.template.face import TemplatePress, press
+from generator.template.inset import insets
 from generator.units import Size
 
 UNKNOWN = Size(40.0, 56.0)
 """The size of a piece of which nothing is known."""
+PAPER = Size(210.0, 297.0)
 
 
 class Pieces:
@@ -23,47 +29,52 @@ class Pieces:
 
     Attributes:
         spec: The game.
+        setting: How its room wants them to look.
     """
 
-    def __init__(self, spec: Spec[Any], deck: Deck) -> None:
-        self.spec = spec
+    def __init__(self, spec: Spec[Any], deck: Deck, look: Look, setting: Setting) -> None:
+        self.spec, self.setting, self._look = spec, setting, look
         self._pieces = {piece.id: piece for piece in deck.pieces}
         self._parts: dict[str, Any] = {part.id: part for part in spec.game.components}
+        self._printed: dict[str, Printed] = {}
 
     def size(self, piece: str) -> Size:
         """How large it is when it is printed, in millimetres."""
         found = self._pieces.get(piece)
-        size = getattr(self._parts[found.component], "size", None) if found else None
-        return size.size if size else UNKNOWN
+        if found is None:
+            return UNKNOWN
+        size = getattr(self._parts[found.component], "size", None)
+        return size.size if size else self._of(found).trim
 
     def lay(self, pen: Pen, piece: str, x: float, y: float, scale: float) -> None:
-        """Its front with the top-left corner at (x, y); a plain card with its name where it has no picture."""
+        """Its front with the top-left corner at (x, y); a plain card with its name where there is no such piece."""
         found, size = self._pieces.get(piece), self.size(piece)
-        draw = PICTURES.get(type(found.subject)) if found else None
-        if found and draw:
-            draw(pen, found, size, x, y, scale)
-        else:
+        if found is None:
             outline = rect(x, y, size.width * scale, size.height * scale)
             pen.area(outline, PALE, INK, 0.3)
             pen.text(piece, x + size.width * scale / 2, y + size.height * scale / 2, 7, align=0.5)
+            return
+        draw = self.setting.pieces.get(self._parts[found.component].kind)
+        if draw:
+            draw(pen, found.subject, size, x, y, scale)
+        else:
+            pen.use(lay, self._of(found), at=(x, y), scale=scale)
+            pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.2, cap="butt")
 
+    def _of(self, piece: Piece) -> Printed:
+        """The piece as it is printed; drawn once, however often and wherever it lies."""
+        if piece.id not in self._printed:
+            (front, _back), *_ = self._studio.designs(piece)
+            self._printed[piece.id] = printed(self._studio.draw(front), self._pictures)
+        return self._printed[piece.id]
 
-def _card(pen: Pen, piece: Piece, _size: Size, x: float, y: float, scale: float) -> None:
-    subject = piece.subject
-    assert isinstance(subject, SuitSubject)  # noqa: S101 - PICTURES pairs subjects with their pictures
-    card_picture(pen, subject.rank, subject.suit, x, y, scale)
+    @cached_property
+    def _pictures(self) -> Mapping[str, Path]:
+        """Where the file of each picture is that a card shows."""
+        cards = self._studio.cards
+        return cards.pictures if isinstance(cards, TemplatePress) else {}
 
+    @cached_property
+    def _studio(self) -> Studio:
 
-def _tile(pen: Pen, piece: Piece, size: Size, x: float, y: float, scale: float) -> None:
-    subject = piece.subject
-    assert isinstance(subject, TileSubject | StartSubject)  # noqa: S101 - as above
-    tile_picture(pen, subject.tile, size, x, y, scale)
-    pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.2, cap="butt")
-
-
-PICTURES: dict[type, Callable[[Pen, Piece, Size, float, float, float], None]] = {
-    SuitSubject: _card,
-    TileSubject: _tile,
-    StartSubject: _tile,
-}
-"""What is on a piece -> how it looks on the table."""
+        return Studio(self.spec.game, self._look, PAPER, cards=press(self.spec), art=insets(self.spec))

@@ -12,6 +12,7 @@ from generator.draw.words import span
 from generator.rules import Holding, Place, Table, Token
 from generator.table.layout import LANE, MARGIN, Layout
 from generator.table.pieces import Pieces
+from generator.table.setting import Setting
 from generator.table.tokens import draw
 from generator.units import Box
 
@@ -45,7 +46,7 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
 
 
 def _margins(pen: Pen, places: Sequence[Place], layout: Layout) -> None:
-    """The letters of a city's columns above it and the numbers of its rows at its left, as its places are called."""
+    """The letters of a board's columns above it and the numbers of its rows at its left, as its places are called."""
     named = [(match, layout.at(place)) for place in places if (match := _GRID.fullmatch(place.name))]
     for column, x in {match[1]: at[0] for match, at in named}.items():
         pen.text(column, x + layout.cell[0] / 2, layout.board.y - 1.2, 8.5, fill=SOFT, align=0.5)
@@ -60,30 +61,28 @@ def _place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pieces)
     if place.piece:
         pieces.lay(pen, place.piece, x, y, scale)
     for token in (token for token in place.tokens if token.spot):
-        _standing(pen, token, x, y, wide, high)
+        _standing(pen, pieces.setting, token, x, y, wide, high)
     if layout.lanes:
-        _lanes(pen, table, place, Box(x, y + high + 1.6, wide, layout.lanes * LANE))
+        _lanes(pen, table, place, pieces.setting, Box(x, y + high + 1.6, wide, layout.lanes * LANE))
 
 
-def _standing(pen: Pen, token: Token, x: float, y: float, wide: float, high: float) -> None:
+def _standing(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide: float, high: float) -> None:
     """A token where its spot is on a piece."""
     across, down = token.spot or (0.5, 0.5)
-    at, size = (x + across * wide, y + down * high), SIZES.get(token.face, 0.12) * wide
-    if token.face in ("taken", "open lock"):
+    at, size = (x + across * wide, y + down * high), setting.sizes.get(token.face, SHARE) * wide
+    if token.face in setting.gone:
         pen.area(circle(*at, wide * 0.08), PALE, opacity=0.78)
         pen.line(circle(*at, wide * 0.08), SOFT, 0.25, dash="0.8 0.7")
         return
-    if token.face not in PRINTED:
-        draw(pen, token, *at, size)
+    if token.face not in setting.printed:
+        draw(pen, setting, token, *at, size)
 
 
-SIZES = {"zeppelin": 0.5, "explorer": 0.19}
-"""How wide a token is, as a share of the tile it stands on."""
-PRINTED = ("gem", "key", "lock")
-"""What is printed on the piece already, while it is still there."""
+SHARE = 0.12
+"""How wide a token is, as a share of the piece it stands on, where its game does not say."""
 
 
-def _lanes(pen: Pen, table: Table, place: Place, box: Box) -> None:
+def _lanes(pen: Pen, table: Table, place: Place, setting: Setting, box: Box) -> None:
     """A lane for each seat below a card: its dice in a row and what they count; the winner's is framed."""
     counts = dict(place.sides)
     for seat, holding in enumerate(table.holdings):
@@ -98,7 +97,7 @@ def _lanes(pen: Pen, table: Table, place: Place, box: Box) -> None:
             pen.line(rect(box.x - 1.2, y + 0.3, box.width + 2.4, LANE - 0.8), BRASS, 0.9)
         dice = sorted((token for token in place.tokens if token.seat == seat), key=lambda token: token.pips)
         room = box.width - 7.4
-        _row(pen, dice, box.x + 1.0, y + LANE / 2 - 0.1, room)
+        _row(pen, setting, dice, box.x + 1.0, y + LANE / 2 - 0.1, room)
         _worth(pen, counts[seat], box.x + box.width + 0.4, y + LANE / 2 + 1.55, won=won)
 
 
@@ -111,12 +110,14 @@ def _worth(pen: Pen, words: str, x: float, y: float, *, won: bool) -> None:
     pen.text(whole, x - (2.5 if half else 0.0), y, 12, font="Cinzel", weight="bold", align=1.0, fill=fill)
 
 
-def _row(pen: Pen, tokens: Sequence[Token], x: float, y: float, room: float, *, die: float = DIE) -> None:
+def _row(
+    pen: Pen, setting: Setting, tokens: Sequence[Token], x: float, y: float, room: float, *, die: float = DIE
+) -> None:
     """Tokens side by side from x on, one for each that they count; pushed together where they would not fit."""
     each = [token for token in tokens for _ in range(token.count)]
     step = min(die * STEP / DIE, (room - die) / max(1, len(each) - 1))
     for at, token in enumerate(each):
-        draw(pen, token, x + die / 2 + at * step, y, die)
+        draw(pen, setting, token, x + die / 2 + at * step, y, die)
 
 
 def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -> None:
@@ -135,7 +136,7 @@ def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -
         pen.text(_upper(place.name), box.x + box.width / 2, y, 10, font="Cinzel", weight="bold", align=0.5)
         each = [token for token in place.tokens for _ in range(token.count)]
         for at, token in enumerate(each):
-            draw(pen, token, box.x + box.width * (0.3 + 0.4 * (at % 2)), y + 9.0 + at // 2 * 12.0, 9.6)
+            draw(pen, pieces.setting, token, box.x + box.width * (0.3 + 0.4 * (at % 2)), y + 9.0 + at // 2 * 12.0, 9.6)
         y += 14.0 + (len(place.tokens) + 1) // 2 * 12.0
 
 
@@ -164,28 +165,26 @@ def _holding(pen: Pen, table: Table, box: Box, holding: Holding, pieces: Pieces)
     pen.line(
         rect(box.x, box.y, box.width, box.height), BRASS if moves else mix(PANEL, INK, 0.35), 0.9 if moves else 0.25
     )
-    dice = [token for token in holding.tokens if token.face in DICE]
+    rows = pieces.setting.rows
+    dice = [token for token in holding.tokens if token.face in rows]
     cards = [token for token in holding.tokens if token.piece]
-    others = [token for token in holding.tokens if token.face not in DICE and not token.piece]
+    others = [token for token in holding.tokens if token.face not in rows and not token.piece]
     y = box.y + 12.6
     if dice:
-        _row(pen, dice, box.x + 2.2, y, box.width - 4.4, die=6.6)
+        _row(pen, pieces.setting, dice, box.x + 2.2, y, box.width - 4.4, die=6.6)
         y += 6.0
     if others:
-        y = _hoard(pen, others, box, y)
+        y = _hoard(pen, pieces.setting, others, box, y)
     if cards:
         _captured(pen, cards, box, y, pieces)
 
 
-DICE = ("knight", "captain", "traitor", "mercenary")
-
-
-def _hoard(pen: Pen, tokens: Sequence[Token], box: Box, y: float) -> float:
+def _hoard(pen: Pen, setting: Setting, tokens: Sequence[Token], box: Box, y: float) -> float:
     """Each kind of token once, with how many there are; how far down it reaches."""
     columns = max(1, int((box.width - 3.0) / 14.0))
     for at, token in enumerate(tokens):
         x, down = box.x + 6.0 + at % columns * 14.0, y + 1.0 + at // columns * 9.6
-        draw(pen, token, x, down, 7.4)
+        draw(pen, setting, token, x, down, 7.4)
         if token.count > 1:
             pen.text(f"{token.count}", x + 4.6, down + 2.4, 10.5, weight="bold")
     return y + -(-len(tokens) // columns) * 9.6

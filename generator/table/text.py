@@ -1,4 +1,4 @@
-"""Table -> text: battlefields or a city, what is on offer, what each seat has; for a terminal."""
+"""Table -> text: the places, what is on offer, what each seat has; for a terminal."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from functools import partial
 from typing import Any
 
 from generator.deck.build import Deck
-from generator.games.castles_in_the_air.city import City
 from generator.rules import Holding, Place, Table, Token
 from generator.spec.spec import Spec
+from generator.table.setting import Letters, setting_of
 
 GAP = "  "
 
 
 def writer(spec: Spec[Any], deck: Deck) -> Callable[[Table], str]:
-    """Who writes the tables of a game: a city with each tile's own map, battlefields a line each."""
-    return partial(text, city=City(spec, deck))
+    """Who writes the tables of a game: as its room does, or a line for each place."""
+    letters = setting_of(spec.game.id).letters
+    return partial(text, letters=letters(spec, deck) if letters else None)
 
 
-def text(table: Table, city: City | None = None) -> str:
+def text(table: Table, letters: Letters | None = None) -> str:
     """The table in lines of a terminal."""
-    return "\n".join(_lines(table, city))
+    return "\n".join(_lines(table, letters))
 
 
-def _lines(table: Table, city: City | None) -> Iterator[str]:
+def _lines(table: Table, letters: Letters | None) -> Iterator[str]:
     yield table.heading
     if table.places:
         yield ""
-        yield from city.lines(table.places) if city and city.has(table.places) else _places(table.places)
+        yield from letters.lines(table.places) if letters and letters.has(table.places) else _places(table.places)
     if offered := [place.name for place in table.display if place.piece]:
         yield f"{GAP}on offer: {', '.join(offered)}"
     for place in table.display:
@@ -43,7 +44,7 @@ def _lines(table: Table, city: City | None) -> Iterator[str]:
 
 
 def _places(places: Sequence[Place]) -> Iterator[str]:
-    """A line each; those of a city in rows from the top, each from the left."""
+    """A line each, in rows from the top, each from the left."""
     names = max(len(place.name) for place in places)
     for place in sorted(places, key=lambda each: (each.at[1], each.at[0])):
         yield f"{GAP}{place.name:{names}}  {_said(place)}"
@@ -58,7 +59,7 @@ def _held(seat: Holding) -> str:
 
 
 def counted(token: Token) -> str:
-    """'knights 5 5', '8 knights', '3 x red', 'lion 6'."""
+    """'dice 5 5', '8 dice', '3 x red', 'card 6'."""
     if token.count == 1:
         return token.text
     if token.face not in token.text:

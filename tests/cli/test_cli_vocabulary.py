@@ -2,66 +2,60 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
-from collections.abc import Callable
+import pytest
 
 from generator import fonts
 from generator.check.letters import EVERYWHERE
-from generator.draw import items, token
-from generator.draw.backs import BACKS
+from generator.cutaway.art.finds import FINDS
+from generator.cutaway.art.places import BELONGS
+from generator.draw import items
 from generator.draw.emblem import emblem
-from generator.draw.figures import STYLES as FIGURES_OF_STYLES
+from generator.draw.plain import PLAIN
 from generator.draw.signs import SIGNS
+from generator.draw.styles import styles_for
+from generator.games.castles_and_crowns import checks, suits
 from generator.games.castles_and_crowns.art import card, houses
 from generator.games.castles_in_the_air.art import crew
+from generator.rooms import Later
 from generator.spec import vocabulary
+from generator.spec.vocabulary import GENERAL, words_of
 
 
-def _cases(drawer: Callable[..., object]) -> set[str]:
-    """The words that a function tells apart with match."""
-    tree = ast.parse(inspect.getsource(drawer))
-    values = [case.pattern for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
-    words = [
-        each.value.value for each in values if isinstance(each, ast.MatchValue) and isinstance(each.value, ast.Constant)
-    ]
-    return {str(word) for word in words}
+def test_the_general_words_are_those_of_the_general_drawings() -> None:
+    assert (PLAIN.words.coloured, PLAIN.words.faces) == (GENERAL.coloured, GENERAL.faces)
 
 
-def test_faces_and_backs() -> None:
-    assert set(vocabulary.OF_PALETTE) == set(token.FACES)
-    assert set(vocabulary.PLAIN_FACES) == {*token.UNCOLOURED, *BACKS}
+@pytest.mark.parametrize("name", [style.name for style in styles_for("")])
+def test_all_that_a_style_says_it_draws_is_there(name: str) -> None:
+    """What stands behind its names is loaded when it is drawn, so a slip of the pen would show late."""
+    style = next(each for each in styles_for("") if each.name == name)
+    drawings = [getattr(style, each) for each in ("scene", "company", "wall", "disc", "riders", "banner", "panel")]
+    drawings += [face.draw for face in style.faces.values()] + [figure.draw for figure in style.standing.values()]
+    assert all(callable(each.function) for each in (*drawings, style.figures) if isinstance(each, Later))
 
 
-def test_figures_and_styles() -> None:
-    assert set(vocabulary.FIGURES) == set(token.FIGURES)
-    assert set(vocabulary.STYLES) == set(FIGURES_OF_STYLES)
-
-
-def test_symbols_and_patterns() -> None:
-    rest = {"diamond"}  # what the drawers fall back on
-    assert set(vocabulary.SYMBOLS["colours"]) == _cases(items.gem_outline) | rest
-    assert set(vocabulary.SYMBOLS["liveries"]) == _cases(emblem) | rest
-    assert set(vocabulary.PATTERNS["colours"]) == {*items.HATCH, "plain"}
-    assert set(vocabulary.PATTERNS["liveries"]) == _cases(crew._stripes) | {"plain"}  # noqa: SLF001 - the one that knows
+def test_every_symbol_and_pattern_is_drawn_unlike_the_others() -> None:
+    gems, emblems = vocabulary.SYMBOLS["colours"], vocabulary.SYMBOLS["liveries"]
+    assert len({str(items.gem_outline(symbol)) for symbol in gems}) == len(gems)
+    assert len({emblem(symbol, 2.0) for symbol in emblems}) == len(emblems)
+    words = words_of().patterns
+    assert set(words["colours"]) == {*items.HATCH, "plain"}
+    assert len({crew._stripes(pattern) for pattern in words["liveries"]}) == len(words["liveries"])  # noqa: SLF001
 
 
 def test_houses_and_ranks() -> None:
-    assert set(vocabulary.HOUSES) == set(houses.HOUSES)
-    assert (*vocabulary.CASTLES, *vocabulary.NOBLES.values()) == card.RANKS
+    assert set(suits.HOUSES) == set(houses.HOUSES)
+    assert (*checks.CASTLES, *checks.NOBLES.values()) == card.RANKS
 
 
 def test_signs() -> None:
     assert set(vocabulary.SIGNS) == set(SIGNS)
-    taken = {*vocabulary.OF_PALETTE, *vocabulary.PLAIN_FACES, *vocabulary.FIGURES, "same", "any"}
+    taken = {*words_of().on_tokens, *words_of().figures, "same", "any"}
     assert not taken & set(SIGNS), "a face's name means one thing"
 
 
 def test_finds() -> None:
-    from generator.cutaway.art.finds import FINDS  # noqa: PLC0415
-    from generator.cutaway.art.places import BELONGS  # noqa: PLC0415
-
-    assert set(vocabulary.FINDS) == set(FINDS) == set(BELONGS)
+    assert set(words_of().finds) == set(FINDS) == set(BELONGS)
 
 
 def test_every_font_has_the_letters_that_are_taken_for_granted() -> None:

@@ -8,13 +8,13 @@ from typing import Any, Self, SupportsIndex
 import pytest
 
 from generator import shelf
+from generator.conformance import walk as walking
+from generator.conformance.walk import walk
 from generator.games.castles_and_crowns.engine.game import Game
 from generator.games.castles_and_crowns.engine.state import State
 from generator.rng import Stream
 from generator.rules import IllegalAction
-from tests.conformance import walk as walking
 from tests.conformance.every_game import COMBINATIONS, PLAIN, Combination
-from tests.conformance.walk import walk
 
 WHY = "needs the extra `conformance`"
 np = pytest.importorskip("numpy", reason=WHY)

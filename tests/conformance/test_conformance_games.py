@@ -6,8 +6,8 @@ import warnings
 
 import pytest
 
+from generator.conformance.walk import walk
 from tests.conformance.every_game import COMBINATIONS, Combination, seats
-from tests.conformance.walk import walk
 
 WHY = "needs the extra `conformance`: pip install 'tilewright[conformance]'"
 each_game = pytest.mark.parametrize("tried", COMBINATIONS, ids=str)

@@ -19,6 +19,7 @@ from generator.cutaway.art.tile import BLEED, tile_face
 from generator.cutaway.tilemap import Tile
 from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject, build
 from generator.draw.art import Art, Ink, canvas
+from generator.draw.look import look_of
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.standee import standee_face
 from generator.draw.token import token_face
@@ -39,8 +40,7 @@ def kit() -> Spec[Any]:
 
 def look(ink: Ink = Ink.FULL) -> Look:
     """A fresh look: nothing drawn yet."""
-    game = kit().game
-    return Look(ink, game.colours, game.locks, game.liveries, game.seed)
+    return look_of(kit(), ink)
 
 
 @cache

@@ -8,18 +8,19 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from generator.cutaway.art.tile import BLEED
+from generator.draw import token
 from generator.draw.art import Ink
-from generator.draw.backs import BACKS
 from generator.draw.pen import Pen
+from generator.games.castles_in_the_air.art import compass
 from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, look
 
+BACKS = {"compass": compass.compass_back, "plain": token.plain}
 SIZES = {"compass": Size(63.5, 63.5), "plain": Size(12.7, 12.7)}
 
 
 def painted(name: str, size: Size) -> Callable[[Pen], None]:
-    return lambda pen: BACKS[name](pen, size, BLEED)
+    return lambda pen: BACKS[name](pen, "", size)
 
 
 def back(name: str, ink: Ink = Ink.FULL) -> Picture:

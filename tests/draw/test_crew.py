@@ -11,18 +11,19 @@ import pytest
 from generator.draw.art import Ink
 from generator.draw.emblem import emblem
 from generator.draw.pen import Pen
-from generator.draw.token import FIGURES
+from generator.games.castles_in_the_air.style import STYLE
 from generator.spec.model import Colour
 from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, faces, kit, look
 
+FIGURES = STYLE.standing
 FIELD = Size(40.0, 30.0)
 LIVERIES = kit().game.liveries
 
 
 def in_the_middle(pen: Pen, figure: str, livery: Colour) -> None:
-    draw, _, _, foot = FIGURES[figure]
-    pen.use(draw, livery, at=(FIELD.width / 2, FIELD.height / 2 + foot))
+    shown = FIGURES[figure]
+    pen.use(shown.draw.function, livery, at=(FIELD.width / 2, FIELD.height / 2 + shown.drop))
 
 
 def picture(figure: str, livery: Colour, ink: Ink) -> Picture:
@@ -49,9 +50,8 @@ def test_a_crew_wears_its_emblem(figure: str) -> None:
 def test_a_figure_is_as_large_as_the_tables_of_tokens_believe(figure: str) -> None:
     drawn = picture(figure, LIVERIES["ruby"], Ink.FULL)
     rows, columns = np.nonzero((drawn.rgb < 250).any(axis=2))
-    _, wide, high, _ = FIGURES[figure]
-    assert rows.max() - rows.min() <= (high + 0.8) * 8
-    assert columns.max() - columns.min() <= (wide + 2.8) * 8
+    assert rows.max() - rows.min() <= (FIGURES[figure].height + 0.8) * 8
+    assert columns.max() - columns.min() <= (FIGURES[figure].width + 2.8) * 8
     middle = (rows.max() + rows.min()) / 16 - 3
     assert middle == pytest.approx(FIELD.height / 2, abs=0.8)
 

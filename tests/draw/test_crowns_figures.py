@@ -13,15 +13,17 @@ import pytest
 from generator import shelf
 from generator.draw import figures
 from generator.draw.art import Art, Ink
-from generator.draw.figures import MissingPieceError, Table
+from generator.draw.figures import MissingPieceError
 from generator.draw.figures.frame import WIDTH as COLUMN
-from generator.draw.pen import Look
+from generator.draw.look import look_of
 from generator.games.castles_and_crowns.figures import battle as crowns_battle
 from generator.games.castles_and_crowns.figures import cards as crowns_cards
 from generator.games.castles_and_crowns.figures import scoring as crowns_scoring
 from generator.games.castles_and_crowns.figures import setup as crowns_setup
 from generator.games.castles_and_crowns.figures import traitor as crowns_traitor
+from generator.games.castles_and_crowns.figures.book import table as table_made
 from generator.games.castles_and_crowns.figures.cover import HIGH, WIDTH
+from generator.games.castles_and_crowns.figures.table import Table
 from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.read import read
 from generator.spec.spec import Spec
@@ -70,13 +72,9 @@ def game(crowns: Path) -> Spec[Rules]:
     return read(crowns, Rules)
 
 
-def look_of(spec: Spec[Rules], ink: Ink = Ink.FULL) -> Look:
-    return Look(ink, spec.game.colours, spec.game.locks, spec.game.liveries, spec.game.seed)
-
-
 @pytest.fixture(scope="session")
 def table(game: Spec[Rules]) -> Table:
-    return figures.table(game, look_of(game))
+    return table_made(game, look_of(game, Ink.FULL))
 
 
 def words(art: Art) -> list[str]:
@@ -112,7 +110,7 @@ def test_the_booklet_places_no_figure_that_is_not_drawn(game: Spec[Rules]) -> No
 
 def test_labels_are_large_enough_to_read(game: Spec[Rules]) -> None:
     for name in ("dice", "battle"):
-        text = figures.figures(game, {}, look_of(game))[name]().drawing.tostring()
+        text = figures.figures(game, {}, look_of(game, Ink.FULL))[name]().drawing.tostring()
         own = re.sub(r"<defs>.*</defs>", "", text, flags=re.DOTALL)
         sizes = [float(size) for size in re.findall(r'<text[^>]*font-size="([\d.]+)"', own)]
         assert sizes
@@ -133,7 +131,7 @@ def test_dice_are_those_of_one_player_and_the_mercenaries(table: Table) -> None:
 
 def test_without_traitors_no_black_die_is_shown(crowns: Path) -> None:
     spec = read(crowns, Rules, ("combined-traitor",))
-    without = figures.table(spec, look_of(spec))
+    without = table_made(spec, look_of(spec, Ink.FULL))
     for art in (crowns_cards.dice(without), crowns_setup.setup(without)):
         assert not [die for die in dice(art) if die.startswith("traitor")]
     assert "Each player: 8 knights and 1 captain" in words(crowns_setup.setup(without))
@@ -149,7 +147,7 @@ def test_the_table_is_set_for_four_with_every_die_and_no_card_twice(game: Spec[R
 
 def test_with_fewer_cards_in_a_round_the_draw_pile_is_higher(crowns: Path) -> None:
     spec = read(crowns, Rules, ("fewer-cards",))
-    fewer = figures.table(spec, look_of(spec))
+    fewer = table_made(spec, look_of(spec, Ink.FULL))
     assert len(crowns_setup.face_up(fewer)) == 4
     assert "28 cards" in " ".join(words(crowns_setup.setup(fewer)))
 
@@ -162,7 +160,7 @@ def test_ada_wins_the_king_by_rank(table: Table) -> None:
 
 def test_a_stronger_captain_wins_by_strength(game: Spec[Rules]) -> None:
     battle = game.rules.battle.model_copy(update={"captain": 3})
-    changed = figures.table(replace(game, rules=game.rules.model_copy(update={"battle": battle})), look_of(game))
+    changed = table_made(replace(game, rules=game.rules.model_copy(update={"battle": battle})), look_of(game, Ink.FULL))
     assert crowns_battle.verdict(changed) == (0, "wins: the strongest")
 
 
@@ -199,6 +197,6 @@ def test_the_hands_can_be_dealt_from_one_pack(game: Spec[Rules]) -> None:
 
 def test_a_castle_without_a_drawing_is_named(game: Spec[Rules]) -> None:
     cards = game.rules.cards.model_copy(update={"castles": (2, 9)})
-    changed = figures.table(replace(game, rules=game.rules.model_copy(update={"cards": cards})), look_of(game))
+    changed = table_made(replace(game, rules=game.rules.model_copy(update={"cards": cards})), look_of(game, Ink.FULL))
     with pytest.raises(MissingPieceError, match="'cards' shows castle '9'"):
         crowns_cards.cards(changed)

@@ -15,9 +15,9 @@ from generator.cutaway.tilemap.cells import Ports
 from generator.cutaway.tiles import tiles
 from generator.draw import figures
 from generator.draw.art import Art, Ink
-from generator.draw.figures import Board, MissingPieceError
+from generator.draw.figures import MissingPieceError
 from generator.draw.figures.frame import WIDTH
-from generator.draw.pen import Look
+from generator.draw.look import look_of
 from generator.games.castles_in_the_air.figures import anatomy as castles_anatomy
 from generator.games.castles_in_the_air.figures import cover as castles_cover
 from generator.games.castles_in_the_air.figures import flight as castles_flight
@@ -26,6 +26,8 @@ from generator.games.castles_in_the_air.figures import scoring as castles_scorin
 from generator.games.castles_in_the_air.figures import setup as castles_setup
 from generator.games.castles_in_the_air.figures import turn as castles_turn
 from generator.games.castles_in_the_air.figures import vignettes as castles_vignettes
+from generator.games.castles_in_the_air.figures.board import Board
+from generator.games.castles_in_the_air.figures.book import board as board_made
 from generator.games.castles_in_the_air.figures.flight import Verdict
 from generator.games.castles_in_the_air.figures.parts import PARTS
 from generator.spec.spec import Spec
@@ -40,10 +42,7 @@ def spec() -> Spec[Any]:
 
 
 def board_of(spec: Spec[Any], ink: Ink = Ink.FULL) -> Board:
-    game = spec.game
-    made = figures.board(
-        spec, {tile.id: tile for tile in tiles(spec)}, Look(ink, game.colours, game.locks, game.liveries, game.seed)
-    )
+    made = board_made(spec, {tile.id: tile for tile in tiles(spec)}, look_of(spec, ink))
     assert made
     return made
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from generator.draw.backs import BACKS
 from generator.draw.identity import identity, named
 from generator.draw.items import gem, plate
 from generator.draw.ornament import rose
 from generator.draw.picture import Room
+from generator.draw.token import plain
 from generator.spec.model import Colour
 from generator.units import Size
 from tests.draw.castle_kit import kit, scene, tiles
@@ -54,9 +54,8 @@ def test_what_could_look_unlike_has_another_id(one: tuple[Any, ...], other: tupl
 
 
 def test_functions_of_one_name_in_two_modules_are_two() -> None:
-    namesake = next(draw for name, draw in BACKS.items() if name == "plain")
-    assert identity(namesake) != named("plain", rose)
-    assert identity(namesake).startswith("plain-")
+    assert identity(plain) != named("plain", rose)
+    assert identity(plain).startswith("plain-")
 
 
 def test_colourings_of_a_drawing_share_one_castle() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from generator import check, shelf
 from generator.cutaway.art.places import BELONGS
 from generator.cutaway.art.scene import Scene
+from generator.cutaway.finds import FINDS
 from generator.cutaway.grow.archetypes import ARCHETYPES
 from generator.cutaway.grow.grow import WEIGHTS, Grown, Wish, grow
 from generator.cutaway.grow.near import APART, Gallery
@@ -28,7 +29,6 @@ from generator.cutaway.tiles import coloured
 from generator.problem import Level, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
-from generator.spec.vocabulary import FINDS
 from generator.units import Size
 
 GAME = shelf.data() / "castles-in-the-air"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import pi, sin
 
 from generator.draw.palette import DUSK, INK, MORNING, PAPER, mix
@@ -54,6 +55,22 @@ def sketched(pen: Pen, size: Size, over: str) -> None:
         x = stream.between(4, size.width - wide - 4)
         y = size.height * (0.2 + 0.22 * k)
         pen.line(billow(x, x + wide, y, wide * 0.26, stream, 6), INK, 0.2)
+
+
+def disc(pen: Pen, r: float, ground: float) -> None:
+    """The sky at dusk on the upper disc of a wheel, so far about (0, 0)."""
+    pen.within(circle(0, 0, ground), partial(_heaven, r=r))
+
+
+def _heaven(pen: Pen, r: float) -> None:
+    def draw(inner: Pen) -> None:
+        sky(inner, Size(2 * r, 2 * r), 0.0, "treasure wheel", dusk=True)
+        if inner.low:
+            banks = [(-3, 14, 1.42), (r * 1.15, r * 1.6, 1.55), (r * 0.5, r * 0.85, 1.8), (r * 1.4, r * 1.75, 0.95)]
+            stream = Stream("treasure wheel", "clouds")
+            inner.line("".join(billow(a, b, r * y, (b - a) * 0.28, stream, 6) for a, b, y in banks), INK, 0.15)
+
+    pen.place(draw, (-r, -r))
 
 
 def _stars(pen: Pen, size: Size, stream: Stream) -> None:

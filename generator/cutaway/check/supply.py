@@ -16,7 +16,7 @@ from generator.problem import Level, Problem
 from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
 from generator.spec.spec import Spec
-from generator.spec.vocabulary import OF_PALETTE
+from generator.spec.vocabulary import words_of
 
 TABLE = 3
 """Players from whom on it is a warning: two players share so few tiles that nobody counts on a bonus."""
@@ -73,7 +73,7 @@ def _tokens(spec: Spec[Any]) -> Iterator[tuple[Path, Token, str]]:
     for at, part in enumerate(spec.game.components):
         for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
             if token.face in COUNTED:
-                palette = getattr(spec.game, OF_PALETTE[token.face])
+                palette = getattr(spec.game, words_of(spec.game.id).coloured[token.face])
                 for of in tuple(palette) if token.of == "each" else (token.of,):
                     yield ("game", "components", at, "tokens", row), token, of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.cutaway.finds import FINDS
 from generator.cutaway.grow.spots import GROUNDED, PLACES
 from generator.cutaway.tilemap import Tile
 from generator.rng import Stream
 from generator.spec.tileset import TileText
-from generator.spec.vocabulary import FINDS
 
 ROOFS = {
     "tower": ("cone", "cone", "battlements", "dome"),

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.games.castles_and_crowns.style import STYLE
+from generator.games.castles_and_crowns.suits import HOUSES
 from generator.problem import Level, Problem, did_you_mean
 from generator.spec.component import SuitCards
 from generator.spec.spec import Spec
-from generator.spec.vocabulary import CASTLES, HOUSES, NOBLES
 
 CODE = "K32"
+CASTLES = ("2", "3", "4", "5", "6")
+"""Castles of a house that are drawn."""
+NOBLES = {"jack": "J", "queen": "Q", "king": "K"}
+"""Noble of a house -> the rank on its card."""
 HEADED = ("rules", "cards", "houses")
 
 
@@ -18,7 +23,7 @@ def houses_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     """K32: suit cards, and the figures of heraldry, show houses that have arms."""
     if any(isinstance(part, SuitCards) for part in spec.game.components):
         yield from _strangers(spec, ("game", "colours"), tuple(spec.game.colours))
-    if spec.game.style == "heraldry":
+    if spec.game.style == STYLE.name:
         yield from _strangers(spec, HEADED, tuple(_of_rules(spec, "houses") or ()))
 
 
@@ -34,7 +39,7 @@ def _strangers(spec: Spec[Any], path: tuple[str, ...], names: Sequence[str]) -> 
 
 def castles_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     """K32: the figures of heraldry show castles that are drawn."""
-    castles = _of_rules(spec, "castles") if spec.game.style == "heraldry" else ()
+    castles = _of_rules(spec, "castles") if spec.game.style == STYLE.name else ()
     for at, castle in enumerate(castles or ()):
         if str(castle) not in CASTLES:
             message = f"castles: castle {castle} is not drawn"

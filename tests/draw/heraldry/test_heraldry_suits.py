@@ -18,12 +18,12 @@ from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.games.castles_and_crowns.art.card import card_face
 from generator.games.castles_and_crowns.art.houses import pip
+from generator.games.castles_and_crowns.suits import SUITS, suits_of
 from generator.play import reading
 from generator.play.record import GameRecord
 from generator.prose.blocks import plain, runs_of, walk
 from generator.spec.free import FreeRules
 from generator.spec.spec import Spec
-from generator.spec.suits import SUITS, suits_of
 from generator.table.frames import frames
 
 SHIPPED = "houses: {lion: hearts, eagle: spades, stag: clubs, boar: diamonds}"

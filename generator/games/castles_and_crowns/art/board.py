@@ -44,6 +44,12 @@ def seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:
         shield(pen, house(pen.look, of), x + (i - 1.5) * 5 * k, y + (9.8 - 0.9 * (i in (0, 3))) * k, 4.2 * k)
 
 
+def starter(pen: Pen, _of: str, size: Size) -> None:
+    """The token of the starting player."""
+    lines = [pen.look.language.say(f"pieces.starter.{line}") for line in range(2)]
+    seal(pen, size, min(size.width, size.height) / 2 - 2, lines)
+
+
 def battlefield_strip(numbers: Sequence[str], look: Look, name: str, size: Size = STRIP) -> Art:
     """A strip with a place for each battlefield, side by side, each under its number.
 

@@ -8,7 +8,7 @@ from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import number
 from generator.games.castles_and_crowns.art.beasts import HEIGHTS, WIDE, beast
-from generator.spec.suits import SUITS
+from generator.games.castles_and_crowns.suits import SUITS
 
 GOLD, GOLD_DARK, SILVER = "#F2C64D", "#A87B22", "#FBF6E8"
 PARCHMENT, PARCHMENT_DEEP = "#F0DEB8", "#DFC695"
@@ -63,7 +63,7 @@ def house(look: Look, name: str) -> House:
     Raises:
         KeyError: There is no such house.
     """
-    known = replace(HOUSES[name], suit=look.suits[name])
+    known = replace(HOUSES[name], suit=look.marks.get(name, SUITS[name]))
     return replace(known, hex=look.colours[name].hex) if name in look.colours else known
 
 

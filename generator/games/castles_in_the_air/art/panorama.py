@@ -30,8 +30,10 @@ from generator.draw.palette import (
 )
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, billow, circle, polygon, polyline, rect
+from generator.draw.style import Place
 from generator.games.castles_in_the_air.art import crew
 from generator.rng import Stream
+from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.units import Size
 
@@ -81,6 +83,16 @@ def fleet(pen: Pen, liveries: Sequence[Colour], places: Sequence[tuple[float, fl
     """An airship of each livery in turn at (x, y, scale); those with a negative scale fly to the left."""
     for livery, (x, y, scale) in zip(liveries, places, strict=False):
         pen.use(crew.zeppelin, livery, at=(x, y), scale=abs(scale), flip=scale < 0)
+
+
+def scene(pen: Pen, _game: Game, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
+    """The panorama as it stands behind titles."""
+    panorama(pen, size, name, dusk=dusk, castle_at=middle)
+
+
+def company(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
+    """The airships of the crews, from the first on."""
+    fleet(pen, list(game.liveries.values())[first:], places)
 
 
 def castle(pen: Pen) -> None:

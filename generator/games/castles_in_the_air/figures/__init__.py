@@ -1,1 +1,7 @@
-"""Rules + tiles + look -> the figures of the booklet of Castles in the Air."""
+"""The figures of the rule booklet; FIGURES is what the style asks for."""
+
+from __future__ import annotations
+
+from generator.games.castles_in_the_air.figures.book import figures as FIGURES  # noqa: N812 - a door's word
+
+__all__ = ["FIGURES"]

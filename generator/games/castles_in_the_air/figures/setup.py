@@ -6,12 +6,12 @@ from functools import partial
 
 from generator.cutaway.art.tile import laid
 from generator.draw.art import Art
-from generator.draw.backs import compass
 from generator.draw.figures.frame import WIDTH, figure, write
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
-from generator.draw.token import UNCOLOURED
+from generator.games.castles_in_the_air.art.compass import compass
+from generator.games.castles_in_the_air.art.tokens import chief
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.pieces import airship, gem, key, person
 from generator.units import Size
@@ -54,7 +54,7 @@ def _back(pen: Pen, size: Size) -> None:
 def _chief(pen: Pen) -> None:
     """The Chief Explorer token, cut round along its rim."""
     rim = circle(CHIEF.width / 2, CHIEF.height / 2, CHIEF.width / 2 - 1.4)
-    pen.within(rim, lambda inner: UNCOLOURED["chief"](inner, CHIEF))
+    pen.within(rim, lambda inner: chief(inner, "", CHIEF))
 
 
 def _open(board: Board) -> tuple[int, str]:

@@ -1,16 +1,16 @@
-"""A kind of back -> the picture on the other side of a tile or token; the same when turned upside down."""
+"""A size -> the back of a tile or token: a compass rose between two airships, the same when turned upside down."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import ceil, cos, pi, sin
 
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
+from generator.draw.token import BLEED, NIGHT
 from generator.units import Size
 
-NIGHT, NIGHT_LIT = "#22375C", "#35527F"
+NIGHT_LIT = "#35527F"
 
 
 def _rose(pen: Pen, r: float) -> None:
@@ -87,12 +87,6 @@ def _corners(pen: Pen, size: Size) -> None:
         )  # fmt: skip
 
 
-def plain(pen: Pen, size: Size, bleed: float) -> None:
-    """The quiet back of a small token: night blue with a brass diamond."""
-    pen.tint(rect(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed), NIGHT)
-    cx, cy, r = size.width / 2, size.height / 2, min(size.width, size.height) * 0.28
-    pen.area(polygon([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]), BRASS, INK, 0.25)
-    pen.area(polygon([(cx, cy - r * 0.5), (cx + r * 0.5, cy), (cx, cy + r * 0.5), (cx - r * 0.5, cy)]), PALE, INK, 0.15)
-
-
-BACKS: dict[str, Callable[[Pen, Size, float], None]] = {"compass": compass, "plain": plain}
+def compass_back(pen: Pen, _of: str, size: Size) -> None:
+    """The same, bleed and all."""
+    compass(pen, size, BLEED)

@@ -12,6 +12,9 @@ from generator.spec.ruled import value_at
 SUITS: Mapping[str, str] = MappingProxyType({"lion": "hearts", "eagle": "spades", "stag": "clubs", "boar": "diamonds"})
 """House -> its suit in a game whose rules name none. These four are the suits that are drawn."""
 
+HOUSES = tuple(SUITS)
+"""The houses that have arms, as keys under `colours` of a game with their cards."""
+
 
 def suits_of(rules: BaseModel) -> Mapping[str, str]:
     """House -> its suit: what `cards.houses` of rules.yaml names, else what SUITS does.

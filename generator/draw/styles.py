@@ -1,0 +1,38 @@
+"""A game -> the style it is drawn in, and the styles whose faces and words it may use."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from generator.draw.plain import PLAIN
+from generator.draw.style import Style
+from generator.rooms import Later, Room, offered, room_of
+from generator.spec.game import Game
+
+
+def styles_for(game: str) -> tuple[Style, ...]:
+    """The styles a game of that id may use: the core's own, its own room's, and those that come with Tilewright."""
+    return _styles(offered(game))
+
+
+@lru_cache(maxsize=32)
+def _styles(rooms: tuple[Room, ...]) -> tuple[Style, ...]:
+    found = (room.ask("style", "STYLE") for room in rooms)
+    return (PLAIN, *(style for style in found if isinstance(style, Style)))
+
+
+def style_of(game: Game) -> Style:
+    """The style that game.yaml names; the plain one where nobody has it, of which `check` tells."""
+    style = next((each for each in styles_for(game.id) if each.name == game.style), PLAIN)
+    room = room_of(game.id)
+    if style is PLAIN and not room.has("style") and room.has("figures"):
+        return _with_figures(style, room.package)
+    return style
+
+
+@lru_cache(maxsize=32)
+def _with_figures(style: Style, package: str) -> Style:
+    """A core style with the figures of a room that has no style of its own."""
+    from dataclasses import replace  # noqa: PLC0415 - for the few games that do so
+
+    return replace(style, figures=Later(f"{package}.figures", "FIGURES"))

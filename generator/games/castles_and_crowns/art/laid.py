@@ -1,0 +1,33 @@
+"""What lies on the table of a game that is played -> its picture: dice, and cards face up and face down."""
+
+from __future__ import annotations
+
+from generator.deck.build import SuitSubject
+from generator.draw.palette import INK, PALE
+from generator.draw.pen import Pen
+from generator.games.castles_and_crowns.art.back import MURREY
+from generator.games.castles_and_crowns.art.card import card_picture
+from generator.games.castles_and_crowns.art.dice import die_picture, unrolled_picture
+from generator.rules import Token
+from generator.units import Size
+
+
+def die(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A die about the point, with its pips once it is rolled."""
+    livery = pen.look.liveries.get(token.of)
+    if token.pips:
+        die_picture(pen, token.face, token.pips, livery, x, y, wide)
+    else:
+        unrolled_picture(pen, token.face, livery, x, y, wide)
+
+
+def hidden(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """Cards face down, and how many."""
+    w, h = wide * 0.72, wide
+    pen.area(f"M{x - w / 2:.2f} {y - h / 2:.2f}h{w:.2f}v{h:.2f}h{-w:.2f}Z", MURREY, INK, 0.2)
+    pen.text(str(token.count), x, y + 1.2, 8, font="Cinzel", weight="bold", fill=PALE, align=0.5)
+
+
+def card(pen: Pen, subject: SuitSubject, _size: Size, x: float, y: float, scale: float) -> None:
+    """A card face up, its top-left corner at (x, y)."""
+    card_picture(pen, subject.rank, subject.suit, x, y, scale)

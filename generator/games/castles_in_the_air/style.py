@@ -1,0 +1,32 @@
+"""The style `castle-sky`: a flying city over a sea of cloud, and its crews' airships."""
+
+from __future__ import annotations
+
+from generator.cutaway.finds import FINDS
+from generator.draw.style import Standing, Style, TokenFace
+from generator.rooms import Later
+
+_ROOM, _WING = "generator.games.castles_in_the_air", "generator.cutaway.art"
+_FLEET = Later(f"{_ROOM}.art.panorama", "company")
+
+STYLE = Style(
+    name="castle-sky",
+    scene=Later(f"{_ROOM}.art.panorama", "scene"),
+    company=_FLEET,
+    wall=Later(f"{_WING}.walls", "wall"),
+    disc=Later(f"{_WING}.sky", "disc"),
+    riders=_FLEET,
+    figures=Later(f"{_ROOM}.figures", "FIGURES"),
+    faces={
+        "zeppelin": TokenFace(Later(f"{_ROOM}.art.tokens", "zeppelin"), "liveries"),
+        "explorer": TokenFace(Later(f"{_ROOM}.art.tokens", "explorer"), "liveries"),
+        "chief": TokenFace(Later(f"{_ROOM}.art.tokens", "chief")),
+        "compass": TokenFace(Later(f"{_ROOM}.art.compass", "compass_back")),
+    },
+    standing={
+        "zeppelin": Standing(Later(f"{_ROOM}.art.crew", "zeppelin"), 32.0, 17.4, -0.2),
+        "explorer": Standing(Later(f"{_ROOM}.art.crew", "explorer"), 17.6, 22.6, 11.1, grounded=True),
+    },
+    patterns={"liveries": ("bands", "chevrons", "half", "spots", "checks")},
+    finds=FINDS,
+)

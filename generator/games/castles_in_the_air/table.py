@@ -1,0 +1,21 @@
+"""How the game looks when it is played: the city of its tiles, its crews over and in it."""
+
+from __future__ import annotations
+
+from generator.rooms import Later
+from generator.table.setting import Setting
+
+_ROOM = "generator.games.castles_in_the_air"
+
+TABLE = Setting(
+    tokens={
+        "zeppelin": Later(f"{_ROOM}.art.laid", "zeppelin"),
+        "explorer": Later(f"{_ROOM}.art.laid", "explorer"),
+        "chief": Later(f"{_ROOM}.art.laid", "chief"),
+    },
+    sizes={"zeppelin": 0.5, "explorer": 0.19},
+    printed=frozenset({"gem", "key", "lock"}),
+    gone=frozenset({"taken", "open lock"}),
+    pieces={"tiles": Later(f"{_ROOM}.art.laid", "tile")},
+    letters=Later(f"{_ROOM}.city", "City"),
+)

@@ -1,0 +1,73 @@
+"""A game's id -> Setting: how its pieces look and lie on the table when it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from generator.rooms import room_of
+from generator.rules import Place
+
+if TYPE_CHECKING:  # a game that is written in letters draws nothing
+    from generator.deck.build import Deck
+    from generator.draw.pen import Pen
+    from generator.rules import Token
+    from generator.spec.spec import Spec
+    from generator.units import Size
+
+DrawToken = Callable[["Pen", "Token", float, float, float], None]
+"""(pen, token, x, y, wide): draws a token about a point, so many millimetres wide."""
+
+DrawPiece = Callable[["Pen", Any, "Size", float, float, float], None]
+"""(pen, subject, size, x, y, scale): draws what is on a piece, its top-left corner at (x, y)."""
+
+
+class Letters(Protocol):
+    """Places in letters, as a terminal shows them."""
+
+    def has(self, places: Sequence[Place]) -> bool:
+        """Whether there is anything on them that it can write."""
+
+    def lines(self, places: Sequence[Place]) -> Iterator[str]:
+        """The places in lines."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """How a game looks on the table: what stands behind a room's door `table`; all of it may be left out.
+
+    Attributes:
+        tokens: `face` of a token -> how it is drawn; without, a disc with the first letter of what it is called.
+        sizes: Face -> how wide it is on a piece that it stands on, as a share of the piece's width.
+        printed: Faces that are printed on the piece already, while they are there.
+        gone: Faces that say that something printed is no longer there.
+        rows: Faces that a seat lays side by side, one for each that it has, apart from the rest of what it has.
+        pieces: Kind of component -> how its pieces are drawn; without, as they are printed.
+        letters: (spec, deck) -> who writes the places in letters; without, each place has a line.
+    """
+
+    tokens: Mapping[str, DrawToken] = field(default_factory=dict)
+    sizes: Mapping[str, float] = field(default_factory=dict)
+    printed: frozenset[str] = frozenset()
+    gone: frozenset[str] = frozenset()
+    rows: frozenset[str] = frozenset()
+    pieces: Mapping[str, DrawPiece] = field(default_factory=dict)
+    letters: Callable[[Spec[Any], Deck], Letters] | None = None
+
+
+BARE = Setting()
+"""Of a game whose room says nothing of it."""
+
+
+def setting_of(game: str) -> Setting:
+    """The setting of a game, by its id.
+
+    Raises:
+        RefusedError: The room is of an installed package whose table cannot be loaded (X04), or is none (X05).
+    """
+    room = room_of(game)
+    found = room.ask("table", "TABLE")
+    if found is not None and not isinstance(found, Setting):
+        raise room.wrong("table", "TABLE is not a generator.table.setting.Setting", "make it one, or leave it out")
+    return found or BARE

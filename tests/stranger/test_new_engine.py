@@ -1,0 +1,100 @@
+"""`tilewright new DIR --engine`: a package that installs, passes its own tests, is printed, played and shown again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from tests.stranger.fresh import Fresh, fresh
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Fresh:
+    """The game `my-ferry`, written and installed in a fresh environment."""
+    desk = fresh(tmp_path_factory.mktemp("engine"))
+    desk.run("tilewright", "new", "ferry", "--engine", "--id", "my-ferry")
+    desk.run("pip", "install", "--editable", "./ferry")
+    return desk
+
+
+def new(*words: str) -> Result:
+    result = CliRunner().invoke(main, ["new", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_it_is_a_game_like_ours(installed: Fresh) -> None:
+    assert "my-ferry                 Last Ferry  (from my-ferry 1)" in installed.run("tilewright", "games")
+    assert installed.run("tilewright", "check", "my-ferry", "--strict") == "0 errors, 0 warnings, 0 notes\n"
+    assert "37 pieces on 6 sheets" in installed.run("tilewright", "build", "my-ferry")
+    assert "all 32 animals" in installed.run("tilewright", "deck", "my-ferry", "--seed", "monday")
+    played = installed.run(
+        "tilewright", "play", "my-ferry", "--players", "4", "--variant", "big-ferry", "--games", "50"
+    )
+    assert "50 games, 4 players" in played
+    installed.run("tilewright", "play", "my-ferry", "--record", "games")
+    assert "Result: Player 1 " in installed.run("tilewright", "replay", "games/my-ferry-1.txt")
+    installed.run("tilewright", "replay", "games/my-ferry-1.txt", "--html", "game.html", "--svg", "turns")
+    assert len(list((installed.folder / "turns").iterdir())) == 32
+
+
+def test_its_own_tests_pass(installed: Fresh) -> None:
+    said = installed.run("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "ferry")
+    assert "12 passed" in said
+
+
+def test_a_number_that_is_not_played_fails_its_tests(installed: Fresh) -> None:
+    state = installed.folder / "ferry" / "my_ferry" / "state.py"
+    before = state.read_text(encoding="utf-8")
+    state.write_text(before.replace("+= rules.sails", "+= 5"), encoding="utf-8")
+    try:
+        said = installed.run("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "ferry", status=1)
+    finally:
+        state.write_text(before, encoding="utf-8")
+    assert "assert ['ferry.sails'] == []" in said
+
+
+def test_an_engine_that_fails_in_the_middle_of_a_game_is_a_line(installed: Fresh) -> None:
+    state = installed.folder / "ferry" / "my_ferry" / "state.py"
+    before = state.read_text(encoding="utf-8")
+    state.write_text(before.replace("ferry.append(kind)", "ferry.append(kinds)"), encoding="utf-8")
+    try:
+        said = installed.run("tilewright", "play", "my-ferry", status=1)
+    finally:
+        state.write_text(before, encoding="utf-8")
+    line = before.split("\n").index("        ferry.append(kind)") + 1
+    assert f"/ferry/my_ferry/state.py:{line}: the code of 'my-ferry 1' fails: NameError: name 'kinds'" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["json", "--engine"], "Python has something called 'json' already"),
+        (["pydantic", "--engine"], "Python has something called 'pydantic' already"),
+        (["generator", "--engine"], "Python has something called 'generator' already"),
+        (["class", "--engine"], "Python has something called 'class' already"),
+        (["2048", "--engine"], "'2048' is no id"),
+        (["x", "--engine", "--id", "My Game"], "'My Game' is no id"),
+        (["x", "--id", "con"], "'con' is no id"),
+        (["x", "--engine", "--id", "castles-and-crowns"], "there is a game 'castles-and-crowns' on the shelf already"),
+        (["castles-in-the-air", "--engine"], "there is a game 'castles-in-the-air' on the shelf already"),
+    ],
+)
+def test_an_id_that_cannot_be_is_refused_before_anything_is_written(
+    words: list[str], message: str, tmp_path: Path
+) -> None:
+    folder, *options = words
+    result = new(str(tmp_path / folder), *options)
+    assert result.exit_code == 1
+    assert message in result.output
+    assert "[O10]\n    -> name another id: --id my-game" in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_cards_takes_an_id_as_well(tmp_path: Path) -> None:
+    assert new(str(tmp_path / "x"), "--id", "my-cards").exit_code == 0
+    assert "\nid: my-cards " in (tmp_path / "x" / "game.yaml").read_text(encoding="utf-8")

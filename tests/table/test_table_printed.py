@@ -1,0 +1,148 @@
+"""A replay shows a game's own cards: those that are made from a template look on the table as they are printed."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from generator import shelf
+from generator.cli import main
+from generator.deck.build import Deck, build
+from generator.draw.art import Ink
+from generator.draw.figures.frame import figure
+from generator.draw.look import look_of
+from generator.press import raster
+from generator.rules import Holding, Place, Table
+from generator.spec.spec import Spec
+from generator.table.frames import Film, Frame
+from generator.table.layout import layout
+from generator.table.page import html
+from generator.table.pieces import Pieces
+from generator.table.scene import paint
+from generator.table.setting import BARE
+from generator.template.face import press
+from generator.units import Size
+from tests.table.test_table_page import Page
+
+PX = 4.0
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Spec[Any]:
+    """The small game that `tilewright new` writes: cards from a template, with styles in attributes and icons."""
+    folder = tmp_path_factory.mktemp("cards") / "starter"
+    assert CliRunner().invoke(main, ["new", str(folder)]).exit_code == 0
+    return shelf.load(str(folder))
+
+
+def film(spec: Spec[Any], deck: Deck, *laid: str) -> tuple[Film, Pieces, Table]:
+    """A table with those pieces side by side, after one turn and after another, when there is one more."""
+    look = look_of(spec, Ink.FULL)
+    pieces = Pieces(spec, deck, look, BARE)
+    places = tuple(Place(f"{'ABCDEFGHIJ'[at]}1", (at, 0), piece) for at, piece in enumerate(laid))
+    tables = [
+        Table("Round 1", places[:count], (), (Holding("Ann", "", (), 3),)) for count in (len(laid) - 1, len(laid))
+    ]
+    room = layout(tables, pieces)
+    size = Size(room.width, room.height)
+    drawn = [
+        figure("turn", look, size, lambda pen, table=table: paint(pen, table, room, pieces, []))  # type: ignore[misc]
+        for table in tables
+    ]
+    shown = tuple(Frame(at, "Ann", "", "lays a card", "Round 1", art) for at, art in enumerate(drawn, 1))
+    return Film("Starter", "", "", size, shown), pieces, tables[-1]
+
+
+def pixels(svg: bytes) -> Any:  # noqa: ANN401 - an array of dots
+    drawn = Image.open(io.BytesIO(raster.png(svg, PX * 25.4))).convert("RGBA")
+    return np.asarray(
+        Image.alpha_composite(Image.new("RGBA", drawn.size, "#FFFFFF"), drawn).convert("RGB"), dtype=float
+    )
+
+
+def cards(deck: Deck) -> list[str]:
+    return [piece.id for piece in deck.pieces if piece.component == "cards"]
+
+
+def test_a_card_lies_on_the_table_as_it_is_printed(game: Spec[Any]) -> None:
+    deck = build(game)
+    names = cards(deck)[:3]
+    shown, pieces, table = film(game, deck, *names)
+    room = layout([table], pieces)
+    drawn = pixels(shown.frames[-1].svg().encode())
+    for at, name in enumerate(names):
+        piece = next(piece for piece in deck.pieces if piece.id == name)
+        part: Any = next(part for part in game.game.components if part.id == piece.component)
+        row: Any = piece.subject
+        art = press(game).draw(part, "front", row.row, name)
+        face = pixels(art.drawing.tostring().encode())
+        bleed, wide, high = (round(each * PX) for each in (art.bleed, art.trim.width, art.trim.height))
+        own = Image.fromarray(face[bleed : bleed + high, bleed : bleed + wide].astype(np.uint8))
+        x, y = room.at(table.places[at])
+        size = (round(art.trim.width * room.scale * PX), round(art.trim.height * room.scale * PX))
+        there = drawn[round(y * PX) : round(y * PX) + size[1], round(x * PX) : round(x * PX) + size[0]]
+        like = np.asarray(own.resize(size), dtype=float)
+        assert np.abs(there - like)[6:-6, 6:-6].mean() < 8, name
+
+
+def test_a_card_stands_in_the_page_once_however_often_it_is_seen(game: Spec[Any]) -> None:
+    deck = build(game)
+    names = cards(deck)
+    few, many = (html(film(game, deck, *laid)[0]) for laid in (names[:2], [names[0], names[1], *names[:2] * 4]))
+    assert len(many) - len(few) < 6_000
+
+
+def test_what_a_card_names_inside_itself_is_its_own(game: Spec[Any]) -> None:
+    deck = build(game)
+    symbols = film(game, deck, *cards(deck)[:6])[0].symbols()
+    root = ET.fromstring(f'<svg xmlns:xlink="http://www.w3.org/1999/xlink">{symbols}</svg>')  # noqa: S314 - drawn by us
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert [name for name, count in Counter(ids).items() if count > 1] == []
+    referred = re.findall(r"""(?:href="|url\()#([^")]+)""", symbols)
+    assert set(referred) <= set(ids)
+
+
+def test_a_page_lets_no_style_stand_in_an_attribute_and_so_a_card_has_none(game: Spec[Any]) -> None:
+    deck = build(game)
+    page = html(film(game, deck, *cards(deck)[:4])[0])
+    assert not [tag for tag, said in Page(page).tags if "style" in said]
+    assert "img-src" not in page
+
+
+def test_the_words_of_a_card_are_in_the_fonts_of_the_page(game: Spec[Any]) -> None:
+    """A stretch of bold words stands in an element of its own, and its letters count as well."""
+    deck = build(game)
+    name = cards(deck)[0]
+    shown = film(game, deck, name, name)[0]
+    assert all(word in html(shown) for word in _said(shown.frames[-1].svg()))
+
+
+def _said(svg: str) -> set[str]:
+    return {word for text in re.findall(r">([^<>]+)<", svg) for word in text.split()}
+
+
+def test_a_picture_of_a_card_is_inside_the_page(tmp_path: Path) -> None:
+    """A page fetches nothing, so it holds what its cards show."""
+    folder = tmp_path / "starter"
+    assert CliRunner().invoke(main, ["new", str(folder)]).exit_code == 0
+    data = io.BytesIO()
+    Image.new("RGB", (40, 40), "#C81E6E").save(data, "PNG")
+    (folder / "dot.png").write_bytes(data.getvalue())
+    template = next(path for path in folder.rglob("*.svg") if "{{" in path.read_text(encoding="utf-8"))
+    text = template.read_text(encoding="utf-8")
+    at = text.rindex("</svg>")
+    template.write_text(f'{text[:at]}<image href="dot.png" x="25" y="40" width="10" height="10"/>{text[at:]}', "utf-8")
+    spec = shelf.load(str(folder))
+    deck = build(spec)
+    page = html(film(spec, deck, *cards(deck)[:2])[0])
+    assert "data:image/png;base64," in page
+    assert "img-src data:;" in page

@@ -1,0 +1,56 @@
+"""The core names no game, nothing of its box and nothing of its scenery: what is a game's stands in its room."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.test_layers import MODULES, ROOT, WAITING, imported
+
+ROOMS = ("generator.games", "generator.cutaway", "generator.cli", "generator.__main__")
+"""Not of the core: the games, the wing of castle tiles, and the command line, whose examples name games."""
+
+WORDS = re.compile(
+    r"\b(castles?[- _](in[- _]the[- _]air|and[- _]crowns)|castles & crowns|castle[-_]sky|heraldry|zeppelins?|airships?"
+    r"|explorers?|chief|knights?|captains?|traitors?|mercenar(y|ies)|lions?|eagles?|stags?|boars?|battlefields?"
+    r"|nobles?|crews?)\b",
+    re.IGNORECASE,
+)
+
+KNOWN = {
+    "generator.play.record": "shows a record as it is written, and there is none without a game",
+}
+"""Modules of the core that name something of a game, and why."""
+
+BEING_MOVED = {"generator.spec.component", "generator.spec.pictured"}
+"""Models and files that go to their rooms."""
+
+CORE = [name for name in MODULES if not name.startswith(ROOMS)]
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_a_module_of_the_core_has_no_word_of_a_game(module: str) -> None:
+    text = MODULES[module].read_text(encoding="utf-8")
+    found = [f"{at}: {line.strip()}" for at, line in enumerate(text.splitlines(), 1) if WORDS.search(line)]
+    if module not in KNOWN.keys() | WAITING | BEING_MOVED:
+        assert found == [], "say it in the room of the game, or ask the room"
+
+
+@pytest.mark.parametrize("module", sorted(KNOWN.keys() | BEING_MOVED))
+def test_an_exception_is_needed(module: str) -> None:
+    assert WORDS.search(MODULES[module].read_text(encoding="utf-8")), "take it out of the list"
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_a_module_of_the_core_imports_no_game(module: str) -> None:
+    if module not in WAITING:
+        assert [name for name in imported(MODULES[module]) if name.startswith("generator.games")] == []
+
+
+def test_every_game_in_the_box_is_known_by_its_folder_alone() -> None:
+    """The names of the games that this test looks for are those that there are."""
+    names = [path.parent.name for path in sorted(Path(ROOT / "data").glob("*/game.yaml"))]
+    assert names
+    assert all(WORDS.search(name) for name in names)
