@@ -34,26 +34,24 @@ from ortools.sat.python import cp_model
 
 from generator import check, shelf
 from generator.cutaway.assign.board import Board
-from generator.cutaway.assign.requirement import Requirement, standard
+from generator.cutaway.assign.requirement import Requirement, reached, standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import Colouring, Task, coloured, task
-from generator.cutaway.assign.verify import reached
 from generator.cutaway.balance import bag as bags
 from generator.cutaway.balance import catalogue
 from generator.cutaway.balance.features import features
-from generator.cutaway.deal.bands import NAMES, bands
+from generator.cutaway.deal.bands import NAMES, bands, weights
+from generator.cutaway.deal.bands import row as row_of
 from generator.cutaway.deal.choice import choose
 from generator.cutaway.deal.deal import wasteful
-from generator.cutaway.deal.weights import row as row_of
-from generator.cutaway.deal.weights import weights
 from generator.cutaway.grow.grow import WEIGHTS, Wish, grow
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tilemap import Fares, Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.cutaway.tiles import written
-from generator.cutaway.why.bands import deck_task
-from generator.cutaway.why.decks import DeckModel
-from generator.cutaway.why.model import ColourModel
+from generator.cutaway.why.colour_proof import ColourModel
+from generator.cutaway.why.deck_proof import DeckModel
+from generator.cutaway.why.decks import deck_task
 from generator.deck.build import build
 from generator.deck.pool import pools
 from generator.rng import Stream

@@ -12,8 +12,7 @@ from generator.cli.options import json_option, require_option, seed_option, vari
 from generator.cli.progress import busy
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.cutaway.assign.assign import Assignment
-    from generator.cutaway.assign.game import Asked
+    from generator.cutaway.assign.assign import Asked, Assignment
 
 
 @click.command()
@@ -48,39 +47,39 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
       tilewright assign castles-in-the-air --colours printed
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.assign import game as games  # noqa: PLC0415
+    from generator.cutaway.assign import assign as colouring  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
 
     session = Session(game, variants, locked=False)
     spec = session.spec
     checks.must_be_sound(session.checked.problems)
-    asked = games.asked_of(spec, given["require"], given["without"])
+    asked = colouring.asked_of(spec, given["require"], given["without"])
     seed = spec.game.seed if given["seed"] is None else given["seed"]
     with busy("Choosing colours"):
-        done = games.colour(asked, seed, given["way"] if asked.open else "printed")
+        done = colouring.colour(asked, seed, given["way"] if asked.open else "printed")
     if given["way"] in {"balanced", "rolled"} and asked.open and done.missed and not given["best"]:
-        raise games.not_found(asked, done)
+        raise colouring.not_found(asked, done)
     _tell(asked, done, _written(asked, done, dry=given["dry_run"]), as_json=as_json)
 
 
 def _written(asked: Asked, done: Assignment, *, dry: bool) -> str:
     """Where the lock file has been written; empty where none is needed, or none was wanted."""
-    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.assign.lockfile import write  # noqa: PLC0415
+    from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign.assign import write  # noqa: PLC0415
 
     if dry or not asked.open or done.way == "printed":
         return ""
-    return write(asked.spec.folder, asked.spec.lock_name, games.text_of(asked, done)).as_posix()
+    return write(asked.spec.folder, asked.spec.lock_name, colouring.text_of(asked, done)).as_posix()
 
 
 def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
-    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign import words  # noqa: PLC0415
 
-    table = games.odds_of(asked, done)
+    table = colouring.odds_of(asked, done)
     if as_json:
-        said = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
-        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        record = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
         return
     head = f"{asked.spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
     done_with = f", {done.way}, seed {done.seed[:40]}, {done.swaps:,} swaps tried" if asked.open else ": none is `any`"

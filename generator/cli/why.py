@@ -16,9 +16,9 @@ from generator.cli.progress import busy
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from collections.abc import Mapping, Sequence
 
+    from generator.cutaway.why.answer import Proof
     from generator.cutaway.why.arithmetic import Conflict
-    from generator.cutaway.why.bands import DeckTask
-    from generator.cutaway.why.proof import Proof
+    from generator.cutaway.why.decks import DeckTask
     from generator.kit.session import Session
     from generator.spec.spec import Spec
 
@@ -57,37 +57,36 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
 
 
 def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
-    from generator.cutaway.assign import game as games  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.why.arithmetic import conflicts  # noqa: PLC0415
 
-    asked = games.asked_of(spec, require, without)
-    found = conflicts(asked.task, asked.requirements)
-    tried = None if found else games.colour(asked, spec.game.seed, "balanced")
+    asked = colouring.asked_of(spec, require, without)
+    reasons = conflicts(asked.task, asked.requirements)
+    tried = None if reasons else colouring.colour(asked, spec.game.seed, "balanced")
     if tried and not tried.missed:
-        said = (
+        sentence = (
             "The search finds one: `tilewright assign` writes it."
             if asked.open
             else "What is written is all that is asked."
         )
-        _end("assignment", (), None, [said], met=True, as_json=as_json)
+        _end("assignment", (), None, [sentence], met=True, as_json=as_json)
     proof = None
     if find_spec("ortools"):
-        from generator.cutaway.why.colours import prove_colours  # noqa: PLC0415 - the solver, where it is installed
+        from generator.cutaway.why.colour_proof import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
-    more = [games.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
-    _end("assignment", found, proof, more, as_json=as_json)
+    more = [colouring.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
+    _end("assignment", reasons, proof, more, as_json=as_json)
 
 
 def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
     from generator.cutaway.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.assign.game import must_have_tiles  # noqa: PLC0415
+    from generator.cutaway.assign.assign import must_have_tiles  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
     from generator.cutaway.terms import terms_of  # noqa: PLC0415
-    from generator.cutaway.why.bands import deck_task  # noqa: PLC0415
-    from generator.cutaway.why.deckarithmetic import deck_conflicts  # noqa: PLC0415
+    from generator.cutaway.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
     from generator.deck.count import sizes  # noqa: PLC0415
 
     spec = session.spec
@@ -96,21 +95,21 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    terms, wanted = terms_of(spec.rules), read(require, colours, locks)
-    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wanted)
-    found, proof = deck_conflicts(asked), None
+    terms, wishes = terms_of(spec.rules), read(require, colours, locks)
+    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wishes)
+    reasons, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
-        from generator.cutaway.why.decks import prove_deck  # noqa: PLC0415 - the solver, where it is installed
+        from generator.cutaway.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)
     limits = {name: band.limit for name, band in asked.usual.items()}
-    _end("deck", found, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
+    _end("deck", reasons, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
 
 
 def _tally(asked: DeckTask, seed: str) -> list[str]:
     """What blind deals miss, the hardest first."""
-    from generator.cutaway.why.bands import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why.decks import DEALS, tally  # noqa: PLC0415 - loaded when the command runs
 
     if len(asked.tiles) < asked.size:
         return []
@@ -121,7 +120,7 @@ def _tally(asked: DeckTask, seed: str) -> list[str]:
 
 def _end(  # noqa: PLR0913 - what there is to say
     noun: str,
-    found: Sequence[Conflict],
+    reasons: Sequence[Conflict],
     proof: Proof | None,
     more: Sequence[str],
     limits: Mapping[str, str] | None = None,
@@ -130,14 +129,14 @@ def _end(  # noqa: PLR0913 - what there is to say
     as_json: bool,
 ) -> None:
     """Say it; 0 where it can be, else 1. Met: it is not only possible, it is there."""
-    from generator.cutaway.why import words  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.why import answer  # noqa: PLC0415 - loaded when the command runs
 
     if as_json:
-        said = words.plain(noun, found, proof) | ({"verdict": "possible"} if met else {})
-        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        record = answer.plain(noun, reasons, proof) | ({"verdict": "possible"} if met else {})
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     elif met:
         click.echo("\n".join(more))
     else:
-        told = words.lines(noun, found, proof, limits, installed=find_spec("ortools") is not None)
-        click.echo("\n".join([*told, *more]))
+        lines = answer.lines(noun, reasons, proof, limits, installed=find_spec("ortools") is not None)
+        click.echo("\n".join([*lines, *more]))
     sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

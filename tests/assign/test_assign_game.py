@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from generator import check, shelf
 from generator.cli import main
-from generator.cutaway.assign import lockfile
-from generator.cutaway.assign.game import asked_of, colour, text_of
+from generator.cutaway.assign import assign as colouring
+from generator.cutaway.assign.assign import asked_of, colour, text_of
 from generator.cutaway.tiles import tiles
 from generator.deck.digest import set_digest
 from generator.problem import Level, RefusedError
@@ -185,7 +185,7 @@ def test_an_interrupted_assign_leaves_the_old_lock(game: Path, monkeypatch: pyte
 def test_a_lock_that_cannot_be_written_is_a_problem(game: Path) -> None:
     LOCK.mkdir()
     with pytest.raises(RefusedError, match=r"the lock file cannot be written: .* \[A07\]"):
-        lockfile.write(game, "tiles.lock.yaml", "x")
+        colouring.write(game, "tiles.lock.yaml", "x")
     assert sorted(path.name for path in game.iterdir()) == ["game.yaml", "tiles.lock.yaml", "tiles.yaml"]
 
 

@@ -14,7 +14,7 @@ from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import MEASURES, of_deal, of_set
 from generator.cutaway.balance.joins import side_by_side
 from generator.cutaway.balance.kinds import entropy, g_test, kind
-from generator.cutaway.balance.smooth import drift, longest_run
+from generator.cutaway.balance.order import drift, longest_run
 from generator.cutaway.tilemap import Slot, Tile
 from generator.rng import Stream
 

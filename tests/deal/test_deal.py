@@ -15,13 +15,11 @@ from hypothesis import strategies as st
 
 from generator import shelf
 from generator.cutaway.balance.features import Features, features, total
-from generator.cutaway.balance.smooth import is_smooth, longest_run
-from generator.cutaway.deal.bands import bands
-from generator.cutaway.deal.choice import choose
+from generator.cutaway.balance.order import is_smooth, longest_run
+from generator.cutaway.deal.bands import bands, weights
+from generator.cutaway.deal.choice import Opening, choose, shuffled
 from generator.cutaway.deal.deal import Dealt, Wish, deal, decoded
-from generator.cutaway.deal.order import Opening, shuffled
 from generator.cutaway.deal.ready import coloured, pool_of
-from generator.cutaway.deal.weights import weights
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Fares
 from generator.deck.owner import Alone

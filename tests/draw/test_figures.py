@@ -117,14 +117,11 @@ def test_every_place_of_the_flight_figure_hangs_together(board: Board) -> None:
         assert all(board.tile(name, "test") for name in city.values())
 
 
-def test_a_shorter_reach_turns_two_step_flights_red() -> None:
-    class Short:
-        reach = 1
-        directions = "four"
-
+def test_a_shorter_reach_turns_two_step_flights_red(board: Board) -> None:
+    short = board.rules.flight.model_copy(update={"reach": 1, "directions": "four"})
     city = castles_flight.CITY
-    assert castles_flight.reach(city, (3, 1), Short()) == {(2, 1), (4, 1)}
-    assert castles_flight.judge(((3, 1), (2, 1), (1, 1)), city, Short()).verdict is Verdict.FAR
+    assert castles_flight.reach(city, (3, 1), short) == {(2, 1), (4, 1)}
+    assert castles_flight.judge(((3, 1), (2, 1), (1, 1)), city, short).verdict is Verdict.FAR
 
 
 def test_the_niche_makes_the_ladder_cost_one_climb_more(board: Board) -> None:

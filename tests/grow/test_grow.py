@@ -18,11 +18,10 @@ from generator.cutaway.art.places import BELONGS
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.finds import FINDS
 from generator.cutaway.grow.archetypes import ARCHETYPES
-from generator.cutaway.grow.grow import WEIGHTS, Grown, Wish, grow
-from generator.cutaway.grow.near import APART, Gallery
-from generator.cutaway.grow.site import Site
+from generator.cutaway.grow.ground import Site
+from generator.cutaway.grow.grow import WEIGHTS, Grown, Wish, grow, tiles_yaml
+from generator.cutaway.grow.judge import APART, Gallery
 from generator.cutaway.grow.spots import PLACES
-from generator.cutaway.grow.yaml_text import tiles_yaml
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.legend import lines
 from generator.cutaway.tiles import coloured

@@ -9,15 +9,14 @@ from itertools import product
 import pytest
 
 from generator.cutaway.assign.asked import requirements
-from generator.cutaway.assign.requirement import FAR, Measure, Requirement, standard
+from generator.cutaway.assign.requirement import FAR, Measure, Reached, Requirement, reached, standard
 from generator.cutaway.assign.task import OPEN, Colouring, Row, Task, coloured, task
-from generator.cutaway.assign.verify import Reached, reached
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile, TileMap
 from generator.cutaway.why import prove
+from generator.cutaway.why.answer import Verdict
 from generator.cutaway.why.arithmetic import conflicts
-from generator.cutaway.why.colours import prove_colours
-from generator.cutaway.why.proof import Verdict
+from generator.cutaway.why.colour_proof import prove_colours
 from tests.assign.generated import COLOURS, LOCKS, generated
 
 

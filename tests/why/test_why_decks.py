@@ -15,9 +15,8 @@ from generator.cutaway.balance.features import Features
 from generator.cutaway.deal.bands import NAMES
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tiles import tiles
-from generator.cutaway.why.bands import DeckTask, deck_task, tally
-from generator.cutaway.why.deckarithmetic import deck_conflicts
-from generator.cutaway.why.decks import prove_deck
+from generator.cutaway.why.deck_proof import prove_deck
+from generator.cutaway.why.decks import DeckTask, deck_conflicts, deck_task, tally
 from generator.rng import Stream
 
 REDS = ("red", "yellow", "green", "blue")

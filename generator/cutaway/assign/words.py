@@ -8,8 +8,7 @@ from typing import Any
 
 from generator.cutaway.assign.assign import Assignment
 from generator.cutaway.assign.odds import Odds
-from generator.cutaway.assign.requirement import FAR
-from generator.cutaway.assign.verify import Reached
+from generator.cutaway.assign.requirement import FAR, Reached
 
 COSTS = {
     "balanced": "Chosen by search: every colour, cost, pair and chest as even as it goes.",

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from generator.balance.measure import Measure
-from generator.cutaway.balance import colours, dealt, joins, kinds, locks, order, risk, worth
+from generator.cutaway.balance import dealt, items, joins, kinds, order, risk, worth
 from generator.cutaway.balance.bag import LEAST, Bag, Stack
 
 MEASURES: tuple[Callable[[Bag], Iterator[Measure]], ...] = (
-    colours.colour_totals,
-    colours.access_costs,
-    colours.same_colour_twice,
-    locks.lock_colours,
-    locks.locks_that_stay_shut,
-    locks.opening_orders,
-    colours.pairs_of_colours,
-    colours.chests_of_colours,
-    colours.treasure_on_a_tile,
+    items.colour_totals,
+    items.access_costs,
+    items.same_colour_twice,
+    items.lock_colours,
+    items.locks_that_stay_shut,
+    items.opening_orders,
+    items.pairs_of_colours,
+    items.chests_of_colours,
+    items.treasure_on_a_tile,
     worth.yield_curves,
     worth.points_a_move,
     worth.dominated_tiles,
@@ -54,9 +54,9 @@ ORDER_MEASURES: tuple[Callable[[Stack], Iterator[Measure]], ...] = (
 
 OF_COLOURS: frozenset[Callable[..., Iterator[Measure]]] = frozenset(
     {
-        colours.colour_totals,
-        colours.access_costs,
-        colours.same_colour_twice,
+        items.colour_totals,
+        items.access_costs,
+        items.same_colour_twice,
         risk.colours_missing,
         risk.colours_far_apart,
         dealt.colour_totals,

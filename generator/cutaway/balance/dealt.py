@@ -14,8 +14,8 @@ from generator.balance.measure import Measure, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
-from generator.cutaway.balance.colours import same_colour_twice
 from generator.cutaway.balance.features import apart
+from generator.cutaway.balance.items import same_colour_twice
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from math import lgamma, log
 from operator import itemgetter
 
@@ -15,9 +16,35 @@ from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.dealt import against
 from generator.cutaway.balance.kinds import kind
-from generator.cutaway.balance.smooth import drift, is_smooth, longest_run
 from generator.cutaway.limits import OPEN_ORDERS, PACE, RUN, SHOWN
 from generator.rng import Stream
+
+
+def drift(counts: Sequence[Sequence[int]]) -> int:
+    """B15: k D, where D = max over prefixes m and columns c of abs(S_c(m) - m n_c / k); a tile a row."""
+    return max(_off(counts), default=0)
+
+
+def longest_run(kinds: Sequence[str]) -> int:
+    """B16: how many tiles of one kind come one after the other."""
+    # sum counts so many of them, or tiles
+    return max((sum(1 for _ in group) for _, group in groupby(kinds)), default=0)
+
+
+def is_smooth(counts: Sequence[Sequence[int]], drawings: Sequence[str]) -> bool:
+    """Whether `tilewright deck --smooth` deals such an order: no colour in a rush, no drawing too often in a row."""
+    most = PACE.deck.most * len(counts)
+    return longest_run(drawings) <= RUN.deck.most and all(off <= most for off in _off(counts))
+
+
+def _off(counts: Sequence[Sequence[int]]) -> Iterator[int]:
+    size = len(counts)
+    for column in zip(*counts, strict=True):
+        whole, seen = sum(column), 0
+        for drawn, count in enumerate(column, 1):
+            seen += count
+            yield abs(size * seen - drawn * whole)
+
 
 SHUFFLES = 1000
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from struct import Struct
 
 from generator.cutaway.balance.features import Features, features
-from generator.cutaway.balance.packed import packer, unpacker
 from generator.cutaway.limits import fair_share
 from generator.cutaway.tilemap import Fares, Tile
+
+
+def packer(width: int) -> Callable[[Sequence[int]], int]:
+    """What makes one number of a row of so many."""
+    pack = Struct(f"<{width}I").pack
+    return lambda row: int.from_bytes(pack(*row), "little")
+
+
+def unpacker(width: int) -> Callable[[int], tuple[int, ...]]:
+    """What makes a row of so many numbers of one, or of a sum of such numbers."""
+    unpack, size = Struct(f"<{width}I").unpack, 4 * width
+    return lambda whole: unpack(whole.to_bytes(size, "little"))
 
 
 @dataclass(frozen=True, slots=True)

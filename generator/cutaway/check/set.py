@@ -1,9 +1,9 @@
-"""Spec + its sound tiles -> Problems of the set as a whole: S01 to S08."""
+"""Spec + its sound tiles -> Problems of the set as a whole: S01 to S08; and of what lies side by side."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -145,6 +145,43 @@ def lock_file_fits(subject: TileSetSubject) -> Iterator[Problem]:
     yield from colours.problems(subject.spec, written(subject.spec))
 
 
+_Side = tuple[str, ...]
+
+SIDES: Mapping[str, tuple[Callable[[Tile], _Side], str]] = {
+    "left": (lambda tile: tile.map.ports.left, "right"),
+    "right": (lambda tile: tile.map.ports.right, "left"),
+    "top": (lambda tile: tile.map.ports.top, "bottom"),
+    "bottom": (lambda tile: tile.map.ports.bottom, "top"),
+}
+"""Side -> what meets it on a tile, and the side of a neighbour that comes to lie against it."""
+
+
+def fits(one: _Side, other: _Side) -> bool:
+    """Whether two sides match: no walkway ends against a wall, and a ladder at the border meets a ladder."""
+    pairs = set(zip(one, other, strict=True))
+    blocked = {("walk", "wall"), ("wall", "walk"), ("door", "wall"), ("wall", "door"), ("ladder", ""), ("", "ladder")}
+    return not pairs & blocked
+
+
+def sides_fit(subject: TileSetSubject) -> Iterator[Problem]:
+    """S06: where `rules.turn.placement` is `match`, every side fits another tile, and some side the empty sky.
+
+    Without that rule any tile may lie beside any other, and how often they join is B13.
+    """
+    if not subject.terms.matching:
+        return
+    for at, tile in enumerate(subject.firsts):
+        path = ("tiles", at, "map")
+        for side, (own, against) in SIDES.items():
+            others = {SIDES[against][0](other) for other in subject.tiles if other.id != tile.id}
+            if not any(fits(own(tile), other) for other in others):
+                message = f"no tile fits the {'top' if side == 'top' else side} of {tile.drawing}"
+                yield subject.problem(path, "S06", message, f"draw a {against} side that goes with it", Level.ERROR)
+        if not any(fits(own(tile), SIDES[against][0](subject.start)) for own, against in SIDES.values()):
+            message = f"{tile.drawing} fits no side of the empty sky"
+            yield subject.problem(path, "S06", message, "leave one side without walls and ladders", Level.ERROR)
+
+
 CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
     tile_ids_differ,
     pictures_differ,
@@ -154,4 +191,5 @@ CHECKS: tuple[Callable[[TileSetSubject], Iterator[Problem]], ...] = (
     sealed_items_can_be_had,
     locks_have_keys,
     lock_file_fits,
+    sides_fit,
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.cutaway import tiles as coloured
-from generator.cutaway.check import geometry, matching, printing, reach, supply, text
+from generator.cutaway.check import geometry, printing, reach, supply, text
 from generator.cutaway.check import set as tile_set
 from generator.cutaway.check.drawing import Drawing, Sketch, drawings
 from generator.cutaway.tilemap import Tile
@@ -15,7 +15,7 @@ from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
 SKETCH_CHECKS = (*geometry.CHECKS, *reach.CHECKS, *printing.CHECKS)
-SET_CHECKS = (*tile_set.CHECKS, *matching.CHECKS, *supply.CHECKS)
+SET_CHECKS = (*tile_set.CHECKS, *supply.CHECKS)
 
 
 def problems(spec: Spec[Any]) -> Iterator[Problem]:

@@ -1,16 +1,17 @@
-"""Weights + Bands + a stream -> a choice of tiles: deals until one is within every band, and what the others failed on.
+"""Weights + Bands + a stream -> a choice of tiles, and from a choice the stack: in any order, or in a smooth one.
 
-Every deal is independent of those before it, so each legal choice is as likely as any other: a player who counts tiles
-learns nothing from knowing that decks are balanced.
+Deals go on until one is within every band; what the others failed on is told. Every deal is independent of those before
+it, so each legal choice is as likely as any other: a player who counts tiles learns nothing from knowing that decks are
+balanced. So is each order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.cutaway.deal.bands import Band
-from generator.cutaway.deal.weights import Weights, place_of
+from generator.cutaway.balance.order import is_smooth
+from generator.cutaway.deal.bands import Band, Weights, place_of
 from generator.cutaway.limits import WASTE
 from generator.rng import Stream
 
@@ -104,3 +105,55 @@ def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by
 def _share(part: int, whole: int) -> str:
     percent = (200 * part + whole) // (2 * whole)
     return f"{percent} %" if percent else "under 1 %"
+
+
+SHUFFLES = 200_000
+"""Shuffles before giving up on a smooth order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What is on the table when the first turn begins.
+
+    Attributes:
+        tiles: How many.
+        easy: Those with an item one can fetch without a key.
+    """
+
+    tiles: int = 0
+    easy: frozenset[str] = frozenset()
+
+    def suits(self, order: Sequence[str]) -> bool:
+        """D06: whether somebody can do something in the first round; always where nothing could be helped."""
+        return self.easy.isdisjoint(order) or not self.easy.isdisjoint(order[: self.tiles])
+
+
+def shuffled(ids: Sequence[str], stream: Stream, opening: Opening = Opening()) -> tuple[str, ...]:
+    """Any order with a first move in it, each as likely as any other."""
+    order = stream.shuffled(ids)
+    while opening.tiles and not opening.suits(order):
+        order = stream.shuffled(ids)
+    return tuple(order)
+
+
+def smooth(
+    ids: Sequence[str],
+    numbers: Mapping[str, Sequence[int]],
+    alike: Mapping[str, str],
+    stream: Stream,
+    opening: Opening = Opening(),
+) -> tuple[str, ...] | None:
+    """Any order that runs smoothly, each as likely as any other; None where none was found.
+
+    Args:
+        ids: What is to be ordered.
+        numbers: How many treasures of each colour a tile has.
+        alike: What a tile is one of: its drawing.
+        stream: Decides.
+        opening: What lies face up at first.
+    """
+    for _ in range(SHUFFLES):
+        order = shuffled(ids, stream, opening)
+        if is_smooth([numbers[name] for name in order], [alike[name] for name in order]):
+            return order
+    return None

@@ -8,12 +8,9 @@ from functools import cache
 from typing import Any
 
 from generator.cutaway.balance.opening import orders, puzzle
-from generator.cutaway.deal.bands import bands
-from generator.cutaway.deal.choice import Choice, Wastes, Watch, choose
-from generator.cutaway.deal.order import LIMIT as SHUFFLES
-from generator.cutaway.deal.order import Opening, shuffled, smooth
+from generator.cutaway.deal.bands import Weights, bands, weights
+from generator.cutaway.deal.choice import SHUFFLES, Choice, Opening, Wastes, Watch, choose, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
-from generator.cutaway.deal.weights import Weights, weights
 from generator.cutaway.limits import PACE, RUN
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import is_easy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from generator.cutaway.grow.ground import Site
 from generator.cutaway.grow.parts import (
     balconies,
     broken_wall,
@@ -16,7 +17,6 @@ from generator.cutaway.grow.parts import (
     stairs,
     way_out,
 )
-from generator.cutaway.grow.site import Site
 
 
 def tower(site: Site) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from generator.cutaway.grow.site import Site
+from generator.cutaway.grow.ground import Site
 from generator.cutaway.tilemap import Node, TileMap
 from generator.cutaway.tilemap.slot import ANY
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,11 +11,10 @@ from generator.cutaway.check.drawing import Drawing, drawings
 from generator.cutaway.check.tiles import of_drawing
 from generator.cutaway.grow.archetypes import ARCHETYPES
 from generator.cutaway.grow.furnish import Palette, furnished
-from generator.cutaway.grow.judge import Partners, spoilt
+from generator.cutaway.grow.ground import Site
+from generator.cutaway.grow.judge import Gallery, Partners, spoilt
 from generator.cutaway.grow.names import Register, idea, name_of
-from generator.cutaway.grow.near import Gallery
-from generator.cutaway.grow.site import Site
-from generator.cutaway.grow.trim import Trim, trimmed
+from generator.cutaway.grow.spots import Trim, trimmed
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap.legend import lines
 from generator.problem import Level, Problem, RefusedError
@@ -166,3 +165,25 @@ def _not_found(spec: Spec[Any], grower: _Grower, wish: Wish) -> Problem:
     message = f"{len(grower.drawings)} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares}"
     remedy = "ask for fewer, or for more archetypes with --weights; another seed finds others"
     return spec.places.problem(("tiles", "tiles"), "E09", message, remedy)
+
+
+def tiles_yaml(drawings: Iterable[TileText]) -> str:
+    """A list item for each drawing, indented by two, with an empty line between them."""
+    return "\n\n".join("\n".join(_item(text)) for text in drawings)
+
+
+def _item(text: TileText) -> Iterator[str]:
+    """Titles and ideas are made of letters, commas and spaces, slots of the five phrases: nothing needs quoting."""
+    yield f"  - id: {text.id}"
+    yield f"    title: {text.title}"
+    yield f"    idea: {text.idea}"
+    if text.find:
+        yield f"    find: {text.find}"
+    yield f"    roof: {text.roof}"
+    if text.feature:
+        yield f"    feature: {text.feature}"
+    if text.swap != "none":
+        yield f"    swap: {text.swap}"
+    yield "    map: |"
+    yield from (f"      {line}" for line in text.map.splitlines())
+    yield f"    slots: {{{', '.join(f'{digit}: {phrase}' for digit, phrase in text.slots.items())}}}"

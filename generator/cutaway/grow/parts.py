@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.cutaway.grow.site import Site
+from generator.cutaway.grow.ground import Site
 
 
 def broken_wall(site: Site, r: int, inner: int, outer: int) -> None:

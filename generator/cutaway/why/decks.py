@@ -1,116 +1,157 @@
-"""DeckTask -> the Proof that a deck exists, or that none does."""
+"""Tiles of a set, players -> what is asked of a deck of them, what adding up shows, and which blind deals miss."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, partial
-from itertools import permutations
-from typing import Any
+from math import ceil, floor
 
-from ortools.sat.python import cp_model
+from generator.cutaway.assign.requirement import Requirement
+from generator.cutaway.balance.features import Features, features
+from generator.cutaway.deal.bands import Band, Layout, Sums, Weights, bands, row, weighed
+from generator.cutaway.limits import COLOURS, TREASURES
+from generator.cutaway.terms import Terms
+from generator.cutaway.tilemap import Tile
+from generator.cutaway.why.arithmetic import NOUNS, Conflict, bounds_cross
+from generator.rng import Stream
 
-from generator.cutaway import limits
-from generator.cutaway.limits import Limit
-from generator.cutaway.why.bands import DeckTask
-from generator.cutaway.why.proof import Proof
-from generator.cutaway.why.prove import prove, still_shut, switched
-
-Sum = Any
-"""A linear expression of the solver, or a whole number."""
-
-APART = {limits.COLOURS: "treasures", limits.KEYS: "keys", limits.LOCKS: "locks", limits.SIDES: "sides"}
-"""Limit of how far numbers lie apart -> where the model has these numbers."""
+DEALS = 1000
 
 
-class DeckModel:
-    """Which tiles are in the deck, and what it holds."""
+@dataclass(frozen=True)
+class DeckTask:
+    """What a deck is asked to be.
 
-    def __init__(self, asked: DeckTask) -> None:
-        self.asked, self.model = asked, cp_model.CpModel()
-        self.dealt = [self.model.new_bool_var("") for _ in asked.tiles]
-        self.model.add(sum(self.dealt) == asked.size)
-        colours, locks = range(len(asked.colours)), range(len(asked.locks))
-        self.treasures = [self._sum([tile.treasures[c] for tile in asked.tiles]) for c in colours]
-        self.cost = [self._sum([tile.cost[c] for tile in asked.tiles]) for c in colours]
-        self.keys = [self._sum([tile.keys[k] for tile in asked.tiles]) for k in locks]
-        self.locks = [self._sum([tile.locks[k] for tile in asked.tiles]) for k in locks]
+    Attributes:
+        size: How many tiles it has.
+        colours: The names of the treasures' colours.
+        locks: The names of the locks' colours.
+        tiles: What each tile of the set holds.
+        bands: The names of the usual bands that are asked.
+        terms: What the rules say of tiles.
+        own: The user's requirements.
+    """
 
-    def _sum(self, values: Sequence[int]) -> Sum:
-        number = self.model.new_int_var(0, sum(values), "")
-        self.model.add(number == sum(value * dealt for value, dealt in zip(values, self.dealt, strict=True)))
-        return number
+    size: int
+    colours: tuple[str, ...]
+    locks: tuple[str, ...]
+    tiles: tuple[Features, ...]
+    bands: tuple[str, ...]
+    terms: Terms
+    own: tuple[Requirement, ...] = ()
 
-    def begin(self, without: Collection[str]) -> None:
-        """Nothing to start from: decks are found at once where there are any."""
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of everything that is asked."""
+        return tuple(dict.fromkeys((*self.usual, *(each.name for each in self.own))))
 
-    def switches(self, names: Collection[str], soft: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Ask for these: a switch for each name, and the slack of each soft one."""
-        switches, slack = switched(self.model, names, soft)
-        for name in names:
-            self._ask(name, switches[name], slack.get(name, 0))
-        return switches, slack
-
-    def _ask(self, name: str, switch: Sum, slack: Sum) -> None:
-        usual: Mapping[Limit, Callable[[Sum, Sum], None]] = {
-            limits.COSTS: self._costs,
-            limits.EACH: self._each,
-            limits.TREASURES: self._many,
-            limits.SHUT: self._opened,
-            limits.SEALED: self._sealed,
-        }
-        if name in self.asked.usual:
-            limit = next(limit for limit in limits.OF_DECKS if limit.deck.name == name)
-            (usual[limit] if limit in usual else partial(self._near, limit))(switch, slack)
-            return
-        for each in (each for each in self.asked.own if each.name == name):
-            number = self._sum([self.asked.count(each, tile) for tile in self.asked.tiles])
-            self.model.add(number + slack >= each.lower).only_enforce_if(switch)
-            self.model.add(number - slack <= each.upper).only_enforce_if(switch)
+    @property
+    def many(self) -> tuple[int, int]:
+        """The fewest and the most treasures that are near enough to what a mean deal has."""
+        mean = Fraction(sum(sum(each.treasures) for each in self.tiles) * self.size, len(self.tiles) or 1)
+        most = TREASURES.deck.most
+        return ceil(mean * (1 - most)), floor(mean * (1 + most))
 
     @cached_property
-    def sides(self) -> list[Sum]:
-        """Walkways to the left, and to the right."""
-        return [self._sum([getattr(tile, side) for tile in self.asked.tiles]) for side in ("left", "right")]
+    def weights(self) -> Weights:
+        """The set as decks are dealt from it."""
+        layout = Layout(len(self.colours), len(self.locks))
+        return weighed(layout, [row(each, sum(each.treasures)) for each in self.tiles])
 
-    def _near(self, limit: Limit, switch: Sum, slack: Sum) -> None:
-        for one, other in permutations(getattr(self, APART[limit]), 2):
-            self.model.add(one - other <= limit.deck.most + slack).only_enforce_if(switch)
+    @cached_property
+    def usual(self) -> Mapping[str, Band]:
+        """The usual bands that are asked, by their names, as far as dealing asks them of this set."""
+        every = bands(self.weights, self.size, self.terms.exchange)
+        return {band.name: band for band in every if band.name in self.bands}
 
-    def _each(self, switch: Sum, slack: Sum) -> None:
-        for number in self.treasures:
-            self.model.add(number + slack >= limits.EACH.deck.least).only_enforce_if(switch)
-
-    def _sealed(self, switch: Sum, slack: Sum) -> None:
-        """One teleport door is enough for all there is."""
-        sealed, doors = (self._sum([getattr(tile, of) for tile in self.asked.tiles]) for of in ("sealed", "teleports"))
-        most = sum(tile.sealed for tile in self.asked.tiles)
-        self.model.add(sealed <= most * doors + slack).only_enforce_if(switch)
-
-    def _many(self, switch: Sum, slack: Sum) -> None:
-        low, high = self.asked.many
-        self.model.add(sum(self.treasures) + slack >= low).only_enforce_if(switch)
-        self.model.add(sum(self.treasures) - slack <= high).only_enforce_if(switch)
-
-    def _opened(self, switch: Sum, slack: Sum) -> None:
-        most = sum(sum(tile.keys) + sum(tile.locks) for tile in self.asked.tiles)
-        shut = still_shut(self.model, self.keys, self.locks, self.asked.terms.exchange, most)
-        self.model.add(shut <= limits.SHUT.deck.most + slack).only_enforce_if(switch)
-
-    def _costs(self, switch: Sum, slack: Sum) -> None:
-        """Mean costs at most so many hundredths apart, multiplied out; the slack is in hundredths as well."""
-        apart = int(100 * limits.COSTS.deck.most)
-        for a, b in permutations(range(len(self.treasures)), 2):
-            both = self._product(self.treasures[a], self.treasures[b])
-            dear, cheap = (self._product(self.cost[x], self.treasures[y]) for x, y in ((a, b), (b, a)))
-            more = self._product(both, slack) if not isinstance(slack, int) else 0
-            self.model.add(100 * dear - 100 * cheap <= apart * both + more).only_enforce_if(switch)
-
-    def _product(self, one: Sum, other: Sum) -> Sum:
-        product = self.model.new_int_var(0, 1 << 40, "")
-        self.model.add_multiplication_equality(product, [one, other])
-        return product
+    def count(self, each: Requirement, held: Features) -> int:
+        """What a tile has of what a requirement counts."""
+        names = self.locks if each.measure in {"keys", "locks"} else self.colours
+        rows = {"treasures": held.treasures, "chests": held.locked, "keys": held.keys, "locks": held.locks}
+        return rows[each.measure][names.index(each.of[0])]
 
 
-def prove_deck(asked: DeckTask) -> Proof:
-    """Whether there is a deck that is as asked; if not, what contradicts what."""
-    return prove(lambda: DeckModel(asked), asked.names, {each.name for each in asked.own})
+def deck_task(  # noqa: PLR0913, PLR0917 - what a deck depends on
+    tiles: Sequence[Tile],
+    terms: Terms,
+    colours: Sequence[str],
+    locks: Sequence[str],
+    size: int,
+    asked: Sequence[str],
+    own: Sequence[Requirement],
+) -> DeckTask:
+    """What is asked of so many of these tiles."""
+    held = tuple(features(tile, terms.fares, colours, locks) for tile in tiles)
+    return DeckTask(size, tuple(colours), tuple(locks), held, tuple(asked), terms, tuple(own))
+
+
+def tally(asked: DeckTask, seed: str) -> tuple[tuple[str, int], ...]:
+    """How many of 1000 blind deals miss each requirement, and all of them together (the name ''), the most first."""
+    missed, heavy = dict.fromkeys((*asked.names, ""), 0), asked.weights
+    tests = {name: [band.fails] for name, band in asked.usual.items()}
+    for each in asked.own:
+        tests.setdefault(each.name, []).append(partial(_misses, each, _place(asked, heavy.layout, each)))
+    stream, tiles, added = Stream(seed, "why"), list(heavy.packed), heavy.adder()
+    for _ in range(DEALS):
+        sums = added(stream.deal(tiles, asked.size))
+        wrong = [name for name in asked.names if any(fails(sums) for fails in tests[name])]
+        for name in [*wrong, *([""] if wrong else [])]:
+            missed[name] += 1
+    return tuple(sorted(missed.items(), key=lambda each: -each[1]))
+
+
+def _misses(each: Requirement, place: int, sums: Sums) -> bool:
+    return bool(each.off(sums[place]))
+
+
+def _place(asked: DeckTask, layout: Layout, each: Requirement) -> int:
+    """Where the sums have what a requirement counts."""
+    names = asked.locks if each.measure in {"keys", "locks"} else asked.colours
+    rows = {"treasures": layout.treasures, "chests": layout.chested, "keys": layout.keys, "locks": layout.shut}
+    return int(rows[each.measure].start) + names.index(each.of[0])
+
+
+def deck_conflicts(asked: DeckTask) -> tuple[Conflict, ...]:
+    """Every contradiction that plain arithmetic finds; none found proves nothing."""
+    return (*_too_small(asked), *_out_of_reach(asked), *bounds_cross(asked.own), *_squeezed(asked))
+
+
+def _too_small(asked: DeckTask) -> Iterator[Conflict]:
+    if len(asked.tiles) < asked.size:
+        yield Conflict((), f"a deck has {asked.size} tiles, the set has {len(asked.tiles)}")
+
+
+def _out_of_reach(asked: DeckTask) -> Iterator[Conflict]:
+    """The tiles with most of something hold too little, those with least too much."""
+    for each in asked.own if len(asked.tiles) >= asked.size else ():
+        held = sorted(asked.count(each, tile) for tile in asked.tiles)
+        least, most = sum(held[: asked.size]), sum(held[len(held) - asked.size :])
+        what = f"{each.of[0]} {NOUNS[each.measure]}"
+        if most < each.lower:
+            text = f'the {asked.size} tiles with most {what} hold {most}, "{each.name}" wants {each.lower}'
+            yield Conflict((each.name,), text)
+        if least > each.upper:
+            text = f'the {asked.size} tiles with fewest {what} hold {least}, "{each.name}" allows {each.upper}'
+            yield Conflict((each.name,), text)
+
+
+def _squeezed(asked: DeckTask) -> Iterator[Conflict]:
+    """So many of one colour, and the others hardly fewer, are more treasures than a deck may hold; or too few."""
+    spread, colours, many = COLOURS.deck.most, COLOURS.deck.name, TREASURES.deck.name
+    if not {colours, many} <= set(asked.usual):
+        return
+    others, (low, high) = len(asked.colours) - 1, asked.many
+    for each in asked.own:
+        if each.measure != "treasures":
+            continue
+        least = each.lower + others * max(0, each.lower - spread)
+        most = each.upper + others * (each.upper + spread)
+        names = (each.name, colours, many)
+        if least > high:
+            text = f"{each.lower} {each.of[0]} and at least {each.lower - spread} of each other colour are {least}"
+            yield Conflict(names, f"{text} treasures, a deck of {asked.size} has {high} at most")
+        if most < low:
+            text = f"{each.upper} {each.of[0]} and at most {each.upper + spread} of each other colour are {most}"
+            yield Conflict(names, f"{text} treasures, a deck of {asked.size} has {low} at least")

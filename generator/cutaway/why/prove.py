@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from ortools.sat.python import cp_model
 
 from generator.cutaway.terms import Exchange
-from generator.cutaway.why.proof import Proof, Relaxation, Verdict
+from generator.cutaway.why.answer import Proof, Relaxation, Verdict
 
 EFFORT, RELAXING = 20.0, 2.0
 """The solver's own measure of time for one question, some seconds each: the same on every computer."""

@@ -31,6 +31,13 @@ class Force:
     mercenaries: int = 0
     links: int = 0
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kind of each die, as they lie in a row."""
+        counts = (self.knights, self.captains, self.traitors, self.mercenaries)
+        kinds = ("knight", "captain", "traitor", "mercenary")
+        return tuple(kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count))
+
 
 class Battle(Model):
     """What each kind of die counts for, and who wins."""

@@ -8,8 +8,9 @@ from generator.draw.figures.marks import YES, tick
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
+from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card, row, wide
-from generator.games.castles_and_crowns.figures.table import NAMES, Force, Table
+from generator.games.castles_and_crowns.figures.table import NAMES, Table
 from generator.units import Size
 
 FORCES = (

@@ -12,7 +12,8 @@ from generator.games.castles_and_crowns.art.card import CARD, card_picture
 from generator.games.castles_and_crowns.art.dice import die_picture
 from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, house, shield
 from generator.games.castles_and_crowns.art.regalia import kings_crown
-from generator.games.castles_and_crowns.figures.table import Force, Table
+from generator.games.castles_and_crowns.battle import Force
+from generator.games.castles_and_crowns.figures.table import Table
 
 CLOTH, SEAM, PANEL = "#EFE6D3", "#B9A98D", "#FBF3E1"
 GAP = 0.12

@@ -9,7 +9,8 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card
-from generator.games.castles_and_crowns.figures.table import LETTERS, NAMES, Hand, Table
+from generator.games.castles_and_crowns.figures.table import LETTERS, NAMES, Table
+from generator.games.castles_and_crowns.scoring import Hand
 from generator.units import Size
 
 HANDS: tuple[Hand, ...] = (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
 from generator.games.castles_and_crowns.art.card import RANKS
+from generator.games.castles_and_crowns.battle import Force
+from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.model import Colour
 
 NAMES = ("Ada", "Bruno", "Clara")
@@ -17,109 +17,13 @@ NAMES = ("Ada", "Bruno", "Clara")
 LETTERS = {"jack": "J", "queen": "Q", "king": "K"}
 """What the rules call a noble -> the rank on its card."""
 
-Hand = tuple[Sequence[int], Sequence[int]]
-"""What a player has captured: the number on each castle, and how many nobles of each kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class Force:
-    """What one player has at a battlefield, in the words of the rules.
-
-    Attributes:
-        rank: Pips on the dice.
-        knights: How many of them.
-        captains: As knights.
-        traitors: As knights.
-        mercenaries: As knights.
-        links: Dice that make up a straight; figures show groups, so none.
-    """
-
-    rank: int
-    knights: int = 0
-    captains: int = 0
-    traitors: int = 0
-    mercenaries: int = 0
-    links: int = 0
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kind of each die, as they lie in a row."""
-        counts = (self.knights, self.captains, self.traitors, self.mercenaries)
-        kinds = ("knight", "captain", "traitor", "mercenary")
-        return tuple(kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count))
-
-
-class Cards(Protocol):
-    """What the pack is made of."""
-
-    @property
-    def houses(self) -> Mapping[str, str]: ...  # noqa: D102 - the rules' own models describe each value
-    @property
-    def castles(self) -> Sequence[int]: ...  # noqa: D102
-    @property
-    def nobles(self) -> Sequence[str]: ...  # noqa: D102
-
-
-class Dice(Protocol):
-    """What is rolled."""
-
-    @property
-    def knights(self) -> int: ...  # noqa: D102
-    @property
-    def captains(self) -> int: ...  # noqa: D102
-    @property
-    def traitors(self) -> int: ...  # noqa: D102
-    @property
-    def mercenaries(self) -> int: ...  # noqa: D102
-
-
-class Round(Protocol):
-    """What a round has."""
-
-    @property
-    def battlefields(self) -> int: ...  # noqa: D102
-
-
-class Battle(Protocol):
-    """What dice count, and who wins."""
-
-    def strength(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> float: ...  # noqa: D102
-    def worth(self, knights: int, captains: int = 0, traitors: int = 0, mercenaries: int = 0) -> str: ...  # noqa: D102
-    def winner(self, forces: Sequence[Force]) -> int | None: ...  # noqa: D102
-
-
-class Scoring(Protocol):
-    """What captured cards are worth at the end."""
-
-    def castles(self, pips: Sequence[int]) -> int: ...  # noqa: D102
-    def alike(self, count: int) -> int: ...  # noqa: D102
-    def standing(self, hand: Hand) -> tuple[int, int]: ...  # noqa: D102
-    def winners(self, hands: Sequence[Hand]) -> tuple[int, ...]: ...  # noqa: D102
-
-
-class Rules(Protocol):
-    """The values the figures print; any game whose rules say them in these words can have the figures."""
-
-    @property
-    def cards(self) -> Cards: ...  # noqa: D102
-    @property
-    def dice(self) -> Dice: ...  # noqa: D102
-    @property
-    def table(self) -> Round: ...  # noqa: D102
-    @property
-    def battle(self) -> Battle: ...  # noqa: D102
-    @property
-    def scoring(self) -> Scoring: ...  # noqa: D102
-    @property
-    def pack(self) -> int: ...  # noqa: D102
-
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a figure is drawn from.
 
     Attributes:
-        rules: Every number a figure prints.
+        rules: Every number a figure prints; of another game, whatever says it in the same words.
         look: Colours that mean something, and how much ink to use.
         players: How many sit at the table that is set up.
     """

@@ -82,10 +82,10 @@ def _dealings(plan: Plan, items: int, rounds: int) -> int:
     Swaps go one way until something else changes: no more than the player has keys. In a round a key lies before one
     player, and before another each time it is traded.
     """
-    made, held = _keys(plan, items, rounds * plan.players)
-    steps = _once(plan, items) + _EXCHANGE * made
+    gained, kept = _keys(plan, items, rounds * plan.players)
+    steps = _once(plan, items) + _EXCHANGE * gained
     traded = plan.players * 2 * plan.rules.trade.cubes
-    return _EXCHANGE * made + steps * held + rounds * (1 + _changes(plan)) * (held + traded)
+    return _EXCHANGE * gained + steps * kept + rounds * (1 + _changes(plan)) * (kept + traded)
 
 
 def _keys(plan: Plan, items: int, turns: int) -> tuple[int, int]:
@@ -93,6 +93,6 @@ def _keys(plan: Plan, items: int, turns: int) -> tuple[int, int]:
     green, blue = plan.rules.bonuses.green, plan.rules.bonuses.blue
     lying = _most(plan, [sum(plan.slot_content[slot] >= KEYS for slot in slots) for slots in plan.tile_slots])
     bought = blue.high == BlueHigh.TREASURES or green.high_for == Goods.KEYS
-    made = lying + (turns * green.times * green.high.take if bought else 0)
+    gained = lying + (turns * green.times * green.high.take if bought else 0)
     grows = any(rate.take > rate.give for rate in (green.low, green.high))
-    return made, made if grows else min(made, items)
+    return gained, gained if grows else min(gained, items)

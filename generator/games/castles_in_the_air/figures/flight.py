@@ -14,8 +14,9 @@ from generator.draw.figures.marks import NO, YES, arrow, badge, bend, cross, tic
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, circle
-from generator.games.castles_in_the_air.figures.board import Board, Flight
+from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.pieces import airship
+from generator.games.castles_in_the_air.movement import Flight
 from generator.units import Size
 
 Place = tuple[int, int]

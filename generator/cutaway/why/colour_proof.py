@@ -1,17 +1,19 @@
-"""Task -> a model for the solver, in which every number is a sum that stands whether or not anything is asked of it."""
+"""Task + requirements -> the Proof that a colouring exists, or that none does, from a model of every number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any
 
 from ortools.sat.python import cp_model
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
+from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import OPEN, Colouring, Row, Task
 from generator.cutaway.limits import fair_share
-from generator.cutaway.why.prove import still_shut
+from generator.cutaway.why.answer import Proof
+from generator.cutaway.why.prove import prove, still_shut, switched
 
 Sum = Any
 """A linear expression of the solver, or a whole number."""
@@ -167,3 +169,28 @@ class ColourModel:
 
 def _true(solver: cp_model.CpSolver, choices: Sequence[Sum]) -> int:
     return next(at for at, each in enumerate(choices) if (each if isinstance(each, int) else solver.value(each)))
+
+
+class _Asked(ColourModel):
+    """A colouring with everything that is asked of it."""
+
+    def __init__(self, asked: Task, requirements: Sequence[Requirement]) -> None:
+        super().__init__(asked)
+        self.requirements = requirements
+
+    def switches(self, names: Collection[str], soft: Collection[str] = ()) -> tuple[dict[str, Any], dict[str, Any]]:
+        switches, slack = switched(self.model, names, soft)
+        for each in (each for each in self.requirements if each.name in switches):
+            self.hold(each, switches[each.name], slack.get(each.name, 0))
+        return switches, slack
+
+    def begin(self, without: Collection[str]) -> None:
+        asked = [each for each in self.requirements if each.name not in without]
+        self.hint(search(self.asked, asked, "1").colouring)
+
+
+def prove_colours(asked: Task, requirements: Sequence[Requirement]) -> Proof:
+    """Whether a colouring can reach everything; if not, what contradicts what."""
+    names = tuple(dict.fromkeys(each.name for each in requirements))
+    keep = {each.name for each in requirements if not each.id}
+    return prove(lambda: _Asked(asked, requirements), names, keep)
