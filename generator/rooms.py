@@ -100,6 +100,15 @@ class Later:
 EMPTY = Room("")
 """The room of a game without code of its own."""
 
+TILES = Room("generator.cutaway")
+"""The room of castle tiles, which any game may use. A game with tiles.yaml is asked about behind these doors:
+
+    tiles          tiles, start, canonical    (spec) -> every tile, the start tile, the text that makes the set this set
+    pool           pool                       (spec, deck) -> what decks are dealt from; None where no tiles are printed
+    count          tokens                     (spec, tiles, face, of) -> how many tokens the fullest deal asks for
+    check.tiles    problems                   (spec) -> what is wrong with them
+"""
+
 
 def room_of(game: str) -> Room:
     """The room of a game, by the `id` in its game.yaml; an empty one for a game without code of its own.
@@ -157,7 +166,16 @@ def _place(error: BaseException, package: Brought) -> tuple[str, int] | None:
     if isinstance(error, SyntaxError) and error.filename and error.filename.startswith(root):
         return error.filename, error.lineno or 0
     places = [place for place in _lines(error.__traceback__) if place[0].startswith(root)]
+    if not places and _lacking(error).split(".")[0] == package.package.split(".")[0]:
+        return root, 0  # a name that is not there has been asked for by ours
     return places[-1] if places else None
+
+
+def _lacking(error: BaseException) -> str:
+    """The module that is not there, or in which something is not there."""
+    if isinstance(error, ImportError):
+        return error.name or ""
+    return str(getattr(error.obj, "__name__", "")) if isinstance(error, AttributeError) else ""
 
 
 def _lines(frame: TracebackType | None) -> Iterator[tuple[str, int]]:

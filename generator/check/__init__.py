@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.owner import Alone, Owner
 from generator.problem import Level, Problem, RefusedError
-from generator.rooms import offered
+from generator.rooms import TILES, offered
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # as below
@@ -93,16 +93,17 @@ def found(owner: Owner) -> tuple[Problem, ...]:
     wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec.game.id)) for problem in check(spec)}
     wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
-        from generator.cutaway.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
-
-        wrong.update(tiles.problems(spec))
+        wrong.update(TILES.ask("check.tiles", "problems")(spec))
     return tuple(sorted(wrong))
 
 
 def _of_rooms(game: str) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
     """The checks of the rooms whose words a game may use."""
     for room in offered(game):
-        yield from room.ask("checks", "CHECKS") or ()
+        checks = room.ask("checks", "CHECKS") or ()
+        if not isinstance(checks, tuple) or not all(map(callable, checks)):
+            raise room.wrong("checks", "CHECKS is no tuple of functions", "write CHECKS = (check,), each of a Spec")
+        yield from checks
 
 
 def must_pass(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:

@@ -83,11 +83,11 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
 def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
     from generator.cutaway.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign.assign import must_have_tiles  # noqa: PLC0415
+    from generator.cutaway.count import sizes  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
     from generator.cutaway.terms import terms_of  # noqa: PLC0415
     from generator.cutaway.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
-    from generator.deck.count import sizes  # noqa: PLC0415
 
     spec = session.spec
     must_have_tiles(spec)

@@ -111,7 +111,7 @@ def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
 
 def _tile(owner: Owner, name: str) -> Tile:
     spec, every = owner.spec, owner.deck.tiles
-    found = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    found: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
     if found is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
         remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"

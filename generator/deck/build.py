@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count as from_number
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from generator.deck.count import wanted
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Piece
+from generator.rooms import TILES
 from generator.spec.picture import Face
-from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.cutaway.tilemap import Tile
+Tile = Any
+"""A castle tile, `generator.cutaway.tilemap.Tile`, which the core hands on and never looks into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,6 @@ def build(spec: Spec[Any]) -> Deck:
     tiles, start = _drawn(spec)
 
     def copies(count: int | str, face: Face = "", of: str = "") -> int:
-        if count != "tiles":
-            return count if isinstance(count, int) else ruled(spec.rules, count) or 0
-        from generator.deck.count import wanted  # noqa: PLC0415 - maps, for games with tiles
-
         return wanted(count, face, of, spec, tiles)
 
     pieces = [piece for part in spec.game.components for piece in kind_of(part).pieces(part, spec, copies)]
@@ -57,9 +54,7 @@ def _drawn(spec: Spec[Any]) -> tuple[tuple[Tile, ...], Tile | None]:
     """The tiles and the start tile; none in a game without."""
     if spec.tiles is None:
         return (), None
-    from generator.cutaway import tiles as drawings  # noqa: PLC0415 - maps, for games with tiles
-
-    return drawings.tiles(spec), drawings.start(spec)
+    return TILES.ask("tiles", "tiles")(spec), TILES.ask("tiles", "start")(spec)
 
 
 def _apart(names: Iterable[str]) -> Iterator[str]:

@@ -6,18 +6,14 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.cutaway.kind import TileSubject
 from generator.deck.build import Deck
-from generator.deck.count import sizes
-from generator.deck.digest import set_digest, short
+from generator.deck.digest import short
 from generator.kinds.kind import InDeck, kind_of
 from generator.kinds.piece import Piece
+from generator.rooms import TILES
 from generator.spec.spec import Spec
-
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.cutaway.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +38,15 @@ class Pool:
     alike: Mapping[str, str]
     digest: str
     sizes: Mapping[int, int]
-    tiles: Mapping[str, Tile] = field(default_factory=dict)
+    tiles: Mapping[str, Any] = field(default_factory=dict)
 
 
 def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
     """The tiles, then each stack of cards, in the order of game.yaml; none in a game without either."""
     cards = {part.id: dealt for part in spec.game.components if (dealt := kind_of(part).dealt)}
     there = dict.fromkeys(piece.component for piece in deck.pieces if piece.component in cards)
-    return (*_tiles(spec, deck), *(_cards(spec, deck, part, cards[part]) for part in there))
-
-
-def _tiles(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
-    part = next((piece.component for piece in deck.pieces if isinstance(piece.subject, TileSubject)), None)
-    if part is None:
-        return ()
-    tiles = {tile.id: tile for tile in deck.tiles}
-    titles = {tile.id: tile.title for tile in deck.tiles}
-    alike = {tile.id: tile.drawing for tile in deck.tiles}
-    return (Pool(part, _title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles),)
+    tiles = TILES.ask("pool", "pool")(spec, deck) if spec.tiles else None
+    return (*([tiles] if tiles else []), *(_cards(spec, deck, part, cards[part]) for part in there))
 
 
 def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], Piece], InDeck]) -> Pool:
@@ -72,12 +59,13 @@ def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], P
     digest = short(hashlib.sha256(text.encode()).digest())
     everybody = dict.fromkeys(range(spec.game.players.least, spec.game.players.most + 1), len(ids))
     alike = {name: card.alike or name for name, card in cards.items()}
-    return Pool(part, _title(spec, part), ids, titles, alike, digest, everybody)
+    return Pool(part, part_title(spec, part), ids, titles, alike, digest, everybody)
 
 
 def _name(piece: Piece) -> str:
     return piece.id.removeprefix(f"{piece.component}-")
 
 
-def _title(spec: Spec[Any], part: str) -> str:
+def part_title(spec: Spec[Any], part: str) -> str:
+    """What a component is called."""
     return next(each.title for each in spec.game.components if each.id == part)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
+from generator.cutaway.count import most_shown
 from generator.cutaway.kind import StartSubject, TileSubject
 from generator.deck.build import build
-from generator.deck.count import most_shown
 from generator.deck.digest import set_digest
 from generator.kinds.standees import StandeeSubject
 from generator.kinds.tokens import TokenSubject
