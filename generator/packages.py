@@ -60,10 +60,10 @@ class Brought:
         if not _PACKAGE.fullmatch(self.package):
             return None
         try:
-            found = importlib.util.find_spec(self.package)
+            spec = importlib.util.find_spec(self.package)
         except (Exception, SystemExit):  # noqa: BLE001 - what is above it in a dotted name is loaded, and may fail
             return None
-        places = [Path(place) for place in (found and found.submodule_search_locations) or ()]
+        places = [Path(place) for place in (spec and spec.submodule_search_locations) or ()]
         return next((place for place in places if (place / DATA).is_dir()), places[0] if places else None)
 
     def folder(self) -> Path | None:
@@ -107,15 +107,15 @@ def clashes(ours: Iterable[str]) -> tuple[Problem, ...]:
     Args:
         ours: The ids of the games that come with Tilewright; no package takes a name from them.
     """
-    holders, found = dict.fromkeys(ours, "Tilewright"), list[Problem]()
+    holders, problems = dict.fromkeys(ours, "Tilewright"), list[Problem]()
     for each in brought():
         if (holder := holders.setdefault(each.id, f"'{each.by}'")) != f"'{each.by}'":
             what = f"'{each.by}' brings a game '{each.id}', and so does {holder}, which comes first"
             remedy = f"remove one of them: pip uninstall {each.by.partition(' ')[0]}"
             if holder == "Tilewright":
                 remedy = "this game needs an id of its own, in its game.yaml and in its package"
-            found.append(Problem(each.file, 0, 0, "X01", what, remedy, Level.WARNING))
-    return tuple(found)
+            problems.append(Problem(each.file, 0, 0, "X01", what, remedy, Level.WARNING))
+    return tuple(problems)
 
 
 def _places() -> Iterator[str]:
@@ -139,14 +139,14 @@ def _changed(place: str) -> int:
 @lru_cache(maxsize=8)
 def _brought(places: tuple[tuple[str, int], ...]) -> tuple[Brought, ...]:
     """The same of certain folders, as they stood when they were last changed."""
-    known, found = set[str](), list[Brought]()
+    known, games = set[str](), list[Brought]()
     for place, _ in places:
         for metadata in _installed(place):
             name = re.sub(r"[-_.]+", "-", metadata.partition("-")[0].removesuffix(".egg")).lower()
             if name not in known:  # the first on the path is the one that Python loads
                 known.add(name)
-                found += _games(os.path.join(place, metadata))  # noqa: PTH118 - as in _changed
-    return tuple(found)
+                games += _games(os.path.join(place, metadata))  # noqa: PTH118 - as in _changed
+    return tuple(games)
 
 
 def _installed(place: str) -> list[str]:
@@ -184,12 +184,12 @@ def _named(text: str) -> Iterator[tuple[str, str]]:
 
 def _called(metadata: Path) -> str:
     """The name and the version of an installed package."""
-    said = dict[str, str]()
+    fields = dict[str, str]()
     for name in ("METADATA", "PKG-INFO"):
         try:
             head = (metadata / name).read_text(encoding="utf-8", errors="replace").partition("\n\n")[0]
         except OSError:
             continue
-        said |= {key: value.strip() for key, _, value in (line.partition(":") for line in head.splitlines())}
+        fields |= {key: value.strip() for key, _, value in (line.partition(":") for line in head.splitlines())}
     stem = metadata.name.rpartition(".")[0]
-    return f"{said.get('Name') or stem} {said.get('Version', '')}".strip()
+    return f"{fields.get('Name') or stem} {fields.get('Version', '')}".strip()

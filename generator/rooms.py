@@ -9,6 +9,7 @@ modules that the core knows by name is a door, and every door may be missing:
     figures     FIGURES    (spec, tiles, look) -> the figures of the booklet, of a room without a style of its own
     table       TABLE      how the game looks when it is played
     checks      CHECKS     functions of a Spec that yield Problems
+    kinds       KINDS      kinds of components: name in game.yaml -> "module:ROW"
     bots        BOTS       name -> what makes a bot of a stream of random numbers
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
@@ -99,6 +100,15 @@ class Later:
 EMPTY = Room("")
 """The room of a game without code of its own."""
 
+TILES = Room("generator.cutaway")
+"""The room of castle tiles, which any game may use. A game with tiles.yaml is asked about behind these doors:
+
+    tiles          tiles, start, canonical    (spec) -> every tile, the start tile, the text that makes the set this set
+    pool           pool                       (spec, deck) -> what decks are dealt from; None where no tiles are printed
+    count          tokens                     (spec, tiles, face, of) -> how many tokens the fullest deal asks for
+    check.tiles    problems                   (spec) -> what is wrong with them
+"""
+
 
 def room_of(game: str) -> Room:
     """The room of a game, by the `id` in its game.yaml; an empty one for a game without code of its own.
@@ -110,8 +120,8 @@ def room_of(game: str) -> Room:
     package = f"generator.games.{game.replace('-', '_')}"
     if importlib.util.find_spec(package):
         return Room(package)
-    found = bringing(game)
-    return Room(found.package, found) if found and found.root() else EMPTY
+    installed = bringing(game)
+    return Room(installed.package, installed) if installed and installed.root() else EMPTY
 
 
 @cache

@@ -9,8 +9,9 @@ from math import comb
 from typing import Any
 
 from generator.balance.bounds import Verdict, bounded, decimal, said
-from generator.balance.pieces import Known, Value, known
+from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
+from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums
 from generator.spec.places import Path

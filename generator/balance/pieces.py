@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.cutaway.kind import TileSubject
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Fares, Tile, access
-from generator.deck.build import (
-    CardSubject,
-    Deck,
-    DieSubject,
-    Piece,
-    StandeeSubject,
-    SuitSubject,
-    TileSubject,
-    TokenSubject,
-)
+from generator.deck.build import Deck
+from generator.kinds.kind import Value, kinds_of
+from generator.kinds.piece import Piece
 from generator.spec.node import Place
-from generator.spec.picture import slug
+from generator.spec.rows import Row
 from generator.spec.spec import Spec
-
-Value = str | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +43,15 @@ class Known:
 def known(spec: Spec[Any], deck: Deck) -> Mapping[str, tuple[Known, ...]]:
     """Component id -> its pieces; for tiles `<id>.items` as well -> the treasures, keys, doors and chests on them."""
     found: dict[str, list[Known]] = {}
+    kinds = kinds_of(spec)
     fares = terms_of(spec.rules).fares
     for piece in deck.pieces:
-        place = spec.places.value(_path(spec, piece))
-        values, places = _values(spec, piece), {}
+        place, places = spec.places.value(_path(spec, piece)), {}
+        values = kinds[piece.component].attributes(spec, piece)
         if values is None:
             continue
-        if isinstance(piece.subject, CardSubject):
-            place, places = piece.subject.row.place, dict(piece.subject.row.places)
+        if isinstance(piece.subject, Row):
+            place, places = piece.subject.place, dict(piece.subject.places)
         found.setdefault(piece.component, []).append(Known(piece.id, piece.copies, values, place, places))
         if isinstance(piece.subject, TileSubject):
             items = found.setdefault(f"{piece.component}.items", [])
@@ -72,47 +65,6 @@ def _path(spec: Spec[Any], piece: Piece) -> tuple[str | int, ...]:
         return ("tiles", "tiles", drawings.index(piece.subject.tile.drawing))
     parts = [part.id for part in spec.game.components]
     return ("game", "components", parts.index(piece.component))
-
-
-def _values(spec: Spec[Any], piece: Piece) -> Mapping[str, Value] | None:
-    found: Mapping[str, Value] | None = None
-    match piece.subject:
-        case CardSubject(row):
-            found = {column: text for column, text in row.cells.items() if column != "quantity"}
-        case SuitSubject(rank, suit):
-            found = {"rank": rank, "suit": suit}
-        case TokenSubject(face, of, back):
-            found = {"face": slug(face), "of": of, "back": slug(back)}
-        case StandeeSubject(figure, of):
-            found = {"figure": slug(figure), "livery": of}
-        case DieSubject(die, livery, _):
-            found = {"die": die, "livery": livery}
-        case TileSubject(tile):
-            found = _of_tile(spec, tile)
-        case _:
-            pass
-    return found
-
-
-def _of_tile(spec: Spec[Any], tile: Tile) -> Mapping[str, Value]:
-    colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
-    return {
-        "tile": tile.drawing,
-        "roof": tile.roof,
-        "treasures": len(tile.treasures),
-        "keys": len(tile.keys),
-        "locks": len(tile.locks),
-        "teleports": len(tile.map.teleports),
-        "left": tile.map.ports.left.count("walk"),
-        "right": tile.map.ports.right.count("walk"),
-        **_each("treasures", colours, tile.treasures),
-        **_each("keys", locks, tile.keys),
-        **_each("locks", locks, tile.locks),
-    }
-
-
-def _each(what: str, names: Iterable[str], found: tuple[str, ...]) -> Mapping[str, Value]:
-    return {f"{what}.{name}": found.count(name) for name in names}
 
 
 def _items(tile: Tile, fares: Fares, place: Place) -> Iterator[Known]:

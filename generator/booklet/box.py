@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.deck.build import Piece, TokenSubject
 from generator.deck.owner import Owner
+from generator.kinds.tokens import TokenSubject
 from generator.prose.naming import Counts
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
@@ -22,13 +22,12 @@ def counted(owner: Owner) -> Counts:
     tokens: dict[str, dict[str, int]] = {}
     for piece in pieces:
         if isinstance(subject := piece.subject, TokenSubject):
-            tokens.setdefault(slug(subject.face), {})[_colour(spec, piece)] = piece.copies
+            tokens.setdefault(slug(subject.face), {})[_colour(spec, subject.of)] = piece.copies
     return Counts(parts, tokens)
 
 
-def _colour(spec: Spec[Any], piece: Piece) -> str:
+def _colour(spec: Spec[Any], of: str) -> str:
     """A token's colour as a sentence says it."""
-    assert isinstance(piece.subject, TokenSubject)  # noqa: S101 - only tokens are asked
-    game, of = spec.game, piece.subject.of
+    game = spec.game
     named = {**game.colours, **game.locks, **game.liveries}
     return named[of].title.lower() if of in named else of

@@ -22,19 +22,19 @@ MOST_PAGES = 500
 """Of a booklet: folded once, no staple goes through a tenth of them."""
 
 
-def shared(wanted: Sequence[float], width: float) -> list[float]:
+def shared(widths: Sequence[float], width: float) -> list[float]:
     """Column widths in points: as wide as the longest cell where that fits, the rest shared among the long ones."""
-    if added(wanted) <= width:
-        return [each * width / added(wanted) for each in wanted]
+    if added(widths) <= width:
+        return [each * width / added(widths) for each in widths]
     short: set[int] = set()
     while True:  # what the short ones leave over may make another one short
-        rest = width - added(wanted[at] for at in short)
-        fair = rest / (len(wanted) - len(short))
-        found = {at for at, each in enumerate(wanted) if each <= fair} - short
-        if not found:
+        rest = width - added(widths[at] for at in short)
+        fair = rest / (len(widths) - len(short))
+        fitting = {at for at, each in enumerate(widths) if each <= fair} - short
+        if not fitting:
             break
-        short |= found
-    long = added(each for at, each in enumerate(wanted) if at not in short)
-    parts = [each if at in short else rest * each / long for at, each in enumerate(wanted)]
+        short |= fitting
+    long = added(each for at, each in enumerate(widths) if at not in short)
+    parts = [each if at in short else rest * each / long for at, each in enumerate(widths)]
     even = min(parts) < NARROW  # beside a very long one: the long ones are then equally wide
     return [fair if even and at not in short else each for at, each in enumerate(parts)]

@@ -77,18 +77,18 @@ class Flow:
         """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well."""
         titles: list[Flowable] = []
         for block in blocks:
-            made = list(self.block(block))
+            flowables = list(self.block(block))
             if isinstance(block, tree.Heading):
-                titles += made
+                titles += flowables
                 continue
             if isinstance(block, tree.Figure | tree.Table) or (
                 isinstance(block, tree.Framed) and len(block.blocks) < 4
             ):
-                yield self._room(min(_height([*titles, *made]), _PAGE), titles)
+                yield self._room(min(_height([*titles, *flowables]), _PAGE), titles)
             elif titles:
                 yield self._room(points(_ROOM * (len(titles) + 1)), titles)
             yield from titles
-            yield from made
+            yield from flowables
             titles = []
         yield from titles
 

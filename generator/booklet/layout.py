@@ -67,7 +67,7 @@ def rules_pdf(
     landed: list[tuple[int, str, int]] = [
         (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
     ]
-    made, spare = b"", 0
+    pdf, spare = b"", 0
     for number in range(3):  # the first finds out where each heading lands, pages for notes may move the last ones
         pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
         front, back = _parted(blocks)
@@ -75,14 +75,14 @@ def rules_pdf(
         parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back)]
         notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
         try:
-            made = pages.made([*parts[0], *notes_], parts[1] if back else ())
+            pdf = pages.made([*parts[0], *notes_], parts[1] if back else ())
         except OverlongError:
             raise RefusedError([_overlong(spec, pages.landed)]) from None
         if number and pages.landed == landed:
             break
         landed = pages.landed
         spare = spare if number else -pages.page % 4  # on folded sheets, the back is the last page of four
-    return made
+    return pdf
 
 
 def _overlong(spec: Spec[Any], landed: Sequence[tuple[int, str, int]]) -> Problem:

@@ -67,11 +67,11 @@ class Plates:
     def _compiled(self, document: pdfdoc.PDFDocument, form: Form) -> pdfdoc.PDFStream:
         self._resources = self._resources or Resources(document, self._forms, self._counts, 0.0)
         text, used = self._resources.written(form.content)
-        made, box = pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress]), form.box
+        stream, box = pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress]), form.box
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
         entries: dict[str, object] = {"Type": "/XObject", "Subtype": "/Form", "BBox": f"[{corners}]"}
-        made.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": pdfdoc.PDFDictionary(used)})
-        return made
+        stream.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": pdfdoc.PDFDictionary(used)})
+        return stream
 
 
 class CentredPlate(Flowable):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.booklet.picture import Plate
@@ -41,14 +41,23 @@ def arts(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Art]:
         RefusedError: B12 booklet.md places a figure that shows a tile the set does not have, or a rule the game does
             not have.
     """
-    drawn: dict[str, Art] = {}
-    for name, draw in figures(spec, {tile.id: tile for tile in deck.tiles}, look).items():
-        try:
-            drawn[name] = draw()
-        except (MissingPieceError, AttributeError) as error:
-            if spec.booklet and f"(figure:{name})" in spec.booklet[1]:
-                raise RefusedError([_unlike(spec, name, error)]) from None
-    return drawn
+    every = figures(spec, {tile.id: tile for tile in deck.tiles}, look)
+    drawn = ((name, attempt(spec, name, draw)) for name, draw in every.items())
+    return {name: art for name, art in drawn if art is not None}
+
+
+def attempt(spec: Spec[Any], name: str, draw: Callable[[], Art]) -> Art | None:
+    """One figure; None where it cannot be drawn, and nobody has asked for it.
+
+    Raises:
+        RefusedError: As `arts`.
+    """
+    try:
+        return draw()
+    except (MissingPieceError, AttributeError) as error:
+        if spec.booklet and f"(figure:{name})" in spec.booklet[1]:
+            raise RefusedError([_unlike(spec, name, error)]) from None
+    return None
 
 
 def _unlike(spec: Spec[Any], name: str, error: MissingPieceError | AttributeError) -> Problem:

@@ -33,10 +33,10 @@ def setting(spec: Spec[Any]) -> Iterator[None]:
         raise RefusedError([_problem(spec, str(error), "has no rows, or too many columns")]) from None
 
 
-def _problem(spec: Spec[Any], said: str, fault: str) -> Problem:
+def _problem(spec: Spec[Any], message: str, fault: str) -> Problem:
     path, text = spec.booklet or ((spec.folder / "booklet.md").as_posix(), "")
-    found = _WORDS.search(said)
-    words = " ".join(found.group(1).split()[:4]) if found else ""
+    match = _WORDS.search(message)
+    words = " ".join(match.group(1).split()[:4]) if match else ""
     at = text.find(words) if len(words) > 1 else -1
     line = text.count("\n", 0, at) + 1 if at >= 0 else 0
     what = f"the table or box with '{words}'" if words else "a table or box"

@@ -74,8 +74,8 @@ def _set(runs: Runs, width: float) -> float:
 
 def _rows(table: Table, width: float) -> list[float]:
     """How high each row is at most; beyond any page where a column may be too narrow for its words."""
-    wanted = [max(map(_in_a_cell, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)]
-    inner = [each - 2 * PAD - 0.01 for each in shared(wanted, width)]
+    natural = [max(map(_in_a_cell, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)]
+    inner = [each - 2 * PAD - 0.01 for each in shared(natural, width)]
     return [max(map(_cell, row, inner)) * _LINE + _WHITE for row in table.rows]
 
 

@@ -90,14 +90,14 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
                 yield block
 
 
-def _variants(found: Notes, language: Language) -> Iterator[Block]:
+def _variants(notes: Notes, language: Language) -> Iterator[Block]:
     def item(name: str, title: str, summary: str, source: str) -> Runs:
         origin = (Run(language.say("variants.source", source=source), italic=True),) if source else ()
         named = language.say("variants.name", name=name)
         return *marked(language, "variants.item", title=title, summary=summary), *origin, Run(named)
 
-    if found:
-        yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in found))
+    if notes:
+        yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in notes))
     else:
         yield Paragraph((Run(language.say("variants.none")),))
 

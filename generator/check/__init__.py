@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.owner import Alone, Owner
 from generator.problem import Level, Problem, RefusedError
-from generator.rooms import offered
+from generator.rooms import TILES, offered
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # as below
@@ -93,9 +93,7 @@ def found(owner: Owner) -> tuple[Problem, ...]:
     wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec.game.id)) for problem in check(spec)}
     wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
-        from generator.cutaway.check import tiles  # noqa: PLC0415 - maps and ways through them, for games with tiles
-
-        wrong.update(tiles.problems(spec))
+        wrong.update(TILES.ask("check.tiles", "problems")(spec))
     return tuple(sorted(wrong))
 
 

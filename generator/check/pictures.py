@@ -8,7 +8,6 @@ from typing import Any
 from generator.problem import Problem, did_you_mean
 from generator.spec.palette import each_of, palettes
 from generator.spec.picture import Picture, picture_of
-from generator.spec.pictured import faces_of
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import SIGNS
@@ -41,10 +40,10 @@ def colours_are_told_apart(spec: Spec[Any]) -> Iterator[Problem]:
 
 def _pictures(spec: Spec[Any]) -> Iterator[tuple[Path, Picture, str]]:
     for at, part in enumerate(spec.game.components):
-        for keys, face, of in faces_of(part):
-            picture = picture_of(face)
-            if picture and not (isinstance(face, str) and face in spec.game.colours):
-                yield ("game", "components", at, *keys), picture, of
+        for shown in part.shows():
+            picture = picture_of(shown.face)
+            if picture and not (isinstance(shown.face, str) and shown.face in spec.game.colours):
+                yield ("game", "components", at, *shown.path), picture, shown.of
 
 
 CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (

@@ -78,8 +78,8 @@ def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
 
     table = colouring.odds_of(asked, done)
     if as_json:
-        said = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
-        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        record = {"game": asked.spec.game.id, "open": asked.open, "lock": path or None, **words.plain(done, table)}
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
         return
     head = f"{asked.spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
     done_with = f", {done.way}, seed {done.seed[:40]}, {done.swaps:,} swaps tried" if asked.open else ": none is `any`"

@@ -126,8 +126,8 @@ def _tell(printed: Reprint, since: Path, warnings: Iterable[Problem], *, as_json
         click.echo(str(warning), err=True)
     built, lines = printed.built, [str(change) for change in printed.changes]
     if as_json:
-        said = dict(built.manifest) if built else {"changes": lines, "files": {}}
-        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        record = dict(built.manifest) if built else {"changes": lines, "files": {}}
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
         return
     for line in lines or [f"Nothing has changed since {since}."]:
         click.echo(line)

@@ -118,11 +118,11 @@ def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
 
     if wrong := [problem for problem in session.checked.problems if problem.code in checks.NO_TILE]:
         raise RefusedError(wrong)
-    told = explain(session, name, out)
+    explained = explain(session, name, out)
     if as_json:
-        click.echo(json.dumps(told.record, indent=2, ensure_ascii=False))
+        click.echo(json.dumps(explained.record, indent=2, ensure_ascii=False))
         return
-    for line in told.lines:
+    for line in explained.lines:
         click.echo(line)
 
 
@@ -130,9 +130,9 @@ def _look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     from generator.cutaway.balance import bag as bags  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
 
-    spec, found = session.spec, session.checked
-    looked = Looked(found.problems, found.problems, found.findings)
-    if not found.sound or spec.tiles is None:
+    spec, checked = session.spec, session.checked
+    looked = Looked(checked.problems, checked.problems, checked.findings)
+    if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
     looked.bag = bag = bags.Bag(spec, session.deck.tiles)
@@ -157,9 +157,9 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     spec = session.spec
     dealt = looked.deal.stack if looked.deal and looked.of_deal else None
     family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
-    told = (looked.problems, looked.findings, looked.measures, family)
+    findings = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *told, looked.of_deal, code, tuple(looked.notes), typed, session)
+    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
     write(asked["report"], data)
@@ -204,9 +204,9 @@ def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looke
 
     is_file = dealt and (Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt))
     looked.deal = dealing.read(bag, Path(dealt), session) if is_file else dealing.coded(bag, dealt, session)
-    found = deck.problems(looked.deal, allow_shut)
-    looked.problems = (*looked.problems, *found)
-    if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in found):
+    problems = deck.problems(looked.deal, allow_shut)
+    looked.problems = (*looked.problems, *problems)
+    if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in problems):
         looked.of_deal = catalogue.of_deal(looked.deal.stack)
 
 
@@ -241,8 +241,8 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
     if looked.deal:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]
-        told = ["Worse than so many of 100 blind deals of this set."] if looked.of_deal else []
-        table.show(_of_deal(looked.deal), rows, told)
+        notes = ["Worse than so many of 100 blind deals of this set."] if looked.of_deal else []
+        table.show(_of_deal(looked.deal), rows, notes)
     click.echo(_tally(looked.problems), err=True)
 
 

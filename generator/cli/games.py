@@ -28,13 +28,13 @@ def games(*, as_json: bool) -> None:
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.spec.read import variant_names  # noqa: PLC0415
 
-    found = [(game, variant_names(game.folder)) for game in shelf.games()]
+    listed = [(game, variant_names(game.folder)) for game in shelf.games()]
     for fault in shelf.faults():
         click.echo(str(fault), err=True)
     if as_json:
-        click.echo(json.dumps([_plain(game, variants) for game, variants in found], indent=2, ensure_ascii=False))
+        click.echo(json.dumps([_plain(game, variants) for game, variants in listed], indent=2, ensure_ascii=False))
         return
-    for game, variants in found:
+    for game, variants in listed:
         click.echo(f"{game.name:24} {game.title}{f'  (from {game.by})' if game.by else ''}")
         if variants:
             click.echo(f"{'':24} variants: {', '.join(variants)}")

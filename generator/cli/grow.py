@@ -22,16 +22,16 @@ def _weights(_context: click.Context, option: click.Parameter, text: str | None)
         return None
     from generator.cutaway.grow.archetypes import ARCHETYPES  # noqa: PLC0415 - loaded when the command runs
 
-    found: dict[str, int] = {}
+    weights: dict[str, int] = {}
     for part in text.split(","):
         name, equals, number = (word.strip() for word in part.partition("="))
-        if name not in ARCHETYPES or name in found or (equals and not (number.isdecimal() and len(number) < 4)):
+        if name not in ARCHETYPES or name in weights or (equals and not (number.isdecimal() and len(number) < 4)):
             known = ", ".join(ARCHETYPES)
             raise click.BadParameter(f"'{part}': write NAME=NUMBER, the names being {known}.", param=option)
-        found[name] = int(number or 1)
-    if not any(found.values()):
+        weights[name] = int(number or 1)
+    if not any(weights.values()):
         raise click.BadParameter("one of the numbers has to be more than 0.", param=option)
-    return found
+    return weights
 
 
 @click.command()

@@ -16,11 +16,11 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.problem import Problem
 
 
-def written(found: object) -> str:
+def written(record: object) -> str:
     """Plain data as JSON that a terminal can show: characters that it would obey, or not show, are escaped."""
     from generator.problem import UNSEEN  # noqa: PLC0415 - loaded when it is needed
 
-    lines = json.dumps(found, indent=2, ensure_ascii=False).split("\n")
+    lines = json.dumps(record, indent=2, ensure_ascii=False).split("\n")
     return "\n".join(UNSEEN.sub(lambda unseen: json.dumps(unseen[0])[1:-1], line) for line in lines)
 
 
@@ -40,8 +40,8 @@ def of_measure(measure: Measure) -> dict[str, Any]:
     """A measure; fractions are text such as '17/10', and `said` is the number as a person reads it."""
     names = ("code", "what", "said", "target", "worse_than", "help")
     pieces = [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders]
-    told = {name: getattr(measure, name) for name in names}
-    return told | {"value": _exact(measure.value), "verdict": measure.verdict.value, "offenders": pieces}
+    record = {name: getattr(measure, name) for name in names}
+    return record | {"value": _exact(measure.value), "verdict": measure.verdict.value, "offenders": pieces}
 
 
 def _exact(value: object) -> object:

@@ -49,15 +49,15 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
         must_take(path)
     draft = reading.load(record)
     session, played = _game(draft, game)
-    found, _state = reading.replay(draft, played)
+    kept, _state = reading.replay(draft, played)
     if svg or html:
-        _draw(session, played, found, svg, html)
+        _draw(session, played, kept, svg, html)
     elif as_json:
-        click.echo(written(_plain(played, found)))
+        click.echo(written(_plain(played, kept)))
     elif sys.stdout.isatty():
-        click.echo_via_pager(map(visible, _pages(session, played, found)))
+        click.echo_via_pager(map(visible, _pages(session, played, kept)))
     else:
-        for page in _pages(session, played, found):
+        for page in _pages(session, played, kept):
             click.echo(visible(page), nl=False)
 
 

@@ -29,17 +29,17 @@ def schema(name: str | None, out: Path | None) -> None:
 
     if out is not None and name is not None:
         raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
-    made = schemas(shelf.rules_models(), shelf.rules_words())
+    shapes = schemas(shelf.rules_models(), shelf.rules_words())
     if out is not None:
         from generator.kit.files import write  # noqa: PLC0415
 
-        for each, content in made.items():
+        for each, content in shapes.items():
             write(path := out / f"{each}.schema.json", text(content).encode())
             click.echo(path.as_posix())
     elif name is None:
-        for each, content in made.items():
+        for each, content in shapes.items():
             click.echo(f"{each:<28} {content['description']}")
-    elif name in made:
-        click.echo(text(made[name]), nl=False)
+    elif name in shapes:
+        click.echo(text(shapes[name]), nl=False)
     else:
-        raise click.BadParameter(f"there is no schema '{name}'; there are {', '.join(made)}", param_hint="NAME")
+        raise click.BadParameter(f"there is no schema '{name}'; there are {', '.join(shapes)}", param_hint="NAME")

@@ -10,14 +10,14 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.problem import Problem
 
 
-def unbuilt(edition: Edition, found: Sequence[Problem], asked: Mapping[str, Any]) -> tuple[Problem, ...]:
+def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any]) -> tuple[Problem, ...]:
     """What no check of the text finds: that a word, a piece or a page is too large; nothing of a game with errors.
 
     A game that has passed is not tried again until something of it, what is asked, or this program has changed.
 
     Args:
         edition: The game.
-        found: What its checks have found.
+        faults: What its checks have found.
         asked: `paper`, `backs`, `bleed` and `printer` of the command line.
 
     Raises:
@@ -31,7 +31,7 @@ def unbuilt(edition: Edition, found: Sequence[Problem], asked: Mapping[str, Any]
 
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     options = Options(**{name: asked[name] for name in ("paper", "backs", "bleed", "printer")}, profile=profile)
-    if checks.forbidden(found, anyway=True):
+    if checks.forbidden(faults, anyway=True):
         return ()
     edition.ask(options)
     cache = Cache(own.cache())

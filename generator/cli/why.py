@@ -61,15 +61,15 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
     from generator.cutaway.why.arithmetic import conflicts  # noqa: PLC0415
 
     asked = colouring.asked_of(spec, require, without)
-    found = conflicts(asked.task, asked.requirements)
-    tried = None if found else colouring.colour(asked, spec.game.seed, "balanced")
+    reasons = conflicts(asked.task, asked.requirements)
+    tried = None if reasons else colouring.colour(asked, spec.game.seed, "balanced")
     if tried and not tried.missed:
-        said = (
+        sentence = (
             "The search finds one: `tilewright assign` writes it."
             if asked.open
             else "What is written is all that is asked."
         )
-        _end("assignment", (), None, [said], met=True, as_json=as_json)
+        _end("assignment", (), None, [sentence], met=True, as_json=as_json)
     proof = None
     if find_spec("ortools"):
         from generator.cutaway.why.colour_proof import prove_colours  # noqa: PLC0415 - the solver, where it is installed
@@ -77,17 +77,17 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
     more = [colouring.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
-    _end("assignment", found, proof, more, as_json=as_json)
+    _end("assignment", reasons, proof, more, as_json=as_json)
 
 
 def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
     from generator.cutaway.assign.asked import known, read  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign.assign import must_have_tiles  # noqa: PLC0415
+    from generator.cutaway.count import sizes  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
     from generator.cutaway.terms import terms_of  # noqa: PLC0415
     from generator.cutaway.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
-    from generator.deck.count import sizes  # noqa: PLC0415
 
     spec = session.spec
     must_have_tiles(spec)
@@ -95,16 +95,16 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    terms, wanted = terms_of(spec.rules), read(require, colours, locks)
-    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wanted)
-    found, proof = deck_conflicts(asked), None
+    terms, wishes = terms_of(spec.rules), read(require, colours, locks)
+    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wishes)
+    reasons, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.cutaway.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_deck(asked)
     limits = {name: band.limit for name, band in asked.usual.items()}
-    _end("deck", found, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
+    _end("deck", reasons, proof, _tally(asked, spec.game.seed), limits, as_json=as_json)
 
 
 def _tally(asked: DeckTask, seed: str) -> list[str]:
@@ -120,7 +120,7 @@ def _tally(asked: DeckTask, seed: str) -> list[str]:
 
 def _end(  # noqa: PLR0913 - what there is to say
     noun: str,
-    found: Sequence[Conflict],
+    reasons: Sequence[Conflict],
     proof: Proof | None,
     more: Sequence[str],
     limits: Mapping[str, str] | None = None,
@@ -132,11 +132,11 @@ def _end(  # noqa: PLR0913 - what there is to say
     from generator.cutaway.why import answer  # noqa: PLC0415 - loaded when the command runs
 
     if as_json:
-        said = answer.plain(noun, found, proof) | ({"verdict": "possible"} if met else {})
-        click.echo(json.dumps(said, indent=2, ensure_ascii=False))
+        record = answer.plain(noun, reasons, proof) | ({"verdict": "possible"} if met else {})
+        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     elif met:
         click.echo("\n".join(more))
     else:
-        told = answer.lines(noun, found, proof, limits, installed=find_spec("ortools") is not None)
-        click.echo("\n".join([*told, *more]))
+        lines = answer.lines(noun, reasons, proof, limits, installed=find_spec("ortools") is not None)
+        click.echo("\n".join([*lines, *more]))
     sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

@@ -61,7 +61,7 @@ def changed(spec: Spec[Any], path: str) -> Iterator[Spec[Any]]:
     for part in above:
         inner = inner[part]
     now = inner[name]
-    model = next(model for found, model, _ in fields(spec.rules) if found == path)
+    model = next(model for field, model, _ in fields(spec.rules) if field == path)
     for other in _others(now, type(model).model_fields[name].annotation):
         inner[name] = other
         try:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.cutaway.art.explain import Way, explained, price, ways
+from generator.cutaway.kind import Tiles
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Tile
 from generator.deck.owner import Owner
@@ -17,7 +18,6 @@ from generator.kit.export import take_folder
 from generator.kit.files import write
 from generator.press.raster import png
 from generator.problem import Problem, RefusedError, did_you_mean
-from generator.spec.component import Tiles
 from generator.units import Size
 
 DPI = 150
@@ -111,7 +111,7 @@ def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
 
 def _tile(owner: Owner, name: str) -> Tile:
     spec, every = owner.spec, owner.deck.tiles
-    found = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    found: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
     if found is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
         remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"

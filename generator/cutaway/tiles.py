@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from generator.cutaway.colours import chosen
+from generator.cutaway.colours import chosen, rolled
 from generator.cutaway.tilemap import Slot, Tile, TileMap, parse_slot
 from generator.cutaway.tilemap.legend import DIGITS
 from generator.cutaway.tilemap.slot import ANY
+from generator.spec import lock
 from generator.spec.game import Game
 from generator.spec.spec import Spec
 from generator.spec.tileset import Lattice, TileText
@@ -98,3 +100,15 @@ def _turned(slot: Slot, game: Game, copy: int, *, swapped: bool) -> Slot:
 def _moved(name: str | None, names: Sequence[str], by: int) -> str | None:
     """The name that many places further on, round the end; `any` and None stay."""
     return name if name in (None, ANY) else names[(names.index(str(name)) + by) % len(names)]
+
+
+def canonical(spec: Spec[Any]) -> str:
+    """What makes a set of tiles this set: order, maps, slots and colourings, but no titles and no comments.
+
+    Colours from the lock file, and treasures left to the die, are part of it.
+    """
+    text = lock.written(spec.game, spec.tiles) if spec.tiles else "[]"
+    if spec.lock is None and not rolled(spec):
+        return text
+    held = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
+    return f"{text}\n{json.dumps(held, separators=(',', ':'), ensure_ascii=True)}"

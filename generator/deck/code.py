@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, perm
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn
 
 from generator.deck.digest import CROCKFORD
 from generator.deck.owner import Owner
@@ -23,9 +23,6 @@ from generator.deck.pool import Pool
 from generator.deck.rank import choice_of, order_of, rank_choice, rank_order
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
-
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.cutaway.tilemap import Tile
 
 CHECKS = CROCKFORD + "*~$=U"
 MOST = 32**3 - 1
@@ -61,7 +58,7 @@ class Deal:
     part: str
     ids: tuple[str, ...]
     players: int | None
-    tiles: tuple[Tile, ...] = ()
+    tiles: tuple[Any, ...] = ()
 
     @property
     def ordered(self) -> bool:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.cutaway.terms import terms_of
+from generator.rooms import TILES
 from generator.spec.picture import Face
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
-if TYPE_CHECKING:
-    from generator.cutaway.tilemap import Tile
 
-
-def wanted(count: int | str, face: Face, of: str, spec: Spec[Any], tiles: Sequence[Tile]) -> int:
+def wanted(count: int | str, face: Face, of: str, spec: Spec[Any], tiles: Sequence[Any]) -> int:
     """How many pieces a count asks for.
 
     Args:
@@ -28,44 +24,5 @@ def wanted(count: int | str, face: Face, of: str, spec: Spec[Any], tiles: Sequen
     if isinstance(count, int):
         return count
     if count == "tiles":
-        size, seen = deck_size(spec), face if isinstance(face, str) else ""
-        return most_shown(tiles, size, seen, of) + most_rolled(tiles, size, seen, len(spec.game.colours))
+        return int(TILES.ask("count", "tokens")(spec, tiles, face if isinstance(face, str) else "", of))
     return ruled(spec.rules, count) or 0
-
-
-def deck_size(spec: Spec[Any], players: int = 0) -> int:
-    """How many tiles so many players are dealt; the fullest table, if no number is given."""
-    return sizes(spec)[players or spec.game.players.most]
-
-
-def deck_sizes(spec: Spec[Any]) -> tuple[int, ...]:
-    """How many tiles a deal can have, from the fewest players to the most, each number once."""
-    return tuple(dict.fromkeys(sizes(spec).values()))
-
-
-def sizes(spec: Spec[Any]) -> dict[int, int]:
-    """Number of players -> tiles they are dealt: `rules.setup.tiles_fixed`, else `tiles_each` for each player."""
-    terms = terms_of(spec.rules)
-    return {n: terms.tiles(n) for n in range(spec.game.players.least, spec.game.players.most + 1)}
-
-
-def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
-    """The most of one item that any deal of that many tiles can show: the sum over the tiles that show most of it."""
-    return sum(sorted((shown(tile, face).count(of) for tile in tiles), reverse=True)[:size])
-
-
-def most_rolled(tiles: Sequence[Tile], size: int, face: str, colours: int) -> int:
-    """How many of one colour are enough in 99 of 100 deals of the most treasures whose colour is rolled for."""
-    from generator.cutaway.tilemap.slot import ANY  # noqa: PLC0415 - for games with tiles
-
-    blank = most_shown(tiles, size, face, ANY) if face == "gem" else 0
-    ways, enough = (colours - 1) ** blank, 0
-    while 100 * ways < 99 * colours**blank:
-        enough += 1
-        ways += comb(blank, enough) * (colours - 1) ** (blank - enough)
-    return enough
-
-
-def shown(tile: Tile, face: str) -> tuple[str, ...]:
-    """The colours of what a tile shows of a face: a gem stands for treasures, a key for keys, a lock for locks."""
-    return {"gem": tile.treasures, "key": tile.keys, "lock": tile.locks}.get(face, ())

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from generator.deck.build import CardSubject, Deck, Piece, SuitSubject, TileSubject
-from generator.deck.count import sizes
-from generator.deck.digest import set_digest, short
+from generator.deck.build import Deck
+from generator.deck.digest import short
+from generator.kinds.kind import InDeck, kind_of
+from generator.kinds.piece import Piece
+from generator.rooms import TILES
 from generator.spec.spec import Spec
-
-if TYPE_CHECKING:  # maps and ways through them, for games with tiles
-    from generator.cutaway.tilemap import Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,53 +38,34 @@ class Pool:
     alike: Mapping[str, str]
     digest: str
     sizes: Mapping[int, int]
-    tiles: Mapping[str, Tile] = field(default_factory=dict)
+    tiles: Mapping[str, Any] = field(default_factory=dict)
 
 
 def pools(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
     """The tiles, then each stack of cards, in the order of game.yaml; none in a game without either."""
-    cards = dict.fromkeys(
-        piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)
-    )
-    return (*_tiles(spec, deck), *(_cards(spec, deck, part) for part in cards))
+    cards = {part.id: dealt for part in spec.game.components if (dealt := kind_of(part).dealt)}
+    there = dict.fromkeys(piece.component for piece in deck.pieces if piece.component in cards)
+    tiles = TILES.ask("pool", "pool")(spec, deck) if spec.tiles else None
+    return (*([tiles] if tiles else []), *(_cards(spec, deck, part, cards[part]) for part in there))
 
 
-def _tiles(spec: Spec[Any], deck: Deck) -> tuple[Pool, ...]:
-    part = next((piece.component for piece in deck.pieces if isinstance(piece.subject, TileSubject)), None)
-    if part is None:
-        return ()
-    tiles = {tile.id: tile for tile in deck.tiles}
-    titles = {tile.id: tile.title for tile in deck.tiles}
-    alike = {tile.id: tile.drawing for tile in deck.tiles}
-    return (Pool(part, _title(spec, part), tuple(tiles), titles, alike, set_digest(spec), sizes(spec), tiles),)
-
-
-def _cards(spec: Spec[Any], deck: Deck, part: str) -> Pool:
+def _cards(spec: Spec[Any], deck: Deck, part: str, dealt: Callable[[Spec[Any], Piece], InDeck]) -> Pool:
     """A stack of cards is dealt whole, whoever plays."""
     own = {_name(piece): piece for piece in deck.pieces if piece.component == part}
     ids = tuple(name for name, piece in own.items() for _ in range(piece.copies))
-    titles = {name: _said(piece, spec) for name, piece in own.items()}
+    cards = {name: dealt(spec, piece) for name, piece in own.items()}
+    titles = {name: card.title or name for name, card in cards.items()}
     text = json.dumps([part, [[name, piece.copies] for name, piece in own.items()]], separators=(",", ":"))
     digest = short(hashlib.sha256(text.encode()).digest())
     everybody = dict.fromkeys(range(spec.game.players.least, spec.game.players.most + 1), len(ids))
-    alike = {
-        name: piece.subject.suit if isinstance(piece.subject, SuitSubject) else name for name, piece in own.items()
-    }
-    return Pool(part, _title(spec, part), ids, titles, alike, digest, everybody)
+    alike = {name: card.alike or name for name, card in cards.items()}
+    return Pool(part, part_title(spec, part), ids, titles, alike, digest, everybody)
 
 
 def _name(piece: Piece) -> str:
     return piece.id.removeprefix(f"{piece.component}-")
 
 
-def _said(piece: Piece, spec: Spec[Any]) -> str:
-    """What a card is called: its row's title, or rank and suit."""
-    if isinstance(piece.subject, SuitSubject):
-        return f"{piece.subject.rank} of {spec.game.colours[piece.subject.suit].title}"
-    if isinstance(piece.subject, CardSubject):
-        return piece.subject.row.cells.get("title") or _name(piece)
-    return _name(piece)
-
-
-def _title(spec: Spec[Any], part: str) -> str:
+def part_title(spec: Spec[Any], part: str) -> str:
+    """What a component is called."""
     return next(each.title for each in spec.game.components if each.id == part)

@@ -13,9 +13,11 @@ from generator.draw.ornament import PARCHMENT, plaque, rose
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
+from generator.draw.studio import Studio
 from generator.draw.words import SMALLEST, OverfullError
+from generator.kinds.aid import Aid
+from generator.kinds.piece import Design
 from generator.prose.blocks import Block, Break, Heading
-from generator.spec.component import Aid
 from generator.spec.game import Game
 from generator.units import Box, Sides
 
@@ -81,3 +83,8 @@ def _paint(pen: Pen, aid: Aid, game: Game, column: Column, room: Box) -> None:
         pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
     spare = min(room.height - column.height, 6.0) / 2
     column.paint(pen, room.x, room.y + max(spare, 0.0))
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One side of the card."""
+    return aid_card(design.part, studio.game, studio.look, studio.aid)[design.side == "back"]

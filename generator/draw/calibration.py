@@ -112,8 +112,8 @@ def _example(pen: Pen, x: float, y: float) -> None:
         pen.line(f"M{at:.2f} {y + 4:.2f}v10", ink, width, cap="butt")
         pen.line(f"M{at + 1.1 * k:.2f} {y - 6:.2f}v10", ink, width, cap="butt")
         if k % 2 == 0:
-            said = scales.figure((k + 4) / 10)
-            pen.text(said, at + 1.1 * k, y - 7.6, 11, weight="normal" if k else "bold", fill=ink, align=0.5)
+            figure = scales.figure((k + 4) / 10)
+            pen.text(figure, at + 1.1 * k, y - 7.6, 11, weight="normal" if k else "bold", fill=ink, align=0.5)
     pen.text("This line runs straight on: the answer is 0.4.", x, y + 19.5, 9, style="italic", align=0.5)
 
 

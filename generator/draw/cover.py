@@ -99,8 +99,8 @@ def _cells(part: Part) -> tuple[str, str, str, str]:
 
 
 def _how(flip: Flip, backs: Backs, width: float, size: float) -> Column:
-    said = (_SCALE, _SIDES[backs].format(edge=flip), _PAPER, _CHECK, _CUT)
-    steps = Bullets([_runs(step) for step in said], ordered=True)
+    sentences = (_SCALE, _SIDES[backs].format(edge=flip), _PAPER, _CHECK, _CUT)
+    steps = Bullets([_runs(step) for step in sentences], ordered=True)
     head = lay([Heading(2, plain("How to print"))], width, Type(size + 1.5), "the heading")
     body = lay([steps], width - SQUARE - 8, Type(size), "how to print")
     return head.beside(body.moved(0, head.height + 0.6))

@@ -14,7 +14,9 @@ from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.picture import Room, inset_of, paint, tone_of
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
-from generator.spec.component import Die
+from generator.draw.studio import Studio
+from generator.kinds.die import Die
+from generator.kinds.piece import Design
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.spec.picture import Picture, picture_of
@@ -133,3 +135,8 @@ def _any(pen: Pen, colours: tuple[Colour, ...], edge: float) -> None:
     pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)
     for colour, (x, y) in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
         pen.use(items.gem, colour, at=(x, y), scale=0.42 * k)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The net, in its colour."""
+    return die_net(design.part, studio.game, studio.look, design.of, studio.art)

@@ -32,10 +32,10 @@ class Node:
 
     def get_xml(self) -> Element:
         """The element and all in it, as svgwrite's elements give theirs."""
-        made = Element(self.tag, self.attribs)
-        made.text = self.words or None
-        made.extend(element.get_xml() for element in self.elements)
-        return made
+        own = Element(self.tag, self.attribs)
+        own.text = self.words or None
+        own.extend(element.get_xml() for element in self.elements)
+        return own
 
     def tostring(self) -> str:
         """Its text."""

@@ -15,8 +15,10 @@ from generator.draw.palette import INK, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.scenery import company
 from generator.draw.shapes import rect
+from generator.draw.studio import Studio
 from generator.draw.words import BODY, DISPLAY, OverfullError, fit, fold
-from generator.spec.component import Score
+from generator.kinds.piece import Design
+from generator.kinds.score import Score
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.units import Box, Sides, Size
@@ -167,3 +169,17 @@ def _points(pen: Pen, points: Sequence[tuple[str, str]], title: str, room: Box) 
         pen.text(name, room.x + 2.4, base, 10, weight=weight)
         for i, pair in enumerate(points):
             pen.text(pair[row], room.x + label + (i + 0.5) * step, base, 11, weight=weight, align=0.5)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The page."""
+    return score_sheet(
+        design.part,
+        studio.game,
+        studio.look,
+        studio.page,
+        studio.points,
+        title=studio.points_title,
+        rows=studio.score_rows,
+        margin=studio.margin,
+    )

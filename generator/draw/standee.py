@@ -13,7 +13,9 @@ from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.picture import Room, ground_of, inset_of, named, paint
 from generator.draw.shapes import rect
-from generator.spec.component import Standees
+from generator.draw.studio import Studio
+from generator.kinds.piece import Design
+from generator.kinds.standees import Standees
 from generator.spec.model import Colour
 from generator.spec.picture import Picture, picture_of
 from generator.units import Size
@@ -90,3 +92,8 @@ def _foot(pen: Pen, livery: Colour) -> None:
     """The livery's letter on each foot, to be found from above."""
     tone = INK if pen.low else on(mix(livery.hex, INK, 0.15))
     pen.text(livery.letter, 0, 1.6, 13, font="Cinzel", weight="bold", fill=tone, align=0.5)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The figure, to be folded."""
+    return standee_face(design.part, design.of, design.name, studio.look, studio.art)

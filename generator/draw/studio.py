@@ -5,37 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
 
-from generator.deck.build import (
-    CardSubject,
-    CubeSubject,
-    DieSubject,
-    Piece,
-    StandeeSubject,
-    StartSubject,
-    StripSubject,
-    SuitSubject,
-    TileSubject,
-    TokenSubject,
-)
-from generator.draw.art import Art
-from generator.draw.design import CardPress, Design, Sides
 from generator.draw.inset import ArtPress
 from generator.draw.look import Look
+from generator.kinds import table
+from generator.kinds.kind import Templates, kind_of
+from generator.kinds.piece import Design, Piece, Sides
 from generator.prose.blocks import Block
-from generator.spec.component import (
-    Aid,
-    AnyComponent,
-    Cards,
-    Tiles,
-    Wheel,
-)
 from generator.spec.game import Game
-from generator.spec.picture import slug
+from generator.spec.part import Component
 from generator.spec.rows import Row
 from generator.units import Size
 
-__all__ = ["CardPress", "Design", "Sides", "Studio"]
+if TYPE_CHECKING:  # drawings alone need svgwrite
+    from generator.draw.art import Art
+
+
+class CardPress(Templates, Protocol):
+    """Who draws cards from their templates."""
+
+    def draw(self, part: Any, side: str, row: Row, name: str) -> Art:  # noqa: ANN401 - cards
+        """One side of one card."""
 
 
 @dataclass(frozen=True)
@@ -67,51 +58,14 @@ class Studio:
     art: ArtPress | None = None
 
     @cached_property
-    def parts(self) -> Mapping[str, AnyComponent]:
+    def parts(self) -> Mapping[str, Component]:
         """Every component by its id."""
         return {part.id: part for part in self.game.components}
 
     def designs(self, piece: Piece) -> tuple[Sides, ...]:
         """What has to be cut out for a piece; pieces whose backs have one name have one design."""
         part = self.parts[piece.component]
-        match piece.subject:
-            case TileSubject(tile) | StartSubject(tile):
-                assert isinstance(part, Tiles)  # noqa: S101 - the deck pairs subjects with their components
-                return ((Design(piece.id, part, "tile", tile=tile), Design(f"{part.id}-back", part, part.back)),)
-            case TokenSubject(face, of, back):
-                front = Design(piece.id, part, slug(face), of, face=face)
-                other = Design("-".join(filter(None, (part.id, slug(back), of))), part, slug(back), of, face=back)
-                return ((front, front if back == "same" else other),)
-            case StandeeSubject(_, of) | CubeSubject(of):
-                return ((Design(piece.id, part, "net", of), None),)
-        return self._other(piece, part)
-
-    def _other(self, piece: Piece, part: AnyComponent) -> tuple[Sides, ...]:
-        match piece.subject:
-            case CardSubject(row):
-                return (self._card(piece.id, part, row),)
-            case SuitSubject(rank, suit):
-                return ((Design(piece.id, part, rank, suit), Design(f"{part.id}-back", part, "back")),)
-            case DieSubject(die, livery, dice):
-                return ((Design(piece.id, part, die, livery, number=dice), None),)
-            case StripSubject(places):
-                return ((Design(piece.id, part, number=places), None),)
-        return self._plain(part)
-
-    def _card(self, name: str, part: AnyComponent, row: Row) -> Sides:
-        assert isinstance(part, Cards) and self.cards  # noqa: S101, PT018 - as above
-        front = Design(name, part, row=row)
-        if part.back is None:
-            return front, None
-        own = self.cards.varies(part)
-        return front, Design(f"{name}-back" if own else f"{part.id}-back", part, "back", row=row)
-
-    def _plain(self, part: AnyComponent) -> tuple[Sides, ...]:
-        if isinstance(part, Wheel):
-            return tuple((Design(f"{part.id}-{side}", part, side), None) for side in ("lower", "upper"))
-        if isinstance(part, Aid):
-            return ((Design(f"{part.id}-front", part, "front"), Design(f"{part.id}-back", part, "back")),)
-        return ((Design(part.id, part), None),)
+        return kind_of(part).faces(part, piece, self.cards)
 
     def draw(self, design: Design) -> Art:
         """The face as designed, without its fingerprint.
@@ -120,6 +74,5 @@ class Studio:
             OverfullError: Words that do not fit their place.
             TooLargeError: A net that fits no sheet.
         """
-        from generator.draw.drawers import DRAWERS  # noqa: PLC0415 - dice and nets, for games that have them
-
-        return DRAWERS[type(design.part)](self, design)
+        art: Art = table.load(kind_of(design.part).draw)(self, design)
+        return art

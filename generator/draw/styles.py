@@ -17,8 +17,8 @@ def styles_for(game: str) -> tuple[Style, ...]:
 
 @lru_cache(maxsize=32)
 def _styles(rooms: tuple[Room, ...]) -> tuple[Style, ...]:
-    found = (room.ask("style", "STYLE") for room in rooms)
-    return (PLAIN, *(style for style in found if isinstance(style, Style)))
+    styles = (room.ask("style", "STYLE") for room in rooms)
+    return (PLAIN, *(style for style in styles if isinstance(style, Style)))
 
 
 def style_of(game: Game) -> Style:

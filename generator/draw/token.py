@@ -8,7 +8,11 @@ from generator.draw import items
 from generator.draw.art import Art, canvas
 from generator.draw.palette import BRASS, INK, PALE, STONE, STONE_SHADE, TIMBER, mix
 from generator.draw.pen import Look, Pen, gather
+from generator.draw.picture import picture_face
 from generator.draw.shapes import circle, polygon, rect
+from generator.draw.studio import Studio
+from generator.kinds.piece import Design
+from generator.spec.picture import picture_of
 from generator.units import Size
 
 BLEED = 3.0
@@ -76,3 +80,11 @@ def plain(pen: Pen, _of: str, size: Size) -> None:
     cx, cy, r = size.width / 2, size.height / 2, min(size.width, size.height) * 0.28
     pen.area(polygon([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]), BRASS, INK, 0.25)
     pen.area(polygon([(cx, cy - r * 0.5), (cx + r * 0.5, cy), (cx, cy + r * 0.5), (cx - r * 0.5, cy)]), PALE, INK, 0.15)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One side of a token: a picture of the designer's choice, or one of the house's own."""
+    size, picture = design.part.size.size, picture_of(design.subject)
+    if picture:
+        return picture_face(picture, design.of, design.name, size, studio.look, studio.art)
+    return token_face(str(design.subject), design.of, design.name, size, studio.look)

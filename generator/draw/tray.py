@@ -8,9 +8,11 @@ from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import centred, nameplate
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, polygon, polyline
+from generator.draw.studio import Studio
 from generator.draw.style import Wall
 from generator.draw.words import fit, plain, wrap
-from generator.spec.component import Tray
+from generator.kinds.piece import Design
+from generator.kinds.tray import Tray
 from generator.spec.game import Game
 from generator.units import Point as Mark
 from generator.units import Size
@@ -110,3 +112,8 @@ def _note(pen: Pen, tray: Tray, game: Game, depth: float) -> None:
         centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1)), NOTE)
     for i, line in enumerate(lines):
         pen.text(line[0].text, mid, y + 3.6 * (i + 1), 8, style="italic", fill=NOTE, align=0.5)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The net."""
+    return tray_net(design.part, studio.game, studio.look)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score
@@ -12,8 +13,10 @@ from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import BRASS, INK, PAPER
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import circle, rect
+from generator.draw.studio import Studio
 from generator.draw.words import fold, millimetres, plain, span, wrap
-from generator.spec.component import TuckBox
+from generator.kinds.piece import Design
+from generator.kinds.tuck_box import TuckBox
 from generator.spec.game import Game
 from generator.units import Box, Size, added
 from generator.units import Point as Mark
@@ -177,15 +180,15 @@ def _back(pen: Pen, wall: Box, game: Game) -> None:
     facts = [f"{game.players.least}\N{EN DASH}{game.players.most} players"]
     facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
-    said = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
+    lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
     dot = " \N{MIDDLE DOT} "
     whole = span(dot.join(facts), 8.5) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
     for words in (*rows, f"by {game.designer.name}"):
-        said += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
-    nameplate(pen, x, y, wall.width - 12, added(step for *_, step in said) + 4.0)
+        lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
+    nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9
-    for line, size, style, step in said:
+    for line, size, style, step in lines:
         y += step
         pen.text(line[0].text, wall.x + wall.width / 2, y, size, style=style, align=0.5)
 
@@ -205,3 +208,9 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
         pen.use(centred, (title,), 0.0, 0.0, size, PARCHMENT, at=(x, y), turn=-90)
         for dy in (-1, 1):
             pen.area(circle(x, y + dy * (wall.height / 2 - 4.5), 0.8), BRASS, INK if pen.low else PAPER, 0.15)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The net, for the size of what the box holds."""
+    held: Any = studio.parts[design.part.holds]
+    return tuck_box(design.part, studio.game, studio.look, held.size.size)

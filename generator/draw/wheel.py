@@ -14,8 +14,10 @@ from generator.draw.ornament import NIGHT, PARCHMENT_DEEP, ray, ticks
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, circle, polygon, star
+from generator.draw.studio import Studio
 from generator.draw.words import DISPLAY
-from generator.spec.component import Wheel
+from generator.kinds.piece import Design
+from generator.kinds.wheel import Wheel
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.units import Box, Size
@@ -130,3 +132,8 @@ def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: 
     pen.solid(sector(*window), PAPER)
     pen.area(polygon([(-3.4, -outer - 0.9), (0, -r + 0.15), (3.4, -outer - 0.9)]), "#A33B3B", INK, 0.3)
     pen.text("cut this out", 0, -(inner + outer) / 2 - 1, 7.5, style="italic", fill="#6B5848", align=0.5)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One of the two discs."""
+    return wheel_discs(design.part, studio.game, studio.look)[design.side == "upper"]

@@ -132,16 +132,16 @@ def _parted(runs: Runs) -> list[list[Run]]:
 
 
 def _filled(runs: Runs, width: float, size: float, font: str, signs: Mapping[str, float]) -> Iterator[Line]:
-    held: list[list[Run]] = []
+    line: list[list[Run]] = []
     for chunk in _chunks(runs):
-        if held and _length([*held, chunk], size, font, signs) > width + 1e-6:
-            yield _line(held, size, font, signs)
-            held = []
-        held.append(chunk)
+        if line and _length([*line, chunk], size, font, signs) > width + 1e-6:
+            yield _line(line, size, font, signs)
+            line = []
+        line.append(chunk)
         if (alone := _length([chunk], size, font, signs)) > width + 1e-6:
             raise OverfullError(f"'{''.join(run.text for run in chunk)}'", alone - width, "wide")
-    if held:
-        yield _line(held, size, font, signs)
+    if line:
+        yield _line(line, size, font, signs)
 
 
 def longest_word(runs: Runs, size: float) -> float:

@@ -97,6 +97,14 @@ class Cache:
         """Note that something is so, as `noted` will say."""
         self._write(key, "")
 
+    def text(self, key: str) -> str | None:
+        """What was written under that key; None where nothing was."""
+        return self._read(key)
+
+    def write(self, key: str, text: str) -> None:
+        """Write something under a key, in the place of what was written there."""
+        self._write(key, text)
+
     def tidy(self) -> None:
         """Forget what nobody has asked for in a long time, and what is too much; only entries of its own."""
         if self.folder is None:

@@ -118,6 +118,9 @@ class Cells:
             waiting += fresh
         yield from seen
 
+    def __len__(self) -> int:
+        return len(self._cells)
+
     def _step(self, cell: _Cell) -> None:
         self._revision += 1
         cell.number = cell.good = self._next()

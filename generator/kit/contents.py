@@ -9,9 +9,9 @@ from generator.draw.art import Art
 from generator.draw.look import Look
 from generator.draw.part import Part
 from generator.draw.plain import PLAIN
+from generator.kinds.kind import kind_of
 from generator.kit.job import Job
 from generator.press.sheet import Sheet
-from generator.spec.component import Score
 
 RUNS = 8
 """Runs of pages that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
@@ -74,7 +74,7 @@ def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
                 for i, sheet in enumerate(sheets, 1)
                 if sheet.side != "back" and any(placed.piece in pieces for placed in sheet.placements)
             ]
-            if isinstance(part, Score):
+            if kind_of(part).page:
                 pages, last = [last], last + _step(sheets)
             # sum counts copies of pieces
             lines.append(Part(part.title, sum(pieces.values()), spans(pages, _step(sheets)), part.make, part.instead))

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.deck.build import Deck, Piece, TileSubject
+from generator.cutaway.kind import TileSubject
+from generator.deck.build import Deck
 from generator.deck.code import Deal
+from generator.kinds.piece import Piece
 from generator.kit.options import Options
 from generator.problem import Problem, RefusedError
 

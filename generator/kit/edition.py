@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from operator import is_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.kept import Kept
 from generator.kit.cache import Cache
 from generator.kit.dealt import with_deck
 from generator.kit.options import Options, Progress
 from generator.kit.session import PICTURES, Session
+from generator.problem import RefusedError
 
 if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from collections.abc import Sequence
     from pathlib import Path
 
+    from generator.booklet.picture import Plate
     from generator.deck.code import Deal
     from generator.kit.cache import Face
+    from generator.kit.figures import Shown
     from generator.kit.job import Job
     from generator.press.lot import Lot
     from generator.press.sheet import Sheet
     from generator.prose.blocks import Block
 
+T = TypeVar("T")
 ASKED = "asked"
 """What was asked of the build."""
 
@@ -34,13 +38,15 @@ class Edition(Session):
     Attributes:
         cache: Where faces are kept from process to process.
         progress: Told before each face that is looked up or drawn.
+        set: What the booklet was made from before, and what it came to.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), options: Options | None = None) -> None:
         """Nothing is read or drawn before it is asked for; what is asked may be said later, or be changed, by `ask`."""
         super().__init__(game, variants)
         self.cache, self.progress = Cache(None), _unheard
-        self._drawn = Kept()
+        self._drawn, self.set = Kept(), Kept()
+        self._shown: dict[str, Shown] = {}
         self.ask(options or Options())
 
     cache: Cache
@@ -75,7 +81,7 @@ class Edition(Session):
         Raises:
             RefusedError: As `options` and `words`; a drawing of the designer's cannot be read.
         """
-        return self._cells.get("job", lambda: self.job_with(self.words))
+        return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self.words)))
 
     @property
     def faces(self) -> Mapping[str, Face]:
@@ -84,7 +90,7 @@ class Edition(Session):
         Raises:
             RefusedError: One cannot be drawn.
         """
-        return self._cells.get("faces", self._faces)
+        return self._cells.get("faces", lambda: self._unless_wrong(self._faces))
 
     @property
     def lots(self) -> Sequence[Lot]:
@@ -99,6 +105,15 @@ class Edition(Session):
             RefusedError: A piece is too large for the paper (P02).
         """
         return self._cells.get("sheets", self._sheets)
+
+    @property
+    def plates(self) -> Mapping[str, Plate]:
+        """The figures of the booklet, by their names.
+
+        Raises:
+            RefusedError: booklet.md places one that cannot be drawn (B12).
+        """
+        return self._cells.get("plates", self._plates)
 
     @property
     def files(self) -> Mapping[str, bytes]:
@@ -157,11 +172,32 @@ class Edition(Session):
 
         return aid_words(self.spec)
 
+    def _unless_wrong(self, make: Callable[[], T]) -> T:
+        """What is made; where that fails of a game with errors, the errors are said.
+
+        Raises:
+            RefusedError: As `make`; it has errors with which not every piece can be drawn.
+        """
+        try:
+            return make()
+        except RefusedError:
+            raise
+        except Exception:
+            from generator import check  # noqa: PLC0415 - for a game past drawing
+
+            check.must_pass(self.checked.problems, anyway=True)
+            raise
+
     def _faces(self) -> Mapping[str, Face]:
         from generator.kit.faces import faces  # noqa: PLC0415 - drawing, for a build that draws
 
         mark = self.picture_mark()
         return faces(self.job, self.cache, self.progress, self._drawn, mark)
+
+    def _plates(self) -> Mapping[str, Plate]:
+        from generator.kit.figures import plates  # noqa: PLC0415 - as above
+
+        return plates(self.job, self.cache, self._shown)
 
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above
@@ -180,7 +216,8 @@ class Edition(Session):
         made: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
-                made |= self._cells.get(f"{name} files", partial(self._written, exporter.write))
+                write = partial(self._written, exporter.write)
+                made |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
         return made
 
     def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it

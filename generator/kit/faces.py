@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.deck.build import Piece
 from generator.draw.art import Art
 from generator.draw.stamp import finished
-from generator.draw.studio import Design, Sides
 from generator.kept import Kept
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.options import Progress
@@ -18,13 +18,10 @@ from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
-from generator.spec.component import Aid, Cards, Score, Standees, Strip, SuitCards, Tiles, Tokens
+from generator.spec.rows import Row
 
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from generator.vector.compile import Stills
-
-CUT_STRAIGHT = (Tiles, Tokens, Standees, Aid, Cards, SuitCards, Strip)
-"""Components whose pieces are rectangles; others are cut along lines drawn on them."""
 
 RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-booklet") for paper in STOCK)})
 """Names of the kit's other PDFs, which a score sheet's must not take."""
@@ -50,8 +47,8 @@ def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: obje
     for count, (name, design) in enumerate(all_wanted.items()):
         progress(count, len(all_wanted), name)
         with noted(f"the face '{name}' of the part '{design.part.id}'"):
-            if isinstance(design.part, Cards):
-                done[name] = kept.once(name, (design, job.cast_with, pictures), partial(_cast, job, design))
+            if isinstance(row := design.subject, Row):
+                done[name] = kept.once(name, (design, job.cast_with, pictures), partial(_cast, job, design, row))
             else:
                 make = partial(_kept, job, design, cache, stills)
                 done[name] = kept.once(name, (design, job.depends(design)), make)
@@ -66,7 +63,7 @@ def wanted(job: Job) -> dict[str, Design]:
     for piece in job.pieces:
         for design in (design for sides in job.sides[piece.id] for design in sides if design):
             other = found.setdefault(design.name, design)
-            taken = isinstance(design.part, Score) and design.name in RESERVED
+            taken = kind_of(design.part).page and design.name in RESERVED
             if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
                 where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
                 message = f"two files of the kit would be called '{design.name}'"
@@ -74,12 +71,10 @@ def wanted(job: Job) -> dict[str, Design]:
     return found
 
 
-def _cast(job: Job, design: Design) -> Face:
+def _cast(job: Job, design: Design, row: Row) -> Face:
     """A card's face: its template was compiled for all of its cards, so no cache is needed."""
-    part, row = design.part, design.row
-    assert isinstance(part, Cards) and job.cards and row  # noqa: S101, PT018 - the studio pairs parts with designs
-    made = job.cards.cast(part, design.side, row)
-    return Face(design.name, part.size.size, -made.form.box.x, "", made.form, made.mark)
+    made = job.cast(design, row)
+    return Face(design.name, design.part.size.size, -made.form.box.x, "", made.form, made.mark)
 
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
@@ -113,13 +108,14 @@ def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:
 def fronts(job: Job, sides: Sides) -> tuple[Design, ...]:
     """What is printed as a front: where no backs are printed, also a back that has something to say."""
     front, back = sides
-    return (front, back) if back and isinstance(front.part, Aid) and job.options.backs == "none" else (front,)
+    return (front, back) if back and kind_of(front.part).reads and job.options.backs == "none" else (front,)
 
 
 def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> Iterator[Lot]:
     """A lot for each front; none for a whole page."""
     front, back = sides
-    if isinstance(front.part, Score):
+    kind = kind_of(front.part)
+    if kind.page:
         return
     for face in fronts(job, sides):
         yield Lot(
@@ -131,8 +127,8 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             piece.copies,
             family=piece.component,
             group=front.part.title,
-            contour=not isinstance(front.part, CUT_STRAIGHT),
-            may_turn=isinstance(front.part, Standees | Aid | Cards | Strip),
+            contour=not kind.straight,
+            may_turn=kind.turns,
         )
 
 
@@ -140,4 +136,4 @@ def whole_pages(job: Job, drawn: Mapping[str, Face]) -> list[tuple[str, Face]]:
     """(title, face) of what fills a page and is not cut."""
     parts = job.studio.parts
     each = [(parts[piece.component], piece.id) for piece in job.pieces]
-    return [(part.title, drawn[name]) for part, name in each if isinstance(part, Score)]
+    return [(part.title, drawn[name]) for part, name in each if kind_of(part).page]

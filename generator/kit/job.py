@@ -8,19 +8,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.deck.build import Deck, Piece
-from generator.draw.studio import Design, Sides, Studio
+from generator.deck.build import Deck
+from generator.draw.studio import Studio
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.options import Options
-from generator.spec.component import Cards, Die, SoldierDice, Standees, Strip, SuitCards, Tiles, Tokens, Wheel
 from generator.spec.game import Game
-from generator.spec.pictured import art_of
+from generator.spec.rows import Row
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
+    from generator.template.cast import Cast
     from generator.template.face import TemplatePress
-
-WORDLESS = (Tiles, Tokens, Standees, Die, Wheel, SuitCards, SoldierDice, Strip)
-"""Components whose pictures say nothing of the game but its colours."""
 
 
 @dataclass(frozen=True)
@@ -76,22 +75,28 @@ class Job:
         """Where the file of each picture is that cards show, by its name among the drawings."""
         return self.cards.pictures if self.cards else {}
 
+    def cast(self, design: Design, row: Row) -> Cast:
+        """One side of a card as sheets show it."""
+        assert self.cards  # noqa: S101 - a game with rows has who casts them
+        return self.cards.cast(design.part, design.side, row)
+
     @property
     def cast_with(self) -> object:
         """What the look of all cards depends on besides rows and pictures."""
         spec = self.spec
         return self.game.version, self.options.ink, spec.templates, spec.icons
 
+    @cached_property
+    def drawn_with(self) -> tuple[object, ...]:
+        """What every drawing depends on: ink, palettes, style, seed and words."""
+        look = self.studio.look
+        palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
+        return look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.version
+
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, style and seed; with words, all of the game."""
-        studio, look = self.studio, self.studio.look
-        palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
-        style, words = look.style.name, look.language.digest
-        drawn_with = (look.ink, *palettes, look.seed, style, marks, words, self.game.version)
-        if isinstance(design.part, WORDLESS):
-            return repr((drawn_with, [self.spec.templates.get(name) for _, name in art_of(design.part)]))
-        if isinstance(design.part, Cards):
-            name = design.part.back if design.side == "back" else design.part.template
-            return repr((self.game.version, self.spec.templates[str(name)]))
+        studio, drawn_with = self.studio, self.drawn_with
+        if kind_of(design.part).wordless:
+            return repr((drawn_with, [self.spec.templates.get(name) for _, name in design.part.art()]))
         points = (studio.points_title, studio.points, studio.score_rows)
         return repr((*drawn_with, studio.page, studio.margin, studio.aid, points, self.game))

@@ -10,6 +10,7 @@ from generator.deck.build import Deck
 from generator.deck.code import Deal
 from generator.draw.look import look_of
 from generator.draw.studio import Studio
+from generator.kinds.aid import Aid
 from generator.kit.dealt import left, stack
 from generator.kit.job import Job
 from generator.kit.options import Options
@@ -18,7 +19,6 @@ from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
-from generator.spec.component import Aid
 from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
 

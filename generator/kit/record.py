@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import Any
 
 from generator import __version__
-from generator.deck.build import Piece
 from generator.deck.digest import set_digest
+from generator.kinds.piece import Piece
 from generator.kit.cache import Face
 from generator.kit.faces import fronts
 from generator.kit.job import Job

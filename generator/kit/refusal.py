@@ -9,8 +9,9 @@ from typing import Any
 from generator.draw.folds import TooLargeError
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError
+from generator.kinds.aid import Aid
 from generator.problem import Problem, RefusedError
-from generator.spec.component import Aid, AnyComponent
+from generator.spec.part import Component
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 
@@ -19,7 +20,7 @@ LONG = 60
 
 
 @contextmanager
-def refusing(spec: Spec[Any], part: AnyComponent | None = None) -> Iterator[None]:
+def refusing(spec: Spec[Any], part: Component | None = None) -> Iterator[None]:
     """Whatever is drawn inside and does not fit is refused, at the part it belongs to or where its words stand.
 
     Raises:
@@ -35,7 +36,7 @@ def refusing(spec: Spec[Any], part: AnyComponent | None = None) -> Iterator[None
         raise RefusedError([_letter(spec, part, error)]) from None
 
 
-def _component(spec: Spec[Any], part: AnyComponent) -> Path:
+def _component(spec: Spec[Any], part: Component) -> Path:
     return ("game", "components", [each.id for each in spec.game.components].index(part.id))
 
 
@@ -68,7 +69,7 @@ def _short(message: str) -> str:
     return f"{first}{quote}{quoted[:LONG]}...{end}{rest}" if len(quoted) > LONG else message
 
 
-def _letter(spec: Spec[Any], part: AnyComponent | None, error: MissingGlyphError) -> Problem:
+def _letter(spec: Spec[Any], part: Component | None, error: MissingGlyphError) -> Problem:
     message, remedy = _short(str(error)), "write it in other letters"
     if isinstance(part, Aid) and spec.aid:
         file, text = spec.aid

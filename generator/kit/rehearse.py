@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from generator.deck.owner import Owner
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
-from generator.draw.studio import Design
 from generator.draw.words import OverfullError
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Design
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages, widest_pages
 from generator.kit.edition import Edition
@@ -20,13 +21,9 @@ from generator.kit.refusal import refusing
 from generator.press.intricate import drawn
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
-from generator.spec.component import Cards, SoldierDice, SuitCards, Tiles
-from generator.spec.pictured import art_of
+from generator.spec.rows import Row
 from generator.vector.compile import compile_svg
 from generator.vector.form import EMPTY, Form, Intricate
-
-ALIKE = (Tiles, SuitCards, SoldierDice)
-"""Components whose faces of one side are of one size and say the same in every colour: one of them is tried."""
 
 
 def rehearsed(edition: Edition) -> tuple[Problem, ...]:
@@ -81,7 +78,7 @@ def _rehearse_sheets(job: Job, found: list[Problem]) -> None:
     with _noting(found):
         for name, design in wanted(job).items():
             with _noting(found):
-                like = (design.part.id, design.side) if isinstance(design.part, ALIKE) else name
+                like = (design.part.id, design.side) if kind_of(design.part).alike else name
                 if like not in sizes:
                     sizes[like] = _outline(job, design)
                 faces[name] = sizes[like]
@@ -120,10 +117,9 @@ def _rehearse_cairo(job: Job, found: list[Problem]) -> None:
 def _compiled(job: Job, design: Design) -> Form:
     """A face of the designer's own that may have something for cairo in it; nothing where it cannot."""
     part = design.part
-    if isinstance(part, Cards):
-        assert job.cards and design.row  # noqa: S101, PT018 - the studio pairs parts with designs
-        return job.cards.cast(part, design.side, design.row).form
-    if any("url(" in job.spec.templates[name] or "marker" in job.spec.templates[name] for _, name in art_of(part)):
+    if isinstance(design.subject, Row):
+        return job.cast(design, design.subject).form
+    if any("url(" in job.spec.templates[name] or "marker" in job.spec.templates[name] for _, name in part.art()):
         return compile_svg(job.studio.draw(design).drawing.get_xml(), design.name)
     return EMPTY
 
@@ -131,7 +127,7 @@ def _compiled(job: Job, design: Design) -> Form:
 def _outline(job: Job, design: Design) -> Face:
     """A face of the right size with nothing on it."""
     part = design.part
-    if isinstance(part, Cards):
+    if isinstance(design.subject, Row):
         return Face(design.name, part.size.size, 0.0, "", EMPTY, "")
     with refusing(job.spec, part):
         art = job.studio.draw(design)

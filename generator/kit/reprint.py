@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from generator.deck.build import Piece
-from generator.draw.studio import Design
+from generator.kinds.piece import Design, Piece
 from generator.kit import export
 from generator.kit.changes import Change, changes, pieces_of
 from generator.kit.edition import Edition

@@ -122,6 +122,11 @@ class Session:
 
         return decode(self, code)
 
+    @property
+    def size(self) -> int:
+        """How many things it holds: it does not grow with how often files change."""
+        return len(self._cells) + len(self._read)
+
     def last(self, name: str) -> Any:  # noqa: ANN401 - whatever has that name here
         """What a property came to when it could last be made; None where it never could, or nobody asked for it."""
         return self._cells.last(name)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from generator.balance.bounds import decimal
 from generator.balance.pieces import Known, known
-from generator.deck.build import CardSubject, SuitSubject
 from generator.deck.owner import Alone
+from generator.kinds.kind import kinds_of
 from generator.problem import Level
 from generator.report.lines import Report
 from generator.spec.balance import Sums
@@ -61,7 +61,7 @@ def in_common(report: Report) -> Iterator[Counted]:
     if report.of or any(problem.level is Level.ERROR for problem in report.problems):
         return
     deck = (report.owner or Alone(report.spec)).deck
-    cards = {piece.component for piece in deck.pieces if isinstance(piece.subject, CardSubject | SuitSubject)}
+    cards = {name for name, kind in kinds_of(report.spec).items() if kind.dealt}
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():
         if part in cards:

@@ -8,21 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import BaseModel
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.component import Die, Score, Standees, Strip, Tokens, TuckBox
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.spec.palette import palettes
+from generator.spec.part import unknown
 from generator.spec.places import Path, Places
 from generator.spec.ruled import ruled, ruled_names
-from generator.spec.scoring import score_rows
 from generator.spec.tileset import TileSet
-from generator.spec.vocabulary import PALETTES, SIGNS
-
-MOST = 500
-"""The largest count a component can have, as in model.Count."""
-
-MOST_PLACES = 200
-"""Of a strip, as in component.Strip."""
+from generator.spec.vocabulary import PALETTES
 
 Check = Callable[[Game, Places], Iterator[Problem]]
 
@@ -68,95 +61,61 @@ def _letters(palette: str, colours: dict[str, Colour], places: Places) -> Iterat
             yield places.problem(("game", palette, name, "letter"), "K16", message, "give each colour its own letter")
 
 
-def holds_component(game: Game, places: Places) -> Iterator[Problem]:
-    """K11: a tuck box holds one of the components."""
-    known = [part.id for part in game.components]
-    for at, part in enumerate(game.components):
-        if isinstance(part, TuckBox) and part.holds not in known:
-            yield _unknown(("game", "components", at, "holds"), "K11", "component", part.holds, known, places)
-
-
 def of_known(game: Game, places: Places) -> Iterator[Problem]:
     """K12: a token, a figure or a die is of a colour, a lock, a livery, of all of a palette, or of each that fits."""
     known = [*game.colours, *game.locks, *game.liveries, "each"]
-    for path, of in _ofs(game):
+    parts = enumerate(game.components)
+    for path, of in ((("game", "components", at, *keys), of) for at, part in parts for keys, of in part.colours()):
         if of not in known and of not in PALETTES:
             shown = [*known, *(name for name, colours in palettes(game).items() if colours)]
-            yield _unknown(path, "K12", "colour, lock or livery", of, shown, places)
+            wrong = unknown(path, "K12", "colour, lock or livery", of, shown)
+            yield places.problem(path, wrong.code, wrong.message, wrong.remedy)
         elif of not in known and not palettes(game)[of]:
             message = f"of: {of} are all of that palette, and game.yaml has no `{of}`"
             yield places.problem(path, "K12", message, "add one, or leave `of` out")
 
 
-def _ofs(game: Game) -> Iterator[tuple[Path, str]]:
-    for at, part in enumerate(game.components):
-        if isinstance(part, Tokens):
-            yield from (
-                (("game", "components", at, "tokens", row, "of"), token.of) for row, token in enumerate(part.tokens)
-            )
-        elif isinstance(part, Standees | Die):
-            yield ("game", "components", at, "of"), part.of
-
-
-def faces_of_known(game: Game, places: Places) -> Iterator[Problem]:
-    """K13: a die's face is a colour, any, or a picture."""
-    known = [*game.colours, "any"]
-    for at, part in enumerate(game.components):
-        for side, face in enumerate(part.faces if isinstance(part, Die) else ()):
-            if isinstance(face, str) and face not in (*known, *SIGNS) and not face.endswith(".svg"):
-                path: Path = ("game", "components", at, "faces", side)
-                yield _unknown(path, "K13", "colour or picture", face, known, places, more=SIGNS)
-
-
-def tiles_are_there(game: Game, places: Places) -> Iterator[Problem]:
+def needed_is_there(game: Game, places: Places) -> Iterator[Problem]:
     """K26: who prints tiles, or as many pieces as the tiles need, has a tiles.yaml."""
-    if "tiles" in places.documents:
-        return
-    paths: list[Path] = [("game", "components", at) for at, part in enumerate(game.components) if part.kind == "tiles"]
-    for path in [*paths, *(path for path, name in _counts(game) if name == "tiles")]:
-        yield places.problem(path, "K26", "this needs a tiles.yaml, and there is none", "write one, or leave this out")
+    for at, part in enumerate(game.components):
+        above: Path = ("game", "components", at)
+        wanting = [(above, part.needs)] if part.needs else []
+        wanting += [((*above, *count.path), "tiles") for count in part.counts() if count.number == "tiles"]
+        for path, name in wanting:
+            if name not in places.documents:
+                message = f"this needs a {name}.yaml, and there is none"
+                yield places.problem(path, "K26", message, "write one, or leave this out")
 
 
 CHECKS: tuple[Check, ...] = (
     ids_differ,
     players_in_order,
     letters_differ,
-    holds_component,
     of_known,
-    faces_of_known,
-    tiles_are_there,
+    needed_is_there,
 )
 
 
 def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
     """K14: a count such as rules.end.rounds is a whole number in rules.yaml, and one that can be printed."""
-    for path, name in _counts(game):
+    for at, count in ((at, count) for at, part in enumerate(game.components) for count in part.counts()):
+        path, name, key = ("game", "components", at, *count.path), str(count.number), count.path[-1]
         if not name.startswith("rules."):
             continue
-        number, key = ruled(rules, name), path[-1]
-        least, most = (1, MOST_PLACES) if key == "places" else (0, MOST)
+        number = ruled(rules, name)
         if number is None:
             near = did_you_mean(name, ruled_names(rules))
             yield places.problem(path, "K14", f"{key}: '{name}' is no whole number in rules.yaml{near}")
-        elif not least <= number <= most:
-            goes = "places go" if key == "places" else "a count goes"
-            yield places.problem(path, "K14", f"{key}: '{name}' is {number}; {goes} from {least} to {most}")
+        elif not count.least <= number <= count.most:
+            message = f"{key}: '{name}' is {number}; {count.noun} from {count.least} to {count.most}"
+            yield places.problem(path, "K14", message)
 
 
-def score_has_rows(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
-    """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
+def parts_can_be(game: Game, rules: BaseModel | None, places: Places) -> Iterator[Problem]:
+    """What the kind of a component finds wrong with it: such as K11, K13, K31."""
     for at, part in enumerate(game.components):
-        if isinstance(part, Score) and part.rows is None and not score_rows(game, rules):
-            message = "rows is missing, and this game's rules do not say what a score sheet asks for"
-            yield places.problem(("game", "components", at), "K31", message, "such as rows: [Castles, Coins, Total]")
-
-
-def _counts(game: Game) -> Iterator[tuple[Path, str]]:
-    for at, part in enumerate(game.components):
-        yield ("game", "components", at, "count"), str(getattr(part, "count", ""))
-        yield from [(("game", "components", at, "places"), str(part.places))] if isinstance(part, Strip) else ()
-        for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
-            yield ("game", "components", at, "tokens", row, "count"), str(token.count)
+        for wrong in part.wrongs(game, rules):
+            yield places.problem(("game", "components", at, *wrong.path), wrong.code, wrong.message, wrong.remedy)
 
 
 def _doubles(named: Iterable[tuple[Path, str]], places: Places) -> Iterator[Problem]:
@@ -165,11 +124,3 @@ def _doubles(named: Iterable[tuple[Path, str]], places: Places) -> Iterator[Prob
         if seen[name.casefold()]:
             yield places.problem(path, "K10", f"the id '{name}' is taken already", "give each its own id")
         seen[name.casefold()] += 1
-
-
-def _unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
-    path: Path, code: str, noun: str, word: str, known: list[str], places: Places, more: tuple[str, ...] = ()
-) -> Problem:
-    key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join((*known, *more))}{', or an SVG file' if more else ''}"
-    return places.problem(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

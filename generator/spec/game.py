@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any, Union, get_args
 
-from pydantic import Field
+from pydantic import Field, GetCoreSchemaHandler, SerializeAsAny, create_model
+from pydantic_core import CoreSchema, core_schema
 
-from generator.spec.component import AnyComponent
+from generator.kinds import table
+from generator.rooms import EMPTY, Room, room_of
 from generator.spec.model import Colour, Designer, Model, Players
+from generator.spec.node import Mapping, Node, Scalar, Sequence
+from generator.spec.part import Component
 from generator.spec.scalars import Name, Text
+from generator.spec.shape import kind_of
 
 MOST_COMPONENTS = 200
 """A large box has thirty."""
@@ -46,5 +52,45 @@ class Game(Model):
     """Colours of locks and keys, by name."""
     liveries: Palette = {}
     """The players' colours, by name."""
-    components: Annotated[tuple[AnyComponent, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
+    components: Annotated[tuple[SerializeAsAny[Component], ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
     """What is in the box; docs/components.md shows every kind."""
+
+
+class _OfKinds:
+    """A component of one of these models: which one, its key `kind` says."""
+
+    def __init__(self, models: tuple[type[Component], ...]) -> None:
+        self.models = models
+
+    def __get_pydantic_core_schema__(self, _source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        names = {name: model for model in self.models for name in get_args(model.model_fields["kind"].annotation)}
+        choices = {name: handler.generate_schema(model) for name, model in names.items()}
+        return core_schema.tagged_union_schema(choices, "kind")
+
+
+@cache
+def game_of(models: tuple[type[Component], ...]) -> type[Game]:
+    """The model of a game.yaml whose components are of these models: one for each kind that it can use."""
+    part: Any = Annotated[Union[models], _OfKinds(models)]  # noqa: UP007 - made while the program runs
+    parts = Annotated[tuple[part, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
+    return create_model("Game", __base__=Game, __doc__=Game.__doc__, components=(parts, ...))
+
+
+def plainly(read: Game) -> Game:
+    """The same game as a value of the class Game itself, which knows nothing of kinds."""
+    return Game.model_construct(read.model_fields_set, **dict(read))
+
+
+def game_model(root: Node | None, room: Room | None = None) -> type[Game]:
+    """What reads a game.yaml: of the kinds it uses; of every kind, for the message, where it names one there is not.
+
+    Args:
+        root: The document.
+        room: Whose kinds it may use besides everybody's; None for the room of its `id`.
+    """
+    parts, name = (root.entry(key) if isinstance(root, Mapping) else None for key in ("components", "id"))
+    own = room or (room_of(name.value.text) if name and isinstance(name.value, Scalar) else EMPTY)
+    names = [kind_of(part) for part in parts.value.items] if parts and isinstance(parts.value, Sequence) else []
+    used = [table.row(each, own) if each else None for each in dict.fromkeys(names)]
+    rows = used if used and all(used) else table.rows(own).values()
+    return game_of(tuple(dict.fromkeys(row.model for row in rows if row)))

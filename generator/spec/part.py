@@ -1,13 +1,82 @@
-"""What every component of a game says of itself, whatever it is made of."""
+"""What every component of a game says of itself, whatever it is made of, and what its reader asks of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from generator.problem import did_you_mean
 from generator.spec.model import Model
+from generator.spec.picture import Face, picture_of
+from generator.spec.places import Path
 from generator.spec.scalars import Name, Text, TextOrNothing
+
+if TYPE_CHECKING:  # a game is made of components
+    from pydantic import BaseModel
+
+    from generator.spec.game import Game
+
+MOST = 500
+"""The largest count a component can have, as in scalars.Count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Something that a piece shows.
+
+    Attributes:
+        path: The keys that lead to it.
+        face: What it is.
+        of: The colour, lock or livery it is of.
+    """
+
+    path: Path
+    face: Face
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountAt:
+    """A number that may be one of the rules'.
+
+    Attributes:
+        path: The keys that lead to it.
+        number: As it is written.
+        least: The least it may come to.
+        most: The most.
+        noun: What goes from the one to the other.
+    """
+
+    path: Path
+    number: int | str
+    least: int = 0
+    most: int = MOST
+    noun: str = "a count goes"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Something in a component that cannot be.
+
+    Attributes:
+        path: The keys that lead to it.
+        code: Of the problem.
+        message: What is wrong.
+        remedy: What to do.
+    """
+
+    path: Path
+    code: str
+    message: str
+    remedy: str = ""
 
 
 class Component(Model):
     """What every kind of component has."""
+
+    if TYPE_CHECKING:  # each kind says its own name, or names
+        kind: str
 
     id: Name
     """Names the part on the command line (--only) and in file names."""
@@ -17,3 +86,48 @@ class Component(Model):
     """One or two sentences for the first page: how to cut, fold and glue it."""
     instead: TextOrNothing = ""
     """What a household could use in its place; empty where nothing would do."""
+
+    needs: ClassVar[str] = ""
+    """The document without which it cannot be made, such as tiles."""
+
+    def shows(self) -> Iterator[Shown]:
+        """Every face that the designer chose for it."""
+        yield from ()
+
+    def colours(self) -> Iterator[tuple[Path, str]]:
+        """Every colour, lock or livery that it is of, and the keys that lead there."""
+        if isinstance(of := getattr(self, "of", None), str):
+            yield ("of",), of
+
+    def counts(self) -> Iterator[CountAt]:
+        """Every number in it that may be one of the rules'."""
+        if (count := getattr(self, "count", None)) is not None:
+            yield CountAt(("count",), count)
+
+    def drawings(self) -> Iterator[tuple[Path, str]]:
+        """Every SVG file that it names, and the keys that lead there."""
+        yield from self.art()
+
+    def art(self) -> Iterator[tuple[Path, str]]:
+        """Every SVG file that its faces name, and the keys that lead there."""
+        for shown in self.shows():
+            picture = picture_of(shown.face)
+            if picture and picture.art:
+                yield shown.path, picture.art
+
+    def table(self) -> tuple[str, dict[str, str]] | None:
+        """The file of its table, and slot -> column where these differ; None for a component without one."""
+        return None
+
+    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - for those who need them
+        """What is wrong with it in this game; rules are None as long as they are not read."""
+        yield from ()
+
+
+def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
+    path: Path, code: str, noun: str, word: str, known: list[str], more: tuple[str, ...] = ()
+) -> Wrong:
+    """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
+    key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
+    remedy = f"known: {', '.join((*known, *more))}{', or an SVG file' if more else ''}"
+    return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)

@@ -13,12 +13,12 @@ from pydantic import BaseModel, ValidationError
 from generator.kept import Kept
 from generator.language import Language
 from generator.problem import Level, Problem, RefusedError
+from generator.rooms import Room
 from generator.spec.balance import Balance
-from generator.spec.component import Cards, drawings_of
-from generator.spec.cross import counts_ruled, cross, score_has_rows, tile_ids_differ
+from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import Game
+from generator.spec.game import Game, game_model, plainly
 from generator.spec.lineage import parent_of
 from generator.spec.lock import load_lock, lock_of
 from generator.spec.model import VariantNote
@@ -48,12 +48,13 @@ PROSE = {"booklet.md": 250_000, "aid.md": 50_000}
 """File -> the most bytes of it: ten times the longest booklet on the shelf, fifty times what has room on a card."""
 
 
-def read(
+def read(  # noqa: PLR0913, PLR0917 - one folder, and four things that few say about it
     folder: Path,
     rules_model: type[R],
     variants: Sequence[str] = (),
     language: Language | None = None,
     kept: Kept | None = None,
+    room: Room | None = None,
 ) -> Spec[R]:
     """A game as its folder says, with variants laid over it from left to right.
 
@@ -65,13 +66,14 @@ def read(
             English with all that this file says.
         kept: What was read before. A file is not read again until its path is forgotten there, nor a document
             understood again that says the same.
+        room: Which room's kinds of components the game may use besides everybody's; None for the room of its id.
 
     Raises:
         RefusedError: With every problem found (the table is codes.CODES).
     """
     require_folder(folder)
     require_small(folder, _plainly_there(folder))
-    return _Reader(folder, kept or Kept()).spec(rules_model, variants, language)
+    return _Reader(folder, Kept() if kept is None else kept, room).spec(rules_model, variants, language)
 
 
 def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNote], ...]:
@@ -80,7 +82,7 @@ def notes(folder: Path, kept: Kept | None = None) -> tuple[tuple[str, VariantNot
     Raises:
         RefusedError: With every problem in a variant file's head.
     """
-    reader = _Reader(folder, kept or Kept())
+    reader = _Reader(folder, Kept() if kept is None else kept)
     each = [reader.note(variant) for name in variant_names(folder) if (variant := reader.variant(name))]
     reader.refuse()
     return tuple(note for note in each if note)
@@ -101,15 +103,15 @@ def _icons(folder: Path) -> list[Path]:
 def _named(game: Game) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     for part in game.components:
-        yield from (part.rows,) if isinstance(part, Cards) else ()
-        yield from (name for _keys, name in drawings_of(part))
+        yield from ((rows := part.table()) and rows[:1]) or ()
+        yield from (name for _keys, name in part.drawings())
 
 
 class _Reader:
     """Goes on after a problem as far as sense can be made, and gathers them all."""
 
-    def __init__(self, folder: Path, kept: Kept) -> None:
-        self.folder, self.kept = folder, kept
+    def __init__(self, folder: Path, kept: Kept, room: Room | None = None) -> None:
+        self.folder, self.kept, self.room = folder, kept, room
         self.problems: list[Problem] = []
 
     def spec(self, rules_model: type[R], names: Sequence[str], language: Language | None) -> Spec[R]:
@@ -117,7 +119,7 @@ class _Reader:
         heads = tuple(note for variant in variants if (note := self.note(variant)))
         documents = {name: node for name in DOCUMENTS if (node := self.document(name, variants))}
         places, of = Places(self.folder.as_posix(), documents), "+".join(names)
-        game = self.value("game", Game, places, of)
+        game = self.game(places, of)
         rules = self.rules(rules_model, places, of)
         tiles = self.value("tiles", TileSet, places, of)
         balance = self.value("balance", Balance, places, of)
@@ -197,9 +199,9 @@ class _Reader:
         shown = self.shown(name)
         return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
 
-    def table(self, path: Path, part: Cards) -> Table:
-        shown = self.shown(part.rows)
-        return self.kept.once(shown, ("rows", part.columns), lambda: load_table(path, shown, part.columns))
+    def table(self, path: Path, name: str, columns: dict[str, str]) -> Table:
+        shown = self.shown(name)
+        return self.kept.once(shown, ("rows", columns), lambda: load_table(path, shown, columns))
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.
@@ -215,6 +217,12 @@ class _Reader:
         except ValidationError as error:
             self.gather(problems_of(error, name, model, places))
             return None
+
+    def game(self, places: Places, of: str) -> Game | None:
+        """game.yaml, read by the kinds of components that it uses: no other is loaded."""
+        model = game_model(places.documents.get("game"), self.room)
+        read = self.value("game", model, places, of)
+        return read and self.kept.once(("game", of, "plain"), read, lambda: plainly(read))
 
     def rules(self, model: type[R], places: Places, of: str) -> R | None:
         path = self.folder / "rules.yaml"
@@ -248,12 +256,12 @@ class _Reader:
         tables: dict[str, Table] = {}
         templates: dict[str, str] = {}
         for at, part in enumerate(game.components if game else ()):
-            if isinstance(part, Cards):
-                path = self.attempt(self.named, places, at, ("rows",), part.rows)
-                table = self.attempt(self.table, path, part) if path else None
-                tables |= {part.id: table} if table else {}
+            if rows := part.table():
+                path = self.attempt(self.named, places, at, ("rows",), rows[0])
+                filled = self.attempt(self.table, path, *rows) if path else None
+                tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
-            for keys, name in drawings_of(part):
+            for keys, name in part.drawings():
                 path = None if name in templates else self.attempt(self.named, places, at, keys, name)
                 text = self.attempt(self.text, path, name) if path else None
                 templates |= {} if text is None else {name: text}
@@ -302,8 +310,8 @@ class _Reader:
         broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents
         if game:
             yield from (problem for problem in cross(game, places) if not (broken and problem.code == "K26"))
+            yield from parts_can_be(game, rules, places)
         if game and rules is not None:
             yield from counts_ruled(game, rules, places)
-            yield from score_has_rows(game, rules, places)
         if tiles:
             yield from tile_ids_differ(tiles, places)

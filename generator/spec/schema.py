@@ -8,10 +8,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.kinds import table
 from generator.language import Language
 from generator.spec.balance import Balance
 from generator.spec.free import FreeRules
-from generator.spec.game import Game
+from generator.spec.game import game_of
 from generator.spec.hover import explained, worded
 from generator.spec.model import VariantNote
 from generator.spec.overlaid import overlaid
@@ -63,7 +64,8 @@ def _of(model: type[BaseModel]) -> Schema:
 
 
 def _game() -> Schema:
-    schema, words = _of(Game), words_of()
+    schema = _of(game_of(tuple(dict.fromkeys(row.model for row in table.rows().values()))))
+    words = words_of()
     keys, defs = schema["properties"], schema["$defs"]
     keys["style"] = {**keys["style"], "enum": list(words.styles)}
     for palette, symbols in SYMBOLS.items():

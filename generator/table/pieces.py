@@ -7,11 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.deck.build import Deck, Piece
+from generator.deck.build import Deck
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
+from generator.kinds.piece import Piece
 from generator.spec.spec import Spec
 from generator.table.printed import Printed, lay, printed
 from generator.table.setting import Setting

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.ink import Ink
-from generator.spec.component import Cards
+from generator.draw.studio import Studio
+from generator.kinds.cards import Cards
+from generator.kinds.piece import Design
 from generator.spec.lineage import parent_of
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
@@ -127,3 +129,9 @@ def _texts(spec: Spec[Any], name: str) -> str:
         texts.append(spec.templates[above])
         above = parent_of(texts[-1], above)
     return "\0".join((*texts, repr(spec.icons)))
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """One side of a card."""
+    assert studio.cards  # noqa: S101 - a game with cards has who draws them
+    return studio.cards.draw(design.part, design.side, design.subject, design.name)

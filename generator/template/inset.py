@@ -12,7 +12,6 @@ from xml.etree.ElementTree import Element, tostring
 from generator.draw.inset import Inset
 from generator.spec.node import Place
 from generator.spec.picture import slug
-from generator.spec.pictured import art_of
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.template.fill import fill
@@ -63,7 +62,7 @@ class Insets:
 
 def insets(spec: Spec[Any]) -> Insets | None:
     """Who reads the files that a game's tokens, figures and dice name; None where they name none."""
-    named = {name for part in spec.game.components for _, name in art_of(part)}
+    named = {name for part in spec.game.components for _, name in part.art()}
     texts = {name: text for name, text in spec.templates.items() if name in named}
     return Insets(texts, spec.folder.as_posix()) if texts else None
 

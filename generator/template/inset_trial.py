@@ -9,7 +9,6 @@ from xml.etree.ElementTree import Element, tostring
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.palette import colour_of, each_of
 from generator.spec.picture import picture_of
-from generator.spec.pictured import faces_of
 from generator.spec.spec import Spec
 from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
@@ -40,10 +39,10 @@ def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
     """File -> the colours it is shown in, '' for none -> the number of the component, for each face that shows it."""
     colours_of: dict[str, dict[str, list[int]]] = {}
     for at, part in enumerate(spec.game.components):
-        for _keys, face, of in faces_of(part):
-            picture = picture_of(face)
+        for shown in part.shows():
+            picture = picture_of(shown.face)
             if picture and picture.art:
-                for key in each_of(spec.game, of, ""):
+                for key in each_of(spec.game, shown.of, ""):
                     colours_of.setdefault(picture.art, {}).setdefault(key, []).append(at)
     return colours_of
 

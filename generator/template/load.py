@@ -8,8 +8,8 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from generator.draw.ink import Ink
+from generator.kinds.cards import Cards
 from generator.problem import Problem, RefusedError
-from generator.spec.component import Cards
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 from generator.template.icons import PREFIX, Icon, Icons, UnknownIconError

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from generator.draw.ink import Ink
+from generator.kinds.cards import Cards
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.component import Cards
 from generator.spec.lineage import parent_of
 from generator.spec.node import Place
 from generator.spec.rows import Row, Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.kinds.cards import Cards
 from generator.problem import Level, Problem
-from generator.spec.component import Cards, drawings_of
 from generator.spec.spec import Spec
 from generator.template.place import SizeError, bleed_of
 from generator.template.read import Template, parse_template
@@ -20,7 +20,7 @@ def short_of_bleed(spec: Spec[Any]) -> Iterator[Problem]:
     done: set[str] = set()
     for part in spec.game.components:
         size = getattr(part, "size", None)
-        for _keys, name in drawings_of(part):
+        for _keys, name in part.drawings():
             template = parse_template(spec.templates[name], (spec.folder / name).as_posix())
             if size is None or name in done or (short := _short(template, part, size.size)) is None:
                 continue

@@ -12,10 +12,10 @@ from generator.cutaway.assign.odds import odds
 from generator.cutaway.assign.requirement import standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import coloured, task
+from generator.cutaway.count import most_rolled
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import tiles
-from generator.deck.count import most_rolled
 from tests.assign.generated import COLOURS, LOCKS, generated
 
 

@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from generator.deck.build import Plain, StandeeSubject, StartSubject, TileSubject, TokenSubject, build
-from generator.deck.count import most_shown
+from generator.cutaway.count import most_shown
+from generator.cutaway.kind import StartSubject, TileSubject
+from generator.deck.build import build
 from generator.deck.digest import set_digest
+from generator.kinds.standees import StandeeSubject
+from generator.kinds.tokens import TokenSubject
 from generator.spec.model import Model
 from generator.spec.read import Spec, read
 
@@ -147,7 +150,7 @@ def test_each_means_what_fits_the_face(spec_of: Make) -> None:
     assert Counter(type(s) for s in subjects if not isinstance(s, TokenSubject | StandeeSubject)) == {
         TileSubject: 4,
         StartSubject: 1,
-        Plain: 1,
+        type(None): 1,
     }
 
 

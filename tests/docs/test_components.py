@@ -14,15 +14,18 @@ from pydantic import BaseModel
 from generator import check, shelf
 from generator.deck.build import build
 from generator.draw.ink import Ink
+from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDie
+from generator.kinds import table
+from generator.kinds.tokens import Token
 from generator.kit.edition import Edition
 from generator.kit.make import Built, make
 from generator.kit.options import Options
-from generator.spec.component import AnyComponent, Component, SoldierDie, Token
+from generator.spec.part import Component
 from generator.spec.picture import Picture
 from generator.spec.vocabulary import SIGNS
 from tests.docs.polar_post import PAGE, write
 
-KINDS: tuple[type[Component], ...] = get_args(get_args(AnyComponent)[0])
+KINDS: tuple[type[Component], ...] = tuple(dict.fromkeys(row.model for row in table.rows().values()))
 COMMON = set(Component.model_fields)
 
 

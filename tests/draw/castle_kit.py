@@ -16,15 +16,19 @@ from svgwrite.container import Group
 from generator import shelf
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import BLEED, tile_face
+from generator.cutaway.kind import StartSubject, Tiles, TileSubject
 from generator.cutaway.tilemap import Tile
-from generator.deck.build import Piece, StandeeSubject, StartSubject, TileSubject, TokenSubject, build
+from generator.deck.build import build
 from generator.draw.art import Art, Ink, canvas
 from generator.draw.look import look_of
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.standee import standee_face
 from generator.draw.token import token_face
+from generator.kinds.piece import Piece
+from generator.kinds.standees import Standees, StandeeSubject
+from generator.kinds.tokens import Tokens, TokenSubject
 from generator.press import raster
-from generator.spec.component import AnyComponent, Standees, Tiles, Tokens
+from generator.spec.part import Component
 from generator.spec.spec import Spec
 from generator.units import Size
 
@@ -73,7 +77,7 @@ def faces(ink: Ink) -> dict[str, Art]:
     return found
 
 
-def _faces(piece: Piece, part: AnyComponent, shared: Look) -> list[Art]:
+def _faces(piece: Piece, part: Component, shared: Look) -> list[Art]:
     match part, piece.subject:  # the house's own drawings, by their names
         case Tiles(), TileSubject(tile) | StartSubject(tile) if tile.copy == 1:
             back = token_face(part.back, "", f"{part.id}-back", part.size.size, shared)

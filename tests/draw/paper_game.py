@@ -8,7 +8,12 @@ from xml.etree.ElementTree import Element, fromstring
 from generator import fonts
 from generator.draw.art import Art, Ink
 from generator.draw.pen import Look
-from generator.spec.component import Aid, Die, Score, Tray, TuckBox, Wheel
+from generator.kinds.aid import Aid
+from generator.kinds.die import Die
+from generator.kinds.score import Score
+from generator.kinds.tray import Tray
+from generator.kinds.tuck_box import TuckBox
+from generator.kinds.wheel import Wheel
 from generator.spec.game import Game
 from generator.spec.model import Colour, Designer, Dimensions, Players
 from generator.units import Box

@@ -15,7 +15,7 @@ import pytest
 from generator import shelf
 from generator.rng import Stream
 from generator.rules import Game, State
-from tests.games.test_single_source import PLAYABLE
+from tests.games.changed_rules import PLAYABLE
 
 ROOT = Path(__file__).parents[2]
 GAMES = 200

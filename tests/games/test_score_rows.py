@@ -8,7 +8,7 @@ from generator import shelf
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.draw.score import score_sheet
-from generator.spec.component import Score
+from generator.kinds.score import Score
 from generator.spec.scoring import score_rows
 from generator.units import PAPERS
 

@@ -1,128 +1,32 @@
-"""Every number is said once: each value in rules.yaml is both printed and played; else it fails here by its name.
+"""Every number is said once: each value in rules.yaml is printed, played, measured and drawn; else it fails here.
 
 Reading alone proves little, so each value is changed to every other that the rules allow: the booklet has to say
-something else, and the same players have to be offered something else, in the plain game or in one of its variants.
+something else, the same players have to be offered something else, checks and measures have to find something else,
+and figures have to show something else, in the plain game or in one of its variants. What one of them rightly has no
+use for stands in `unread.py`, with the reason.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cache
 from itertools import islice, zip_longest
-from typing import Any, Literal, get_origin
+from typing import Any
 
 import pytest
-from pydantic import BaseModel, ValidationError
 
-from generator import shelf
 from generator.booklet.layout import booklet_blocks
 from generator.deck.build import Deck, build
 from generator.prose.blocks import plain, runs_of, walk
-from generator.prose.reading import fields
 from generator.rng import Stream
 from generator.rooms import room_of
-from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
+from tests.games.changed_rules import GAMES, PLAYABLE, Value, only_answer, pairs, spec, tables, values
+from tests.games.readers import measured, pictured
+from tests.games.unread import UNREAD
 
-GAMES = ("castles-and-crowns", "castles-in-the-air")
-PLAYABLE = tuple(name for name in GAMES if room_of(name).has("engine"))
-PRINTED_ONLY: Mapping[tuple[str, str], str] = {
-    ("castles-and-crowns", "cards.houses"): "which suit of an ordinary pack stands in for a house is only said",
-}
-"""(game, field) -> why no engine plays it, besides those that have only one answer."""
 STEPS = 500
 """Actions after which two games that are still alike are taken to be alike so far."""
-
-
-@dataclass(frozen=True)
-class Value:
-    """One value of a game's rules, such as turn.moves."""
-
-    game: str
-    path: str
-
-    def __str__(self) -> str:
-        return f"{self.game}: {self.path}"
-
-
-@cache
-def spec(game: str, *variants: str) -> Spec[Any]:
-    """The game, variants laid over it."""
-    return read(shelf.data() / game, room_of(game).ask("rules", "Rules"), variants)
-
-
-def tables(game: str) -> list[tuple[str, ...]]:
-    """The plain game, then each variant."""
-    return [(), *((name,) for name in variant_names(shelf.data() / game))]
-
-
-def values(games: tuple[str, ...]) -> list[Value]:
-    """Every value that some variant or the plain game has."""
-    found = [
-        Value(game, path) for game in games for names in tables(game) for path, _, _ in fields(spec(game, *names).rules)
-    ]
-    return list(dict.fromkeys(found))
-
-
-def place(rules: BaseModel, path: str) -> tuple[BaseModel, str] | None:
-    """The model that a value stands in, and its own name there; None where these rules have none."""
-    return next(((model, name) for found, model, name in fields(rules) if found == path), None)
-
-
-def only_answer(value: Value) -> bool:
-    """Whether the model allows no other value."""
-    for names in tables(value.game):
-        if found := place(spec(value.game, *names).rules, value.path):
-            return get_origin(type(found[0]).model_fields[found[1]].annotation) is Literal
-    raise AssertionError(value)
-
-
-def others(now: object, kinds: object) -> Iterator[object]:
-    """Other values of the same sort, as they are written in YAML."""
-    match now:
-        case bool():
-            yield not now
-        case int() | float():
-            yield from (now + 1, now - 1, now + 2, now * 2, 0)
-        case str() if isinstance(kinds, type) and issubclass(kinds, Enum):
-            yield from (kind.value for kind in kinds if kind.value != now)
-        case None:
-            yield from (12, 2)
-        case list():
-            yield from ([*now[:at], _more(now[at]), *now[at + 1 :]] for at in range(len(now)))
-            yield from (now[:-1], now[::-1])
-        case dict():
-            yield dict(zip(now, [*now.values()][::-1], strict=True))
-
-
-def _more(last: object) -> object:
-    return last + 1 if isinstance(last, int) else last
-
-
-def changed(game: Spec[Any], path: str) -> Iterator[Spec[Any]]:
-    """The game with another value there, for every other that its rules allow."""
-    found = place(game.rules, path)
-    if found is None:
-        return
-    kinds = type(found[0]).model_fields[found[1]].annotation
-    dump = game.rules.model_dump(mode="json")
-    inner: Any = dump
-    *above, name = path.split(".")
-    for part in above:
-        inner = inner[part]
-    now = inner[name]
-    for other in others(now, kinds):
-        if other == now:
-            continue
-        inner[name] = other
-        try:
-            yield replace(game, rules=type(game.rules).model_validate_json(json.dumps(dump)))
-        except ValidationError:
-            continue
-    inner[name] = now
 
 
 def text_of(game: Spec[Any]) -> str:
@@ -135,28 +39,6 @@ def text_of(game: Spec[Any]) -> str:
 def text_before(game: str, *variants: str) -> str:
     """The same of the game as it is."""
     return text_of(spec(game, *variants))
-
-
-def pairs(value: Value) -> Iterator[tuple[tuple[str, ...], Spec[Any]]]:
-    """The variants of a game and the same game with another value there.
-
-    Where the rules allow no other value by itself, a variant that has one beside others.
-    """
-    plays, alone = tables(value.game), False
-    for first in (True, False):
-        for names in plays:
-            for other in islice(changed(spec(value.game, *names), value.path), *((1,) if first else (1, None))):
-                alone = True
-                yield names, other
-    if not alone:
-        now = _now(spec(value.game), value.path)
-        others = (names for names in plays if _now(spec(value.game, *names), value.path) != now)
-        yield from (((), spec(value.game, *names)) for names in others)
-
-
-def _now(game: Spec[Any], path: str) -> object:
-    found = place(game.rules, path)
-    return getattr(*found) if found else None, bool(found)
 
 
 @pytest.mark.parametrize("value", values(GAMES), ids=str)
@@ -179,10 +61,50 @@ def read_by_the_booklet(game: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("value", values(PLAYABLE), ids=str)
 def test_a_value_is_played(value: Value) -> None:
-    if only_answer(value) or (value.game, value.path) in PRINTED_ONLY:
+    if only_answer(value) or value in UNREAD["engine"]:
         return
     found = any(differs(names, other) for names, other in pairs(value))
     assert found, f"{value} is not played: the engine does the same whatever it is"
+
+
+READERS: Mapping[str, Callable[[Spec[Any]], Iterator[object]]] = {"checks": measured, "figures": pictured}
+"""Who reads rules besides booklet and engine -> what they say of a game."""
+readers = pytest.mark.parametrize("reader", READERS)
+
+
+@readers
+@pytest.mark.parametrize("value", values(GAMES), ids=str)
+def test_a_value_is_heeded(value: Value, reader: str) -> None:
+    if only_answer(value) or value in UNREAD[reader]:
+        return
+    assert any(heeds(reader, names, other) for names, other in pairs(value)), f"{reader} are the same whatever it is"
+
+
+@readers
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("value", values(GAMES), ids=str)
+def test_what_is_listed_as_unread_is(value: Value, reader: str) -> None:
+    """Of the plain game and a variant or two: every one would take hours."""
+    if value in UNREAD[reader]:
+        few = islice(pairs(value), 3)
+        assert not any(heeds(reader, names, other) for names, other in few), "take it off the list"
+
+
+@pytest.mark.parametrize("reader", UNREAD)
+def test_every_value_listed_is_one_of_a_game(reader: str) -> None:
+    assert set(UNREAD[reader]) <= set(values(GAMES))
+
+
+def heeds(reader: str, names: tuple[str, ...], other: Spec[Any]) -> bool:
+    """Whether a reader says anything else of it than of the game under these variants."""
+    before = said_before(reader, other.game.id, names)
+    return any(left != right for left, right in zip_longest(before, READERS[reader](other)))
+
+
+@cache
+def said_before(reader: str, game: str, names: tuple[str, ...]) -> tuple[object, ...]:
+    """What a reader says of the game as it is."""
+    return tuple(READERS[reader](spec(game, *names)))
 
 
 def differs(names: tuple[str, ...], other: Spec[Any]) -> bool:

@@ -12,7 +12,9 @@ import pypdfium2
 import pytest
 
 from generator import shelf
-from generator.deck.build import DieSubject, SuitSubject, build
+from generator.deck.build import build
+from generator.games.castles_and_crowns.kinds.soldier_dice import DieSubject
+from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
 from generator.kit.make import Built, make
 from generator.kit.options import Options
 from tests.kit.editions import edition_of

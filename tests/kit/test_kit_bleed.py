@@ -12,9 +12,9 @@ from PIL import Image
 
 from generator import shelf
 from generator.cli import main
-from generator.draw.design import Design
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Design
 from generator.kit.edition import Edition
-from generator.kit.faces import CUT_STRAIGHT
 from generator.kit.options import Options
 from generator.press.raster import png
 from generator.units import Sides
@@ -39,13 +39,13 @@ def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[Edition,
         for each in both
         if each
     }
-    straight = [each for each in sides.values() if isinstance(each.part, CUT_STRAIGHT)]
+    straight = [each for each in sides.values() if kind_of(each.part).straight]
     names = {piece.id: job.studio.parts[piece.component] for piece in job.pieces}
     whole = all(
         placed.bleed == Sides.all(3)
         for sheet in made.sheets
         for placed in sheet.placements
-        if isinstance(names[placed.piece], CUT_STRAIGHT)
+        if kind_of(names[placed.piece]).straight
     )
     return made, straight, whole
 

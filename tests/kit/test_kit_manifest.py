@@ -13,7 +13,8 @@ import pytest
 from generator import __version__, shelf
 from generator.deck.build import build
 from generator.deck.digest import set_digest
-from generator.draw.studio import Design, Studio
+from generator.draw.studio import Studio
+from generator.kinds.piece import Design
 from generator.kit import export
 from generator.kit.make import make
 from generator.kit.options import Options

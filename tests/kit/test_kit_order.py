@@ -12,12 +12,12 @@ import pytest
 from generator import shelf
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
-from generator.draw.studio import Design
+from generator.kinds.cards import Cards
+from generator.kinds.piece import Design
 from generator.kit.cache import Face
 from generator.kit.faces import compiled, wanted
 from generator.kit.job import Job
 from generator.kit.options import Options
-from generator.spec.component import Cards
 from generator.spec.spec import Spec
 from generator.starter import start
 from generator.vector.form import from_json, to_json
@@ -69,7 +69,7 @@ def drawn(job: Job) -> dict[str, Design]:
 
 def sample(job: Job) -> dict[str, Design]:
     """A face of each kind of each part."""
-    first = {(each.part.id, each.side if each.row is None else ""): name for name, each in reversed(drawn(job).items())}
+    first = {(each.part.id, each.side): name for name, each in reversed(drawn(job).items())}
     return {name: drawn(job)[name] for name in first.values()}
 
 

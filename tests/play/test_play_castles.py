@@ -10,7 +10,8 @@ import pytest
 
 from generator import shelf
 from generator.cutaway.art.tile import _trimmed
-from generator.deck.build import StartSubject, TileSubject, build
+from generator.cutaway.kind import StartSubject, Tiles, TileSubject
+from generator.deck.build import build
 from generator.deck.owner import Alone
 from generator.draw import items
 from generator.draw.identity import identity
@@ -19,7 +20,6 @@ from generator.play import bots, match, reading
 from generator.play.record import GameRecord, head_of, text
 from generator.problem import RefusedError
 from generator.rules import Game
-from generator.spec.component import Tiles
 from generator.spec.read import variant_names
 from generator.table.frames import frames
 from generator.table.text import text as shown
@@ -71,7 +71,7 @@ def tiles() -> dict[str, str]:
     spec = shelf.load(NAME)
     pieces = [piece for piece in build(spec).pieces if isinstance(piece.subject, TileSubject | StartSubject)]
     size = next(part.size.size for part in spec.game.components if isinstance(part, Tiles))
-    return {identity(_trimmed, piece.subject.tile, size): piece.id for piece in pieces}  # type: ignore[union-attr]
+    return {identity(_trimmed, piece.subject.tile, size): piece.id for piece in pieces}
 
 
 def crew_pictures() -> dict[str, str]:

@@ -13,10 +13,10 @@ from click.testing import CliRunner
 
 from generator import check, shelf
 from generator.cli import main
+from generator.kinds.tokens import Token
 from generator.problem import Level, RefusedError
 from generator.spec.hover import sayings
 from generator.spec.node import plain
-from generator.spec.pictured import Token
 from generator.spec.schema import schemas
 from generator.spec.source import load
 from tests.cli import small_game

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.kinds.tokens import Tokens
 from generator.problem import Level, RefusedError
 from generator.spec.codes import CODES
-from generator.spec.component import Tokens
 from generator.spec.files import inside
 from generator.spec.node import Place
 from generator.spec.read import read
@@ -47,7 +47,8 @@ def test_mistakes_in_all_files_are_told_together(small: Folder) -> None:
 
 def test_every_code_is_explained(small: Folder) -> None:
     source = "".join(path.read_text("utf-8") for path in Path(read.__code__.co_filename).parent.glob("*.py"))
-    source += Path(read.__code__.co_filename).parents[1].joinpath("shelf.py").read_text("utf-8")
+    above = Path(read.__code__.co_filename).parents[1]
+    source += "".join(path.read_text("utf-8") for path in (above / "shelf.py", *(above / "kinds").glob("*.py")))
     used = set(re.findall(r'"([YKC]\d\d)"[,)]', source))
     assert used == set(CODES)
     assert small.read()

@@ -83,7 +83,7 @@ def test_a_card_lies_on_the_table_as_it_is_printed(game: Spec[Any]) -> None:
         piece = next(piece for piece in deck.pieces if piece.id == name)
         part: Any = next(part for part in game.game.components if part.id == piece.component)
         row: Any = piece.subject
-        art = press(game).draw(part, "front", row.row, name)
+        art = press(game).draw(part, "front", row, name)
         face = pixels(art.drawing.tostring().encode())
         bleed, wide, high = (round(each * PX) for each in (art.bleed, art.trim.width, art.trim.height))
         own = Image.fromarray(face[bleed : bleed + high, bleed : bleed + wide].astype(np.uint8))

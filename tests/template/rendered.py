@@ -8,9 +8,9 @@ import numpy as np
 import pypdfium2
 
 from generator import shelf
+from generator.kinds.cards import Cards as CardsPart
 from generator.kit.faces import compiled
 from generator.press.pdf import Document
-from generator.spec.component import Cards as CardsPart
 from generator.template.face import press
 from generator.units import Box, Sides
 from tests.template.conftest import Cards

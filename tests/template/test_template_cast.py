@@ -12,9 +12,9 @@ from PIL import Image
 
 from generator import shelf
 from generator.draw.stamp import finished
+from generator.kinds.cards import Cards as CardsPart
 from generator.press import raster
 from generator.press.pdf import Document
-from generator.spec.component import Cards as CardsPart
 from generator.spec.rows import Row
 from generator.template.cast import Foundry
 from generator.template.face import TemplatePress, press

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator import shelf
-from generator.spec.component import Cards as CardsPart
+from generator.kinds.cards import Cards as CardsPart
 from generator.template.face import press
 from tests.template.conftest import Cards
 from tests.template.test_template_fill import drawn, template_of

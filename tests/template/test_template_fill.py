@@ -7,7 +7,7 @@ from xml.etree.ElementTree import tostring
 import pytest
 
 from generator import shelf
-from generator.spec.component import Cards as CardsPart
+from generator.kinds.cards import Cards as CardsPart
 from generator.template.face import press
 from generator.template.fill import fill
 from generator.template.read import Template

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from generator import fonts, shelf
-from generator.spec.component import Cards as CardsPart
+from generator.kinds.cards import Cards as CardsPart
 from generator.template.box import set_in
 from generator.template.face import press
 from generator.template.icons import HEIGHT, SIDE

@@ -21,6 +21,9 @@ from generator.draw.art import Art, canvas
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
+from generator.draw.studio import Studio
+from generator.draw.token import token_face
+from generator.kinds.piece import Design
 from generator.rng import Stream
 from generator.units import Size
 
@@ -110,3 +113,11 @@ def laid(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float) -> 
     """A tile on the table with its edge."""
     tile_picture(pen, tile, size, x, y, scale)
     pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.25, cap="butt")
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """A tile, or the back of all tiles."""
+    size = design.part.size.size
+    if design.subject is None:
+        return token_face(design.side, design.of, design.name, size, studio.look)
+    return tile_face(design.subject, design.name, size, studio.look)

@@ -15,10 +15,10 @@ from generator.cutaway.assign.odds import Odds, odds
 from generator.cutaway.assign.requirement import Reached, Requirement, reached, standard
 from generator.cutaway.assign.search import ALGORITHM, cycled, search
 from generator.cutaway.assign.task import Task, coloured, task
+from generator.cutaway.count import deck_sizes
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import written
-from generator.deck.count import deck_sizes
 from generator.problem import Problem, RefusedError
 from generator.spec.lock import digest
 from generator.spec.plain import AmbiguousError, TooLongError, resolve

@@ -9,9 +9,9 @@ from typing import Any
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
 from generator.cutaway.assign.task import Task
+from generator.cutaway.kind import Tiles
 from generator.cutaway.limits import shares
 from generator.spec.balance import Bounded, Counts, Forbids, Requires, Sums
-from generator.spec.component import Tiles
 from generator.spec.spec import Spec
 
 _COUNTED: Mapping[str, Measure] = {"treasure": "treasures", "key": "keys", "lock": "locks"}

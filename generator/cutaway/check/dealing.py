@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.cutaway.balance.bag import Bag, Stack
+from generator.cutaway.count import sizes
 from generator.cutaway.tilemap import Tile
 from generator.deck.code import decode
-from generator.deck.count import sizes
 from generator.deck.owner import Alone, Owner
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Mapping, Node, Place, Scalar, Sequence

@@ -9,9 +9,9 @@ from generator.balance.measure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.check.dealing import Written
+from generator.cutaway.count import sizes
 from generator.cutaway.limits import EACH
 from generator.cutaway.tilemap import is_easy
-from generator.deck.count import sizes
 from generator.problem import Level, Problem, did_you_mean
 
 

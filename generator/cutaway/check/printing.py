@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Any
 
 from generator.cutaway.check.drawing import Sketch
+from generator.cutaway.kind import Tiles
 from generator.problem import Level, Problem
-from generator.spec.component import Tiles
 from generator.spec.spec import Spec
 
 KEY_WIDTH = 6.0

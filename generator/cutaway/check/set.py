@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from generator.cutaway import colours
+from generator.cutaway.count import deck_size
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Tile, access
 from generator.cutaway.tiles import written
-from generator.deck.count import deck_size
 from generator.problem import Level, Problem
 from generator.spec.places import Path
 from generator.spec.spec import Spec

@@ -9,11 +9,12 @@ from typing import Any
 from generator.balance.measure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.check.set import TileSetSubject
+from generator.cutaway.count import deck_size, most_shown, sizes
 from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
-from generator.deck.count import deck_size, most_shown, sizes, wanted
+from generator.deck.count import wanted
+from generator.kinds.tokens import Token, Tokens
 from generator.problem import Level, Problem
-from generator.spec.component import Token, Tokens
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import words_of

@@ -14,7 +14,6 @@ from generator.draw.pen import Look
 from generator.press.pdf import Document
 from generator.press.stock import STOCK
 from generator.problem import Problem, RefusedError
-from generator.spec.component import Tiles
 from generator.spec.spec import Spec
 from generator.units import Box, Size
 from generator.vector.compile import compile_svg
@@ -32,8 +31,7 @@ def pictured(
         message = f"a packing list shows tiles, and {pool.title.lower()} are cards"
         raise RefusedError([Problem("--pdf", 0, 0, "E12", message, "leave out --pdf: the list above names them all")])
     numbers = {name: number for number, name in enumerate(ids, start=1)}
-    part = next(part for part in spec.game.components if part.id == pool.part)
-    assert isinstance(part, Tiles)  # noqa: S101 - tiles are dealt from such a part
+    part: Any = next(part for part in spec.game.components if part.id == pool.part)
     tiles = ((pool.tiles[name], numbers[name] if ordered else None) for name in pool.ids if name in numbers)
     return tuple(tiles), part.size.size
 

@@ -13,6 +13,7 @@ from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
 from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.balance.yields import rate
+from generator.cutaway.count import sizes
 from generator.cutaway.limits import RATES
 from generator.cutaway.report.borders import Ladders, Storey
 from generator.cutaway.report.columns import Heap
@@ -20,7 +21,6 @@ from generator.cutaway.report.paces import Pace
 from generator.cutaway.report.rows import Costs
 from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
-from generator.deck.count import sizes
 from generator.report.chart.bars import Bar, Group
 from generator.report.lines import legible
 from generator.rng import Stream

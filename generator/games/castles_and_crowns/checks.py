@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from generator.games.castles_and_crowns.kinds.suit_cards import SuitCards
 from generator.games.castles_and_crowns.style import STYLE
 from generator.games.castles_and_crowns.suits import HOUSES
 from generator.problem import Level, Problem, did_you_mean
-from generator.spec.component import SuitCards
 from generator.spec.spec import Spec
 
 CODE = "K32"

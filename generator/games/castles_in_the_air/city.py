@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from generator.cutaway.kind import StartSubject, TileSubject
 from generator.cutaway.tilemap import Tile
-from generator.deck.build import Deck, StartSubject, TileSubject
+from generator.deck.build import Deck
 from generator.rules import Place, Token
 from generator.spec.spec import Spec
 
@@ -26,7 +27,7 @@ class City:
 
     def __init__(self, spec: Spec[Any], deck: Deck) -> None:
         tiles = (piece for piece in deck.pieces if isinstance(piece.subject, TileSubject | StartSubject))
-        self.maps = {piece.id: _bare(piece.subject.tile) for piece in tiles}  # type: ignore[union-attr] # as filtered
+        self.maps = {piece.id: _bare(piece.subject.tile) for piece in tiles}
         game = spec.game
         palettes = (game.colours, game.locks, game.liveries)
         self.letters = {name: colour.letter for palette in palettes for name, colour in palette.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from generator.draw.ink import Ink
 from generator.kit.edition import Edition
@@ -15,20 +15,59 @@ def asked(edition: Edition) -> bool:
 
 
 def write(edition: Edition) -> Mapping[str, bytes]:
-    """The rules, in reading order and imposed.
+    """The rules, in reading order and imposed; set again only when a word or a figure in them is another.
 
     Raises:
         RefusedError: What is wrong in booklet.md, with file and line.
     """
-    from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for games with a booklet
-    from generator.booklet.plates import plates  # noqa: PLC0415 - as above
+    key, options = _key(edition), edition.options
+    with noted("the booklet (booklet.md)"):
+        rules = _kept(edition, "rules", key, lambda: _set(edition))
+        printer = repr((options.paper, options.profile, options.flip))
+        stitched = _kept(edition, "stitched", f"{key} {printer}", lambda: _stitched(edition, rules))
+    return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
+
+
+def _key(edition: Edition) -> str:
+    """A digest of all that a booklet is set from: its words in place, its figures, and what its cover says."""
+    from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - for games with a booklet
+
+    spec, plates = edition.spec, edition.plates
+    blocks = booklet_blocks(spec, edition.base, placeable(plates), owner=edition)
+    figures = [(name, plate.size, plate.form.key) for name, plate in plates.items()]
+    titles = [(name, note.title) for name, note in spec.variants]
+    set_from = (blocks, figures, titles, spec.game, edition.options.ink, spec.language.digest)
+    return edition.cache.key("booklet", repr(set_from))
+
+
+def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
+    """The bytes as this process, or another one, has made them from the same."""
+
+    def made() -> bytes:
+        key = edition.cache.key(name, source)
+        if (text := edition.cache.text(key)) is not None:
+            return text.encode("latin-1")
+        data = make()
+        edition.cache.write(key, data.decode("latin-1"))
+        return data
+
+    return edition.set.once(name, source, made)
+
+
+def _set(edition: Edition) -> bytes:
+    from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for booklets that have changed
+    from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
+
+    low_ink = edition.options.ink is Ink.LOW
+    with setting(edition.spec):
+        return rules_pdf(edition.spec, edition.base, edition.plates, low_ink=low_ink, owner=edition)
+
+
+def _stitched(edition: Edition, rules: bytes) -> bytes:
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
     from generator.booklet.stitch import Straightened, saddle_stitch  # noqa: PLC0415 - as above
 
-    job, options = edition.job, edition.options
-    figures = plates(job.spec, job.deck, job.studio.look)
-    with setting(job.spec), noted("the booklet (booklet.md)"):
-        rules = rules_pdf(job.spec, job.base, figures, low_ink=options.ink is Ink.LOW, owner=edition)
-        straight = Straightened(options.profile, options.flip) if options.profile else None
-        stitched = saddle_stitch(rules, options.paper, job.spec.language, straight)
-    return {"rules.pdf": rules, f"rules-booklet-{options.paper}.pdf": stitched}
+    options = edition.options
+    straight = Straightened(options.profile, options.flip) if options.profile else None
+    with setting(edition.spec):
+        return saddle_stitch(rules, options.paper, edition.spec.language, straight)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.kinds.kind import kind_of
 from generator.kit.edition import Edition
 from generator.kit.pages import page_pdf
-from generator.spec.component import Score
 
 
 def asked(_edition: Edition) -> bool:
@@ -17,5 +17,5 @@ def asked(_edition: Edition) -> bool:
 def write(edition: Edition) -> Mapping[str, bytes]:
     """One file a part, under the part's id."""
     job, faces = edition.job, edition.faces
-    parts = (part for part in job.game.components if isinstance(part, Score) and part.id in faces)
+    parts = (part for part in job.game.components if kind_of(part).page and part.id in faces)
     return {f"{part.id}.pdf": page_pdf(job, faces[part.id], part.title.lower()) for part in parts}

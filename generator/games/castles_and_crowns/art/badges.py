@@ -38,12 +38,12 @@ def _eye(x: float, y: float, r: float) -> str:
 def _axes(r: float) -> str:
     """Two battle-axes crossed."""
     k = r / 10
-    made = ""
+    path = ""
     for s in (-1, 1):
-        made += limb((s * -7.4, 9, 0.9), (0, 0, 0.9), (s * 6.4, -8, 0.9), scale=k)
+        path += limb((s * -7.4, 9, 0.9), (0, 0, 0.9), (s * 6.4, -8, 0.9), scale=k)
         head = "3.4,-5.8 | 5.6,-8.6 | 9.6,-9 10.6,-4 8,-0.4 | 6.8,-3.6 3.4,-5.8 |"
-        made += outline(head if s > 0 else mirrored(head, 0), k)
-    return made
+        path += outline(head if s > 0 else mirrored(head, 0), k)
+    return path
 
 
 def badge_outline(name: str, r: float) -> str:

@@ -67,16 +67,16 @@ def _eye(x: float, y: float, r: float) -> str:
 
 def _cuts(*strokes: str) -> str:
     """Inner lines of a woodcut."""
-    made = []
+    parts = []
     for stroke in strokes:
         a, b, *rest = ([float(v) * UNIT for v in mark.split(",")] for mark in stroke.split())
         if rest:
             c = rest[0]
             via = (2 * b[0] - (a[0] + c[0]) / 2, 2 * b[1] - (a[1] + c[1]) / 2)
-            made.append(f"M{a[0]:.2f} {a[1]:.2f}Q{via[0]:.2f} {via[1]:.2f} {c[0]:.2f} {c[1]:.2f}")
+            parts.append(f"M{a[0]:.2f} {a[1]:.2f}Q{via[0]:.2f} {via[1]:.2f} {c[0]:.2f} {c[1]:.2f}")
         else:
-            made.append(f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}")
-    return "".join(made)
+            parts.append(f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}")
+    return "".join(parts)
 
 
 def _feather(x: float, y: float, angle: float, long: float, thick: float) -> tuple[Joint, ...]:

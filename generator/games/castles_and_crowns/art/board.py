@@ -10,6 +10,7 @@ from generator.draw.ornament import plaque
 from generator.draw.palette import INK, PALE, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import circle, rect
+from generator.draw.studio import Studio
 from generator.draw.words import DISPLAY, fit
 from generator.games.castles_and_crowns.art.back import MURREY
 from generator.games.castles_and_crowns.art.houses import (
@@ -22,6 +23,7 @@ from generator.games.castles_and_crowns.art.houses import (
     shield,
 )
 from generator.games.castles_and_crowns.art.regalia import kings_crown, sword
+from generator.kinds.piece import Design
 from generator.units import Box, Size
 
 BLEED = 3.0
@@ -85,3 +87,9 @@ def _swords(pen: Pen) -> None:
     pen.line(circle(0, 0, 10.4), GOLD_DARK, 0.2)
     for turn in (-45, 45):
         pen.use(sword, at=(-7 if turn > 0 else 7, 7), scale=0.78, turn=turn)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The strip, its places numbered from 1."""
+    numbers = [str(place) for place in range(1, design.subject + 1)]
+    return battlefield_strip(numbers, studio.look, design.name, design.part.size.size)

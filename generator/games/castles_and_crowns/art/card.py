@@ -9,7 +9,9 @@ from generator.draw.leaf import leaf
 from generator.draw.palette import INK, LEAF, PAPER, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
+from generator.draw.studio import Studio
 from generator.draw.words import BODY, DISPLAY, fit
+from generator.games.castles_and_crowns.art.back import card_back
 from generator.games.castles_and_crowns.art.castles import CASTLES, stronghold
 from generator.games.castles_and_crowns.art.houses import (
     GOLD_DARK,
@@ -22,6 +24,7 @@ from generator.games.castles_and_crowns.art.houses import (
     tally,
 )
 from generator.games.castles_and_crowns.art.nobles import HALF, HIGH, NOBLES, noble, sash
+from generator.kinds.piece import Design
 from generator.units import Box, Size
 
 BLEED, SAFE = 3.0, 3.0
@@ -171,3 +174,11 @@ def _end(pen: Pen, rank: str, arms: House) -> None:
     pen.tint(window, AIR)
     pen.tint(_diaper(), mix(AIR, "#5F8792", 0.3))
     pen.within(window, partial(noble, rank=rank, arms=arms))
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """A card's front, or the back of all cards."""
+    size = design.part.size.size
+    if design.side == "back":
+        return card_back(size, studio.look, design.name)
+    return card_face(design.side, design.of, studio.look, design.name, size)

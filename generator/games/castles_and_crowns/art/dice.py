@@ -12,8 +12,10 @@ from generator.draw.leaf import ROOM, leaf
 from generator.draw.palette import BRASS, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import circle, polygon, polyline, rect
+from generator.draw.studio import Studio
 from generator.games.castles_and_crowns.art.badges import badge_outline, band
 from generator.games.castles_and_crowns.art.houses import GOLD_DARK, detail, hatching
+from generator.kinds.piece import Design
 from generator.spec.model import Colour
 from generator.units import Box, Point, Size
 
@@ -201,3 +203,11 @@ def _badges(pen: Pen, badge: str, ground: str) -> None:
 def _small(pen: Pen, badge: str, ground: str) -> None:
     pen.area(circle(0, 0, 1.8), ground, INK, 0.2)
     pen.solid(badge_outline(badge, 1.25), PALE if on(ground) == PAPER else INK)
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """The net of a die, or a sheet of squares for so many."""
+    livery, edge = studio.game.liveries.get(design.of), design.part.edge
+    if design.part.kind == "dice-nets":
+        return knight_net(design.side, livery, edge, studio.look, design.name)
+    return sticker_sheet(design.side, livery, studio.look, design.name, dice=design.subject, edge=edge)

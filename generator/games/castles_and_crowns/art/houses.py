@@ -95,12 +95,12 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 def _slanting(left: float, top: float, right: float, low: float, step: float) -> str:
     """From dexter chief to sinister base: vert."""
-    made = []
+    lines = []
     for c in _steps(left - low, right - top, step):
         x0, x1 = max(left, top + c), min(right, low + c)
         if x1 > x0:
-            made.append(f"M{number(x0)} {number(x0 - c)}L{number(x1)} {number(x1 - c)}")
-    return "".join(made)
+            lines.append(f"M{number(x0)} {number(x0 - c)}L{number(x1)} {number(x1 - c)}")
+    return "".join(lines)
 
 
 def detail(pen: Pen, d: str, tone: str, width: float = 0.2) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.deck.build import SuitSubject
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import Pen
 from generator.games.castles_and_crowns.art.back import MURREY
 from generator.games.castles_and_crowns.art.card import card_picture
 from generator.games.castles_and_crowns.art.dice import die_picture, unrolled_picture
+from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
 from generator.rules import Token
 from generator.units import Size
 

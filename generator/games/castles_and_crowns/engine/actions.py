@@ -69,9 +69,9 @@ class Listed(dict[int, tuple[int, ...]]):
         self.first = first
 
     def __missing__(self, numbers: int) -> tuple[int, ...]:
-        found = tuple(self.first + bit for bit in range(numbers.bit_length()) if numbers >> bit & 1)
-        self[numbers] = found
-        return found
+        actions = tuple(self.first + bit for bit in range(numbers.bit_length()) if numbers >> bit & 1)
+        self[numbers] = actions
+        return actions
 
 
 class Numbering:

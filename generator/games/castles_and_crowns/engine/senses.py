@@ -17,18 +17,18 @@ STRONG = 20.0
 def numbers(position: Position, observer: int) -> list[float]:
     """What the observer sees: the round, the dice, the battlefields, what each seat has; as many in any position."""
     seats = [(observer + step) % position.setup.players for step in range(position.setup.players)]
-    found = [position.round / position.setup.rounds, float(position.last)]
-    found += [float(seat == position.turn) for seat in seats]
-    found += [float(seat == position.starter) for seat in seats]
-    found += [position.rolled(rank) / position.setup.rules.dice.knights for rank in RANKS]
-    found += [float(position.captain_face == rank) for rank in RANKS]
-    found += [float(position.traitor_face == rank) for rank in RANKS]
-    found += _for_hire(position)
-    found += _cards(position)
+    senses = [position.round / position.setup.rounds, float(position.last)]
+    senses += [float(seat == position.turn) for seat in seats]
+    senses += [float(seat == position.starter) for seat in seats]
+    senses += [position.rolled(rank) / position.setup.rules.dice.knights for rank in RANKS]
+    senses += [float(position.captain_face == rank) for rank in RANKS]
+    senses += [float(position.traitor_face == rank) for rank in RANKS]
+    senses += _for_hire(position)
+    senses += _cards(position)
     for seat in seats:
-        found += _forces(position, seat)
-        found += _holding(position, seat, own=seat == observer)
-    return found
+        senses += _forces(position, seat)
+        senses += _holding(position, seat, own=seat == observer)
+    return senses
 
 
 def _for_hire(position: Position) -> Iterator[float]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.deck.build import Deck, SuitSubject
+from generator.deck.build import Deck
 from generator.games.castles_and_crowns.choices import Formation, Noble, Turncoats
 from generator.games.castles_and_crowns.engine.actions import Numbering
 from generator.games.castles_and_crowns.engine.throws import Pool
+from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
 from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.spec import Spec
 

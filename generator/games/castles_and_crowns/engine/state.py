@@ -100,11 +100,11 @@ class State(Position):
             IllegalAction: None is called so here.
         """
         if self.phase in (MERCENARIES, ROLL):
-            found = rolled(self, text)
+            match = rolled(self, text)
         else:
-            found = next((action for action in self.legal_actions() if worded(self, action) == text), None)
-        if found is not None:
-            return found
+            match = next((action for action in self.legal_actions() if worded(self, action) == text), None)
+        if match is not None:
+            return match
         known = {} if self.now == CHANCE else every_action(self)
         why = reason(self, known[text]) if text in known else self._unknown()
         raise IllegalAction(text, why, str(self))

@@ -25,15 +25,15 @@ def straights(position: Position) -> list[int]:
     """Every straight that may be sent, in rising order."""
     setup, seat, knights, leaders = position.setup, position.turn, position.roll.ranks, position.leaders
     numbering, fields, taken = setup.numbering, setup.fields, list[frozenset[int]]()
-    found = {*_numbers(numbering, _begun(knights, leaders, setup.least), position.places[seat])}
+    bits = {*_numbers(numbering, _begun(knights, leaders, setup.least), position.places[seat])}
     for post, low in enumerate(position.low):
         if low:
             high, place = position.high[post], post % fields
             taken.append(_same(numbering, low, high, place))
             if post // fields == seat:
                 rows = _longer(knights, leaders, (low, high), _end(position, post), position.knights[post])
-                found.update([numbering.rows + row * fields + place for row in rows])
-    return sorted(found.difference(*taken))
+                bits.update([numbering.rows + row * fields + place for row in rows])
+    return sorted(bits.difference(*taken))
 
 
 def send_straight(position: Position, sent: Straight) -> None:

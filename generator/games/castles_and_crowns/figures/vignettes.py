@@ -24,8 +24,8 @@ Painter = Callable[[Pen, Table], None]
 
 def vignettes() -> dict[str, Callable[[Table], Art]]:
     """Every vignette by the name of its figure."""
-    made: dict[str, Painter] = {"vignette-1": _shields, "vignette-2": _swords, "vignette-3": _castles}
-    return {name: partial(_vignette, name=name, what=what) for name, what in made.items()}
+    painters: dict[str, Painter] = {"vignette-1": _shields, "vignette-2": _swords, "vignette-3": _castles}
+    return {name: partial(_vignette, name=name, what=what) for name, what in painters.items()}
 
 
 def _vignette(table: Table, name: str, what: Painter) -> Art:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.cutaway.art.tile import tile_picture
-from generator.deck.build import StartSubject, TileSubject
+from generator.cutaway.kind import StartSubject, TileSubject
 from generator.draw.palette import BRASS, INK, PALE
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect, star

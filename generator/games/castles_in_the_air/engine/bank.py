@@ -17,17 +17,17 @@ def dealings(position: Position) -> list[int]:
     """The mover's dealings with the bank, as actions, ascending (`bank.own_turn`)."""
     codes, mover = position.setup.codes, position.mover
     first = mover * KINDS
-    found = []
+    actions = []
     has_keys = position.hands[first + KEYS] or position.hands[first + KEYS + 1]
     if has_keys:
-        found += [codes.bank + lock for lock in (0, 1) if _can_buy_key(position, lock)]
+        actions += [codes.bank + lock for lock in (0, 1) if _can_buy_key(position, lock)]
     if has_keys and bonuses.swaps_keys(position, mover):
-        found += [codes.swap + lock for lock in (0, 1) if _can_swap(position, lock)]
+        actions += [codes.swap + lock for lock in (0, 1) if _can_swap(position, lock)]
     if position.hands[first + GREEN] and can_exchange(position, mover):
-        found.append(codes.green)
+        actions.append(codes.green)
     if has_keys and can_sell_keys(position, mover):
-        found.append(codes.blue)
-    return found
+        actions.append(codes.blue)
+    return actions
 
 
 def _keys(position: Position, lock: int) -> int:

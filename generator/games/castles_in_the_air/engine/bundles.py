@@ -26,13 +26,13 @@ class Bundles:
 
     __slots__ = ("_cap", "_fitting", "counts", "things")
 
-    def __init__(self, wanted: Iterable[tuple[int, Kinds]]) -> None:
-        found = {
+    def __init__(self, sizes: Iterable[tuple[int, Kinds]]) -> None:
+        bundles = {
             things
-            for size, (first, last) in wanted
+            for size, (first, last) in sizes
             for things in combinations_with_replacement(range(first, last), size)
         }
-        self.things: tuple[tuple[int, ...], ...] = tuple(sorted(found, key=lambda things: (len(things), things)))
+        self.things: tuple[tuple[int, ...], ...] = tuple(sorted(bundles, key=lambda things: (len(things), things)))
         self.counts = tuple(tuple(things.count(kind) for kind in range(KINDS)) for things in self.things)
         self._cap = max(map(len, self.things), default=0)
         self._fitting: dict[tuple[int, ...], list[int]] = {}
@@ -41,10 +41,10 @@ class Bundles:
         """The bundles of `least` to `most` things of these kinds that the hand (a count a kind) has, ascending."""
         cap = self._cap
         key = (least, most, *kinds, *[min(cap, count) for count in hand])
-        found = self._fitting.get(key)
-        if found is None:
-            found = self._fitting[key] = self._find(key)
-        return found
+        fitting = self._fitting.get(key)
+        if fitting is None:
+            fitting = self._fitting[key] = self._find(key)
+        return fitting
 
     def endless(self, size: int, kinds: Kinds) -> list[int]:
         """The bundles of so many things of these kinds: what the bank can give, whose supply never runs out."""

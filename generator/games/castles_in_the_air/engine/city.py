@@ -153,8 +153,8 @@ class City:
     def _join_skies(self, tile: int, place: int) -> None:
         """Zeppelins that can reach the new tile, or something beyond it, have somewhere new to fly."""
         tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.setup.wide
-        near[tile] = found = tuple([tile_at[place + step] for step in self._steps if place + step in tile_at])
-        for one in found:
+        near[tile] = beside = tuple([tile_at[place + step] for step in self._steps if place + step in tile_at])
+        for one in beside:
             near[one] += (tile,)
         if self.setup.cost.level:
             menus.clear()
@@ -175,11 +175,11 @@ class City:
         """
         near = self.near
         edge = {tile}
-        found = [edge]
+        rings = [edge]
         for _ in range(self.setup.cost.reach):
             edge = set().union(*[near[one] for one in edge])
-            found.append(found[-1] | edge)
-        return found
+            rings.append(rings[-1] | edge)
+        return rings
 
     def _join_row(self, left: int, right: int, shut: int) -> None:
         """Floors run on from tile to tile, or end at the open sky of the next."""
@@ -198,16 +198,16 @@ class City:
     def _seam(self, left: int, right: int, shut: int) -> tuple[tuple[int, int], ...]:
         """What becomes one floor, or one step, where two tiles meet; the same each time unless a door stands there."""
         setup = self.setup
-        found = []
+        joints = []
         doors = False
         for storey in sorted({*setup.side_ends[left * 2 + RIGHT], *setup.side_ends[right * 2 + LEFT]}):
             a = (left * 2 + RIGHT) * setup.storeys + storey
             b = (right * 2 + LEFT) * setup.storeys + storey
             doors = doors or DOOR in (setup.side[a], setup.side[b])
-            found += self._joint(a, b, left, right, shut)
+            joints += self._joint(a, b, left, right, shut)
         if not doors:
-            setup.seams[left, right] = tuple(found)
-        return tuple(found)
+            setup.seams[left, right] = tuple(joints)
+        return tuple(joints)
 
     def _joint(self, a: int, b: int, left: int, right: int, shut: int) -> list[tuple[int, int]]:
         """Floor and floor (`paths.walk_across`), or floor and sky (`paths.board_across`), on one storey."""
@@ -216,16 +216,16 @@ class City:
         open_a, open_b = self.walkable(a, shut), self.walkable(b, shut)
         if open_a and open_b and paths.walk_across:
             return [(setup.side_node[a], setup.side_node[b])]
-        found = []
+        steps = []
         if open_a and setup.side_sky[b] and paths.board_across:
-            found.append((setup.side_node[a], right * setup.wide))
+            steps.append((setup.side_node[a], right * setup.wide))
         if open_b and setup.side_sky[a] and paths.board_across:
-            found.append((left * setup.wide, setup.side_node[b]))
+            steps.append((left * setup.wide, setup.side_node[b]))
         if open_a and setup.side[b] == DOOR and paths.walk_across:
             self._reach_gate(setup.side_node[a], setup.side_gate[b])
         if open_b and setup.side[a] == DOOR and paths.walk_across:
             self._reach_gate(setup.side_node[b], setup.side_gate[a])
-        return found
+        return steps
 
     def walkable(self, port: int, shut: int) -> bool:
         """Whether one can walk up to the tile's edge there: a floor's end, or an open door on the edge."""
@@ -294,20 +294,20 @@ class City:
     def _outside(self, slot: int) -> list[int]:
         """Of a door on the edge of its tile: the floor of the next tile that ends there."""
         setup, tile = self.setup, self.setup.slot_tile[slot]
-        found = []
+        nodes = []
         for side, step in ((LEFT, -1), (RIGHT, 1)):
             near = self.tile_at.get(self.place[tile] + step)
             for storey in range(setup.storeys):
                 if near is not None and setup.side_gate[(tile * 2 + side) * setup.storeys + storey] == slot:
                     facing = (near * 2 + 1 - side) * setup.storeys + storey
                     if setup.side[facing] == WALK and setup.rules.paths.walk_across:
-                        found.append(setup.side_node[facing])
-        return found
+                        nodes.append(setup.side_node[facing])
+        return nodes
 
     def ends(self, floor: int, shut: int) -> list[int]:
         """The actions that lay a tile where this floor runs out at the left or right of the known city, ascending."""
         setup = self.setup
-        found = set()
+        places = set()
         for node in self.nodes_of(floor):
             tile = node // setup.wide
             for side, step in ((LEFT, -1), (RIGHT, 1)):
@@ -315,15 +315,15 @@ class City:
                 if setup.side_node[port] == node and self.walkable(port, shut):
                     near = self.place[tile] + step
                     if near in self.open_places:
-                        found.add(self.open_places[near])
-        return sorted(found)
+                        places.add(self.open_places[near])
+        return sorted(places)
 
     def menu(self, floor: int) -> list[int]:
         """The actions that take the first piece from a floor or a sky one step on, ascending, whatever they cost."""
-        found = self._menus.get(floor)
-        if found is None:
-            found = self._menus[floor] = self._find(floor)
-        return found
+        ways = self._menus.get(floor)
+        if ways is None:
+            ways = self._menus[floor] = self._find(floor)
+        return ways
 
     def _find(self, floor: int) -> list[int]:
         members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.setup.codes.go

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.cutaway.kind import StartSubject, TileSubject
 from generator.cutaway.tilemap import Tile
-from generator.deck.build import Deck, StartSubject, TileSubject, build
+from generator.deck.build import Deck, build
 from generator.games.castles_in_the_air.engine import record, senses
 from generator.games.castles_in_the_air.engine.kinds import COLOURS, NONE
 from generator.games.castles_in_the_air.engine.refusal import require_playable
 from generator.games.castles_in_the_air.engine.setup import Crew, Setup
 from generator.games.castles_in_the_air.engine.state import State
 from generator.games.castles_in_the_air.rules import Rules
-from generator.spec.component import Die
+from generator.kinds.die import Die
 from generator.spec.spec import Spec
 
 

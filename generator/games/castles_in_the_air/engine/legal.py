@@ -17,21 +17,21 @@ def _moves(position: Position) -> list[int]:
     first = position.mover * setup.most
     nodes = position.pieces[first : first + count]
     explorers = [city.floor[node] for node in nodes if node % setup.wide]
-    found = [END]
+    actions = [END]
     if explorers:
-        found += _items(position, explorers, count)
+        actions += _items(position, explorers, count)
     for piece in range(count):
-        found += moves.ways(position, piece)
+        actions += moves.ways(position, piece)
     if explorers:
-        found += _teleports(position, count)
+        actions += _teleports(position, count)
     if position.spare:
-        found += [setup.codes.extra + piece for piece in pieces.choices(position)]
-    found += position.dealings if position.dealings is not None else _dealings(position)
+        actions += [setup.codes.extra + piece for piece in pieces.choices(position)]
+    actions += position.dealings if position.dealings is not None else _dealings(position)
     if setup.by_action and position.moves >= setup.cost.lay:
-        found += laying.choices(position)
+        actions += laying.choices(position)
     elif explorers and setup.by_edge:
-        found += laying.explorable(position, explorers)
-    return found
+        actions += laying.explorable(position, explorers)
+    return actions
 
 
 def _teleports(position: Position, count: int) -> list[int]:
@@ -79,8 +79,8 @@ def _faces(position: Position) -> list[int]:
     return sorted({WILD if face == NONE else face for face in position.setup.die})
 
 
-def _bundles(position: Position, found: list[int]) -> list[int]:
-    return [position.setup.codes.bundle + bundle for bundle in found]
+def _bundles(position: Position, numbers: list[int]) -> list[int]:
+    return [position.setup.codes.bundle + bundle for bundle in numbers]
 
 
 def _answers(position: Position) -> list[int]:

@@ -84,10 +84,10 @@ def _dealings(setup: Setup, items: int, rounds: int) -> int:
     Swaps go one way until something else changes: no more than the player has keys. In a round a key lies before one
     player, and before another each time it is traded.
     """
-    made, held = _keys(setup, items, rounds * setup.players)
-    steps = _once(setup, items) + _EXCHANGE * made
+    gained, kept = _keys(setup, items, rounds * setup.players)
+    steps = _once(setup, items) + _EXCHANGE * gained
     traded = setup.players * 2 * setup.rules.trade.cubes
-    return _EXCHANGE * made + steps * held + rounds * (1 + _changes(setup)) * (held + traded)
+    return _EXCHANGE * gained + steps * kept + rounds * (1 + _changes(setup)) * (kept + traded)
 
 
 def _keys(setup: Setup, items: int, turns: int) -> tuple[int, int]:
@@ -95,6 +95,6 @@ def _keys(setup: Setup, items: int, turns: int) -> tuple[int, int]:
     green, blue = setup.rules.bonuses.green, setup.rules.bonuses.blue
     lying = _most(setup, [sum(setup.slot_content[slot] >= KEYS for slot in slots) for slots in setup.tile_slots])
     bought = blue.high == BlueHigh.TREASURES or green.high_for == Goods.KEYS
-    made = lying + (turns * green.times * green.high.take if bought else 0)
+    gained = lying + (turns * green.times * green.high.take if bought else 0)
     grows = any(rate.take > rate.give for rate in (green.low, green.high))
-    return made, made if grows else min(made, items)
+    return gained, gained if grows else min(gained, items)

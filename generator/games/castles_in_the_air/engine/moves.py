@@ -57,12 +57,12 @@ def ways(position: Position, piece: int) -> list[int]:
     node = position.pieces[position.mover * setup.most + piece]
     menu = position.city.menu(position.city.floor[node])
     if setup.cost.going > 0:
-        found = menu if position.moves >= setup.cost.going else []
+        steps = menu if position.moves >= setup.cost.going else []
     else:
         go = setup.codes.go
-        found = [step for step in menu if price(position, node, step - go) <= position.moves]
-        found = [step for step in found if price(position, node, step - go) or _fresh(position, piece, step - go)]
-    return [step + piece * setup.nodes for step in found] if piece else found
+        steps = [step for step in menu if price(position, node, step - go) <= position.moves]
+        steps = [step for step in steps if price(position, node, step - go) or _fresh(position, piece, step - go)]
+    return [step + piece * setup.nodes for step in steps] if piece else steps
 
 
 def _fresh(position: Position, piece: int, target: int) -> bool:

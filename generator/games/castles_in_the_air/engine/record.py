@@ -26,13 +26,13 @@ def read(setup: Setup, text: str) -> tuple[tuple[int, ...] | None, list[int]]:
     Raises:
         ValueError: The text is no state of this game.
     """
-    found = _parsed(setup, text)
-    players, history = found["players"], found["history"]
+    record = _parsed(setup, text)
+    players, history = record["players"], record["history"]
     if type(players) is not int or players != setup.players:
         raise ValueError(f"this is a game of {setup.players} players")
     if not isinstance(history, list) or not all(type(action) is int for action in history):
         raise ValueError("history is no list of whole numbers")
-    return _stack(setup, found["stack"]), history
+    return _stack(setup, record["stack"]), history
 
 
 def _stack(setup: Setup, ids: object) -> tuple[int, ...] | None:
@@ -52,12 +52,12 @@ def _parsed(setup: Setup, text: str) -> dict[str, Any]:
     if not isinstance(text, str) or len(text) > _longest(setup):
         raise ValueError("no state: not text, or longer than any state")
     try:
-        found = json.loads(text)
+        record = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ValueError("no state: not the JSON that a state is written as") from error
-    if not isinstance(found, dict) or found.keys() != _KEYS:
+    if not isinstance(record, dict) or record.keys() != _KEYS:
         raise ValueError("no state: not a mapping of players, stack and history")
-    return found
+    return record
 
 
 def _longest(setup: Setup) -> int:

@@ -21,8 +21,8 @@ def require_playable(spec: Spec[Rules], tiles: Sequence[Tile], players: int, sta
     Raises:
         RefusedError: R01, R02 or R03.
     """
-    if found := [*_few(spec, tiles, players, stack), *_colours(spec, tiles)]:
-        raise RefusedError(found)
+    if problems := [*_few(spec, tiles, players, stack), *_colours(spec, tiles)]:
+        raise RefusedError(problems)
 
 
 def _few(spec: Spec[Rules], tiles: Sequence[Tile], players: int, stack: int) -> Iterator[Problem]:

@@ -54,24 +54,24 @@ def tensor(position: Position, player: int) -> list[float]:
 
 
 def _tiles(position: Position) -> list[int]:
-    found = [0] * (len(position.setup.tiles) * _TILE)
+    numbers = [0] * (len(position.setup.tiles) * _TILE)
     for tile in position.unseen:
-        found[tile * _TILE] = 1
+        numbers[tile * _TILE] = 1
     for tile in position.display:
-        found[tile * _TILE + 1] = 1
+        numbers[tile * _TILE + 1] = 1
     for tile, spot in enumerate(position.city.place):
         if spot != NONE:
-            found[tile * _TILE + 2 : (tile + 1) * _TILE] = (1, *position.city.cell(spot))
-    return found
+            numbers[tile * _TILE + 2 : (tile + 1) * _TILE] = (1, *position.city.cell(spot))
+    return numbers
 
 
 def _slots(position: Position) -> list[int]:
     count = position.setup.slots
-    found = [0] * (count * _SLOT)
-    found[0::_SLOT] = [position.live >> slot & 1 for slot in range(count)]
-    found[1::_SLOT] = [content + 1 for content in position.contents]
-    found[2::_SLOT] = [lock + 1 for lock in position.locks]
-    return found
+    numbers = [0] * (count * _SLOT)
+    numbers[0::_SLOT] = [position.live >> slot & 1 for slot in range(count)]
+    numbers[1::_SLOT] = [content + 1 for content in position.contents]
+    numbers[2::_SLOT] = [lock + 1 for lock in position.locks]
+    return numbers
 
 
 def _seat(position: Position, seat: int) -> list[int]:
@@ -83,13 +83,13 @@ def _seat(position: Position, seat: int) -> list[int]:
 def _pieces(position: Position, seat: int) -> list[int]:
     setup, city = position.setup, position.city
     active = pieces.active(position, seat)
-    found: list[int] = []
+    numbers: list[int] = []
     for number in range(setup.most):
         node = position.pieces[seat * setup.most + number]
         column, row = city.cell(city.place[node // setup.wide]) if node != NONE else (0, 0)
         there = int(node != NONE)
-        found += [there, int(number < active), column, row, node % setup.wide if there else 0]
-    return found
+        numbers += [there, int(number < active), column, row, node % setup.wide if there else 0]
+    return numbers
 
 
 def _phase(position: Position) -> list[int]:

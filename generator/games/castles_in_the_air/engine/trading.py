@@ -18,14 +18,14 @@ def partners(position: Position) -> list[int]:
     cost, mover, given, taken = position.setup.cost, position.mover, position.given, position.taken
     can_give = position.cubes[mover] > 0 and given[mover] < cost.cubes
     can_take = taken[mover] < cost.cubes
-    found = []
+    seats = []
     for seat in range(position.setup.players):
         gives = can_give and taken[seat] < cost.cubes
         takes = can_take and given[seat] < cost.cubes and position.cubes[seat] > 0
         possible = (gives or takes) if cost.one_sided else (gives and takes)
         if possible and seat != mover and position.refusals[seat] < cost.refusals:
-            found.append(seat)
-    return found
+            seats.append(seat)
+    return seats
 
 
 def ask(position: Position, seat: int) -> None:

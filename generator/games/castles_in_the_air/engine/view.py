@@ -150,8 +150,8 @@ def _traded(position: Position) -> Iterator[str]:
 def _pending(position: Position) -> Iterator[str]:
     setup = position.setup
     if position.phase in (Phase.TAKE, Phase.ANSWER, Phase.BANK_TAKE):
-        wanted = "" if position.want == NONE else f" for {names.bundle(position, position.want)}"
-        yield f"offered: {names.bundle(position, position.offer)}{wanted}"
+        in_return = "" if position.want == NONE else f" for {names.bundle(position, position.want)}"
+        yield f"offered: {names.bundle(position, position.offer)}{in_return}"
     if position.phase in (Phase.GIVE, Phase.TAKE, Phase.ANSWER):
         yield f"trade: {setup.seats[position.mover]} with {setup.seats[position.partner]}"
     if position.tile != NONE:

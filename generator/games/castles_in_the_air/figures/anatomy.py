@@ -75,10 +75,10 @@ def anatomy(board: Board) -> Art:
     return figure("anatomy", board.look, Size(WIDTH, ABOVE + high + BELOW), paint)
 
 
-def rows(found: tuple[Callout, ...]) -> tuple[list[Callout], list[Callout]]:
+def rows(callouts: tuple[Callout, ...]) -> tuple[list[Callout], list[Callout]]:
     """The higher half is labelled above, the lower half below, each from left to right."""
-    by_height = sorted(found, key=lambda callout: callout.spot[1])
-    half = (len(found) + 1) // 2
+    by_height = sorted(callouts, key=lambda callout: callout.spot[1])
+    half = (len(callouts) + 1) // 2
     upper, lower = by_height[:half], by_height[half:]
     return sorted(upper, key=lambda c: c.spot[0]), sorted(lower, key=lambda c: c.spot[0])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from generator.cutaway.kind import Tiles
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import start
 from generator.draw.art import Art
@@ -20,7 +21,6 @@ from generator.games.castles_in_the_air.figures.scoring import scoring
 from generator.games.castles_in_the_air.figures.setup import setup
 from generator.games.castles_in_the_air.figures.turn import turn
 from generator.games.castles_in_the_air.figures.vignettes import vignettes
-from generator.spec.component import Tiles
 from generator.spec.spec import Spec
 
 DRAWERS: Mapping[str, Callable[[Board], Art]] = {

@@ -30,8 +30,12 @@ def doors(board: Board) -> Art:
         write(pen, words if board.rules.paths.key_spent else words.split("; ")[1].capitalize(), 0.6, 31.4, HALF - 1)
         x = HALF + 4.0
         _scene(pen, board, x, "A door", partial(_shut, board=board), partial(_passable, board=board))
-        words = "The key is used up. The door now stands open for everyone, for the rest of the game."
-        write(pen, words if board.rules.paths.key_spent else words.split(". ")[1], x + 0.6, 31.4, HALF - 1)
+        paths = board.rules.paths
+        used = "The key is used up. " if paths.key_spent else ""
+        words = "The door now stands open for everyone, for the rest of the game."
+        if not paths.doors_stay_open:
+            words = "The door falls shut again behind whoever goes through."
+        write(pen, used + words, x + 0.6, 31.4, HALF - 1)
 
     return figure("doors", board.look, Size(WIDTH, 36.0), paint)
 

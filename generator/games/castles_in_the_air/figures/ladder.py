@@ -78,12 +78,12 @@ def _climber(pen: Pen, board: Board, tile: Tile, x: float) -> None:
     def at(storey: int) -> float:
         return 5.6 + scene.ground(storey) * SCALE
 
-    made = 0
+    moves_made = 0
     for low, high, cost in climbs(tile, board.rules):
         right = x + (rung + 4.6) * SCALE
         arrow(pen, [(right, at(low) - 1.2), (right, at(high) - 0.6)], YES, width=1.0)
-        made += cost
-        badge(pen, str(made), right, (at(low) + at(high)) / 2 + 0.6, tone=YES, r=2.2)
+        moves_made += cost
+        badge(pen, str(moves_made), right, (at(low) + at(high)) / 2 + 0.6, tone=YES, r=2.2)
     ways = climbs(tile, board.rules)
     person(pen, board, 0, x + (rung - 10.5) * SCALE, at(ways[0][0]), 0.5)
     person(pen, board, 0, x + (rung + 10.5) * SCALE, at(ways[-1][1]), 0.5)

@@ -87,16 +87,24 @@ def _slot(kind: str, up: float) -> Callable[[Scene], Point | None]:
     return find
 
 
+def _climbed(rules: Rules) -> str:
+    return "a storey" if rules.paths.ladder_by == "storeys" else "to the next place to get off"
+
+
+def _beyond(rules: Rules) -> str:
+    return "Walk on to the next tile." if rules.paths.walk_across else "Nobody walks on to the next tile."
+
+
 PARTS = {
     "sky": Part("Open sky", lambda _: "Zeppelins fly here, round any wall.", _sky),
     "floor": Part("Place to stand", lambda _: "Always has this bright edge.", _carried(DECK)),
     "cloud": Part("Cloud that carries", lambda _: "Bright and flat on top: stand on it.", _carried(CLOUD)),
     "wall": Part("Wall", lambda _: "Nobody walks through.", _wall),
-    "ladder": Part("Ladder", lambda r: f"{moves(r.costs.ladder).capitalize()} to the next place to get off.", _ladder),
+    "ladder": Part("Ladder", lambda r: f"{moves(r.costs.ladder).capitalize()} {_climbed(r)}.", _ladder),
     "teleport": Part(
         "Teleport door", lambda r: f"{moves(r.costs.teleport).capitalize()}: to any place to stand.", _teleport
     ),
-    "side": Part("Open side", lambda _: "Walk on to the next tile.", _side),
+    "side": Part("Open side", _beyond, _side),
     "door": Part(
         "Locked door", lambda r: f"{moves(r.costs.lock).capitalize()} and a key of this colour.", _slot("door", 9.0)
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
@@ -78,13 +78,15 @@ def _climbs(tile: Tile, node: int) -> list[int]:
 def steps(board: Board) -> tuple[Step, ...]:
     """The turn, each step with its cost and the running total."""
     costs, tile = board.rules.costs, board.tile(CITY[NEW], "turn")
-    way, slots = walk(tile), tile.slots
+    way, slots, by_storey = walk(tile), tile.slots, board.rules.paths.ladder_by == "storeys"
+    storeys = [tile.map.nodes[node].storey for node in (way.landing, *way.climbs)]
+    climbed = [abs(after - before) if by_storey else 1 for before, after in pairwise(storeys)]
     done = [
         (f"Lay {_named(tile)}", costs.lay),
         ("Fly there", costs.fly),
         ("Leave the zeppelin", costs.board),
         (f"Walk, take the {slots[PICKED].thing}: free", 0),
-        *(("Climb the ladder", costs.ladder) for _ in way.climbs),
+        *(("Climb the ladder", costs.ladder * storeys) for storeys in climbed),
         (f"Open the chest with a {slots[OPENED].lock} key", costs.lock),
     ]
     totals = accumulate(cost for _, cost in done)
@@ -160,9 +162,16 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     slots = board.tile(CITY[NEW], "turn").slots
     gains = f"a {slots[PICKED].thing} and a {slots[OPENED].treasure or slots[OPENED].key} one"
     rest = "The turn is over" if spent == total else f"{moves(total - spent).capitalize()} are left"
+    key = f"cost a {slots[OPENED].lock} key" if board.rules.paths.key_spent else "the key is kept"
     y = board.size.height * LARGE + 5.0
-    words = f"{spent} of {total} moves spent. {rest}; it brought {gains}, and cost a {slots[OPENED].lock} key."
-    write(pen, words, x, y, board.size.width * LARGE, size=7.5)
+    write(
+        pen,
+        f"{spent} of {total} moves spent. {rest}; it brought {gains}, and {key}.",
+        x,
+        y,
+        board.size.width * LARGE,
+        size=7.5,
+    )
 
 
 def _on_tile(pen: Pen, board: Board, tile: Tile, left: float, top: float) -> None:

@@ -1,0 +1,91 @@
+"""Castle tiles: the tiles of tiles.yaml, each drawing in each of its colourings, and the start tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from generator.cutaway import tiles
+from generator.cutaway.tilemap import Tile
+from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.looks import is_drawn
+from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
+from generator.spec.model import Dimensions
+from generator.spec.part import Component
+from generator.spec.places import Path
+from generator.spec.scalars import Name
+from generator.spec.spec import Spec
+from generator.spec.vocabulary import words_of
+
+
+class Tiles(Component):
+    """The tiles of tiles.yaml, each drawing in each of its colourings, and the start tile."""
+
+    kind: Literal["tiles"]
+    """What it is."""
+    size: Dimensions
+    """Of a tile as it is cut, in millimetres."""
+    back: Name
+    """A back that is drawn for you: compass, plain, open, chief, starter."""
+    needs: ClassVar[str] = "tiles"
+
+
+@dataclass(frozen=True, slots=True)
+class TileSubject:
+    """A tile of the set."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class StartSubject:
+    """The tile that lies on the table from the first move on."""
+
+    tile: Tile
+
+
+def _pieces(part: Tiles, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
+    yield from (piece(part, (tile.id,), TileSubject(tile)) for tile in tiles.tiles(spec))
+    if start := tiles.start(spec):
+        yield piece(part, (start.drawing,), StartSubject(start))
+
+
+def _faces(part: Tiles, made: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(made.id, part, "tile", subject=made.subject.tile), Design(f"{part.id}-back", part, part.back)),)
+
+
+def _attributes(spec: Spec[Any], made: Piece) -> Mapping[str, Value] | None:
+    """Of a tile of the set; nobody asks about the start tile."""
+    if not isinstance(made.subject, TileSubject):
+        return None
+    tile, colours, locks = made.subject.tile, tuple(spec.game.colours), tuple(spec.game.locks)
+    return {
+        "tile": tile.drawing,
+        "roof": tile.roof,
+        "treasures": len(tile.treasures),
+        "keys": len(tile.keys),
+        "locks": len(tile.locks),
+        "teleports": len(tile.map.teleports),
+        "left": tile.map.ports.left.count("walk"),
+        "right": tile.map.ports.right.count("walk"),
+        **_each("treasures", colours, tile.treasures),
+        **_each("keys", locks, tile.keys),
+        **_each("locks", locks, tile.locks),
+    }
+
+
+def _each(what: str, names: tuple[str, ...], shown: tuple[str, ...]) -> Mapping[str, int]:
+    return {f"{what}.{name}": shown.count(name) for name in names}
+
+
+def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:
+    """K06: the back is one that is drawn."""
+    yield from is_drawn(spec, (*path, "back"), part.back, words_of(spec.game.id).faces)
+
+
+TILES = Kind(
+    Tiles, _pieces, _faces, "generator.cutaway.art.tile:draw_face",
+    attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True, alike=True,
+)  # fmt: skip

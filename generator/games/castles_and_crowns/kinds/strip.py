@@ -1,0 +1,43 @@
+"""Strips: numbered places beside a row of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.kinds.kind import CountPieces, Kind
+from generator.kinds.piece import Piece, one_face, piece
+from generator.spec.model import Dimensions
+from generator.spec.part import Component, CountAt
+from generator.spec.scalars import RuleName
+from generator.spec.spec import Spec
+
+MOST = 200
+"""Places that a strip can have."""
+
+
+class Strip(Component):
+    """A strip with numbered places, to lay beside a row of cards."""
+
+    kind: Literal["strip"]
+    """What it is."""
+    size: Dimensions
+    """As it is cut, in millimetres."""
+    places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
+    """How many places, one at least: a number or `rules.<name>`."""
+
+    def counts(self) -> Iterator[CountAt]:
+        """The places."""
+        yield CountAt(("places",), self.places, 1, MOST, "places go")
+
+
+def _pieces(part: Strip, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    yield piece(part, (), count(part.places))
+
+
+STRIP = Kind(
+    Strip, _pieces, one_face, "generator.games.castles_and_crowns.art.board:draw_face",
+    straight=True, turns=True, wordless=True,
+)  # fmt: skip

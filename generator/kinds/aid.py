@@ -1,0 +1,29 @@
+"""Player aids: cards of reminders, made from aid.md."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from generator.kinds.kind import Kind, one_piece
+from generator.kinds.piece import Design, Piece, Sides
+from generator.spec.model import Dimensions
+from generator.spec.part import Component
+from generator.spec.scalars import Count
+
+
+class Aid(Component):
+    """A card of reminders for each player, made from aid.md."""
+
+    kind: Literal["aid"]
+    """What it is."""
+    size: Dimensions
+    """As it is cut, in millimetres."""
+    count: Count
+    """How many to print: a number or `rules.<name>`."""
+
+
+def _faces(part: Aid, _piece: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(f"{part.id}-front", part), Design(f"{part.id}-back", part, "back")),)
+
+
+AID = Kind(Aid, one_piece, _faces, "generator.draw.aid:draw_face", straight=True, turns=True, reads=True, stacks=True)

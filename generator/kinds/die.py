@@ -1,0 +1,67 @@
+"""Dice: nets to fold, the faces said in game.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from generator.kinds.kind import CountPieces, Kind
+from generator.kinds.looks import has_colours
+from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
+from generator.spec.palette import each_of
+from generator.spec.part import Component, Shown, Wrong, unknown
+from generator.spec.picture import Face, picture_of
+from generator.spec.places import Path
+from generator.spec.scalars import Count, Name, Side
+from generator.spec.spec import Spec
+from generator.spec.vocabulary import SIGNS
+
+if TYPE_CHECKING:
+    from generator.spec.game import Game
+
+
+class Die(Component):
+    """The net of a six-sided die with glue tabs."""
+
+    kind: Literal["die"]
+    """What it is."""
+    edge: Side
+    """Of the finished die, in millimetres."""
+    faces: Annotated[tuple[Face, ...], Field(min_length=6, max_length=6)]
+    """Six, where a bought die has one pip to six: a colour's name for its gem, `any` for the player's choice, or a
+    picture said like a token's face."""
+    of: Name = "each"
+    """The colour of the whole die, said as of a token; `liveries` prints one for each."""
+    count: Count = 1
+    """How many of each to print: a number or `rules.<name>`."""
+
+    def shows(self) -> Iterator[Shown]:
+        """All six."""
+        yield from (Shown(("faces", at), face, self.of) for at, face in enumerate(self.faces))
+
+    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
+        """K13: a die's face is a colour, any, or a picture."""
+        known = [*game.colours, "any"]
+        for at, face in enumerate(self.faces):
+            if isinstance(face, str) and face not in (*known, *SIGNS) and not face.endswith(".svg"):
+                yield unknown(("faces", at), "K13", "colour or picture", face, known, SIGNS)
+
+
+def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    for of in each_of(spec.game, part.of, ""):
+        yield piece(part, (of,), of, count(part.count))
+
+
+def _faces(part: Die, made: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(made.id, part, "net", made.subject), None),)
+
+
+def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
+    """K13: a die that shows gems has colours to show."""
+    yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.faces)))
+
+
+DIE = Kind(Die, _pieces, _faces, "generator.draw.die:draw_face", checks=(_check,), wordless=True)

@@ -1,0 +1,110 @@
+"""Component -> Kind: the row that says all that the generator knows of a kind of component."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol, get_args
+
+from generator.kinds.piece import Piece, Sides
+from generator.problem import Problem
+from generator.spec.part import Component
+from generator.spec.picture import Face
+from generator.spec.places import Path
+from generator.spec.spec import Spec
+
+Value = str | int
+"""What balance.yaml compares."""
+
+
+class CountPieces(Protocol):
+    """Tells how many pieces a count asks for."""
+
+    def __call__(self, count: int | str, face: Face = "", of: str = "") -> int:
+        """A number as it is, `rules.<name>`, or `tiles`, which counts what a face in a colour stands for."""
+
+
+class Templates(Protocol):
+    """Knows the templates of a game's cards."""
+
+    def varies(self, part: Any) -> bool:  # noqa: ANN401 - cards
+        """Whether each row has a back of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class InDeck:
+    """A piece as a deck that is dealt knows it.
+
+    Attributes:
+        title: What a player would call it.
+        alike: What it is one of; empty where it is one of its own.
+    """
+
+    title: str
+    alike: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of component.
+
+    Attributes:
+        model: What game.yaml may say of it; its docstring is what an editor shows. The names of the kind are in it.
+        pieces: (component, spec, count) -> its pieces.
+        faces: (component, piece, templates) -> what has to be cut out for a piece.
+        draw: `module:function` of (studio, design) -> Art: who draws its faces.
+        attributes: (spec, piece) -> what balance.yaml can ask about it; None for a piece it cannot ask about.
+        dealt: (spec, piece) -> what it is in a deck of cards; None for what is not dealt from a deck.
+        checks: (spec, where the component stands, component) -> what is wrong with it, once the game has been read.
+        straight: It is a rectangle and shares its cuts; what is not is cut along a line drawn on it.
+        turns: It may lie on its side on a sheet.
+        page: It fills a page, which is not cut.
+        reads: Its back has something to say, and is printed as a front where no backs are.
+        stacks: It lies flat in a tuck box.
+        wordless: Its pictures say nothing of the game but its colours.
+        alike: Its faces of one side are of one size and say the same in every colour.
+    """
+
+    model: type[Component]
+    pieces: Callable[[Any, Spec[Any], CountPieces], Iterable[Piece]]
+    faces: Callable[[Any, Piece, Templates | None], tuple[Sides, ...]]
+    draw: str
+    attributes: Callable[[Spec[Any], Piece], Mapping[str, Value] | None] = lambda _spec, _piece: None
+    dealt: Callable[[Spec[Any], Piece], InDeck] | None = None
+    checks: tuple[Callable[[Spec[Any], Path, Any], Iterable[Problem]], ...] = ()
+    straight: bool = False
+    turns: bool = False
+    page: bool = False
+    reads: bool = False
+    stacks: bool = False
+    wordless: bool = False
+    alike: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its names in game.yaml."""
+        return get_args(self.model.model_fields["kind"].annotation)
+
+
+def kind_of(part: Component) -> Kind:
+    """The row of a component's kind."""
+    return _row(type(part))
+
+
+@cache
+def _row(model: type[Component]) -> Kind:
+    """A row stands in the module of its model."""
+    rows = (each for each in vars(sys.modules[model.__module__]).values() if isinstance(each, Kind))
+    return next(row for row in rows if row.model is model)
+
+
+def kinds_of(spec: Spec[Any]) -> Mapping[str, Kind]:
+    """The kind of each component, by the component's id."""
+    return {part.id: kind_of(part) for part in spec.game.components}
+
+
+def one_piece(part: Any, _spec: Spec[Any], count: CountPieces) -> Iterable[Piece]:  # noqa: ANN401 - any component
+    """As many copies of one piece as the component's `count` says; one where it has none."""
+    yield Piece(part.id, part.id, None, count(getattr(part, "count", 1)))

@@ -1,0 +1,37 @@
+"""Score sheets: pages of columns, one for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from generator.kinds.kind import Kind, one_piece
+from generator.kinds.piece import one_face
+from generator.spec.part import Component, Wrong
+from generator.spec.scalars import Text
+from generator.spec.scoring import score_rows
+
+if TYPE_CHECKING:
+    from generator.spec.game import Game
+
+
+class Score(Component):
+    """A page of score columns, one for each player; a PDF of its own as well."""
+
+    kind: Literal["score"]
+    """What it is."""
+    rows: Annotated[tuple[Text, ...], Field(min_length=1, max_length=100)] | None = None
+    """What is written beside each row. May be left out where the game's rules say it themselves."""
+    games: Annotated[int, Field(ge=1, le=12)] = 1
+    """How many tables stand on the page."""
+
+    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:
+        """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
+        if rules is not None and self.rows is None and not score_rows(game, rules):
+            message = "rows is missing, and this game's rules do not say what a score sheet asks for"
+            yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
+
+
+SCORE = Kind(Score, one_piece, one_face, "generator.draw.score:draw_face", page=True)

@@ -1,0 +1,79 @@
+"""Standees: folding figures in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.looks import faces_are_drawn, has_colours, has_its_colour
+from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Problem
+from generator.spec.model import Dimensions
+from generator.spec.palette import each_of
+from generator.spec.part import Component, Shown
+from generator.spec.picture import Face, slug
+from generator.spec.places import Path
+from generator.spec.scalars import Count, Millimetres, Name
+from generator.spec.spec import Spec
+from generator.spec.vocabulary import words_of
+
+
+class Standees(Component):
+    """Folding figures: front, the same turned over the fold, and a foot on either side."""
+
+    kind: Literal["standees"]
+    """What it is."""
+    figure: Face
+    """What stands there, said like a token's face; zeppelin and explorer are drawn in each livery."""
+    of: Name = "each"
+    """As of a token: a colour, lock or livery, or a palette for a figure in each of its colours."""
+    size: Dimensions
+    """Of the figure as it stands, in millimetres."""
+    foot: Millimetres
+    """How deep each of its two feet is, in millimetres."""
+    count: Count
+    """How many of each to print: a number or `rules.<name>`."""
+
+    def shows(self) -> Iterator[Shown]:
+        """The figure."""
+        yield Shown(("figure",), self.figure, self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class StandeeSubject:
+    """A folding figure, and the colour or livery it is of ('' where it has none)."""
+
+    figure: Face
+    of: str
+
+
+def _pieces(part: Standees, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    copies = count(part.count, part.figure)
+    for of in each_of(spec.game, part.of, part.figure):
+        yield piece(part, (slug(part.figure), of), StandeeSubject(part.figure, of), copies)
+
+
+def _faces(part: Standees, made: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(made.id, part, "net", made.subject.of), None),)
+
+
+def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
+    return {"figure": slug(made.subject.figure), "livery": made.subject.of}
+
+
+def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
+    """K06, K12, K13: the figure is drawn, and in a colour that there is."""
+    figures = words_of(spec.game.id).figures
+    yield from faces_are_drawn(spec, path, part, figures)
+    if part.of != "each":
+        yield from has_its_colour(spec, path, part.of, part.figure, {"figure": part.figure})
+    if isinstance(part.figure, str) and part.figure in figures:
+        yield from has_colours(spec, path, part, figures[part.figure], 1)
+
+
+STANDEES = Kind(
+    Standees, _pieces, _faces, "generator.draw.standee:draw_face",
+    attributes=_attributes, checks=(_check,), straight=True, turns=True, wordless=True,
+)  # fmt: skip

@@ -1,0 +1,49 @@
+"""A kind's name as game.yaml writes it -> where its row is: this table, then the rooms of games."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+from generator.rooms import EMPTY, Room, shipped
+
+KINDS = {
+    "tiles": "generator.cutaway.kind:TILES",
+    "tokens": "generator.kinds.tokens:TOKENS",
+    "standees": "generator.kinds.standees:STANDEES",
+    "die": "generator.kinds.die:DIE",
+    "wheel": "generator.kinds.wheel:WHEEL",
+    "aid": "generator.kinds.aid:AID",
+    "score": "generator.kinds.score:SCORE",
+    "tray": "generator.kinds.tray:TRAY",
+    "tuck-box": "generator.kinds.tuck_box:TUCK_BOX",
+    "cards": "generator.kinds.cards:CARDS",
+    "square-tiles": "generator.kinds.cards:CARDS",
+}
+"""Every kind that is nobody's own: `module:ROW`, imported when a game uses it."""
+
+
+def row(name: str, room: Room = EMPTY) -> Any:  # noqa: ANN401 - a Kind; who asks may not know what that is
+    """The row of a kind: everybody's, the room's own, or that of any game on the shelf; None where nobody has one."""
+    if name in KINDS:
+        return load(KINDS[name])
+    found = (_of_room(each).get(name) for each in (room, *shipped()))
+    return next((load(where) for where in found if where), None)
+
+
+def rows(room: Room = EMPTY) -> Mapping[str, Any]:
+    """Every kind that a game with that room may use, by its name."""
+    names = dict.fromkeys([*KINDS, *(name for each in (room, *shipped()) for name in _of_room(each))])
+    return {name: row(name, room) for name in names}
+
+
+def load(where: str) -> Any:  # noqa: ANN401 - whatever stands there
+    """What a module calls by a name, of `module:name`."""
+    module, _, name = where.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def _of_room(room: Room) -> Mapping[str, str]:
+    """The kinds that a room has behind its door `kinds`."""
+    return room.ask("kinds", "KINDS") or {}

@@ -1,0 +1,40 @@
+"""Wheels: two discs on a pin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from generator.kinds.kind import Kind, one_piece
+from generator.kinds.looks import has_colours
+from generator.kinds.piece import Design, Piece, Sides
+from generator.problem import Problem
+from generator.spec.part import Component
+from generator.spec.places import Path
+from generator.spec.scalars import Count
+from generator.spec.spec import Spec
+
+
+class Wheel(Component):
+    """Two discs on a pin: the lower one shows every colour, the upper one a window."""
+
+    kind: Literal["wheel"]
+    """What it is."""
+    diameter: Annotated[float, Field(ge=45, le=600)]
+    """Of the discs, in millimetres; below 45 no window is left beside the pin."""
+    count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
+
+
+def _faces(part: Wheel, _piece: Piece, _: object) -> tuple[Sides, ...]:
+    return tuple((Design(f"{part.id}-{side}", part, side), None) for side in ("lower", "upper"))
+
+
+def _check(spec: Spec[Any], path: Path, part: Wheel) -> Iterator[Problem]:
+    """K13: a wheel has two colours at least to turn through."""
+    yield from has_colours(spec, path, part, "colours", 2)
+
+
+WHEEL = Kind(Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), wordless=True)

@@ -1,0 +1,84 @@
+"""Job -> the figures of its booklet, each drawn only when something that it shows has changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from generator.booklet.picture import Plate
+from generator.booklet.plates import attempt, plate
+from generator.draw.figures import figures
+from generator.kit.cache import Cache, Face
+from generator.kit.job import Job
+from generator.prose.shown import SeenRules, SeenTiles, values
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A figure that was drawn.
+
+    Attributes:
+        apart: What it was drawn from besides rules and tiles.
+        names: The rules and tiles it looked at.
+        values: What these were.
+        plate: What it came to.
+    """
+
+    apart: str
+    names: Sequence[str]
+    values: str
+    plate: Plate
+
+
+def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Plate]:
+    """Every figure of the game's style that can be drawn from its tiles and rules, compiled.
+
+    A figure looks at some rules and some tiles. Which they are is noted when it is drawn; as long as those are what
+    they were, and all else it is drawn from, it would look at the same again, and be the same.
+
+    Args:
+        job: The build.
+        cache: Figures drawn by other processes.
+        before: Those this one has drawn; in the end those of this job.
+
+    Raises:
+        RefusedError: booklet.md places a figure that cannot be drawn (B12).
+    """
+    spec, tiles, seen = job.spec, {tile.id: tile for tile in job.deck.tiles}, set[str]()
+    watched: Any = replace(spec, rules=SeenRules(spec.rules, seen))
+    every = figures(watched, SeenTiles(tiles, seen), job.studio.look)
+    at_once, now = sorted(seen), partial(values, rules=spec.rules, tiles=tiles)
+    apart = repr((job.drawn_with, spec.game, job.deck.start, now(at_once)))
+    done: dict[str, Shown] = {}
+    for name, draw in every.items():
+        seen.clear()
+        known = before.get(name)
+        if not (known and known.apart == apart and known.values == now(known.names)):
+            known = _cached(name, apart, now, cache)
+        if known is None and (art := attempt(spec, name, draw)):
+            known = Shown(apart, sorted(seen), now(sorted(seen)), plate(art))
+            _keep(name, known, cache)
+        done |= {name: known} if known else {}
+    before.clear()
+    before.update(done)
+    return {name: shown.plate for name, shown in done.items()}
+
+
+def _cached(name: str, apart: str, now: Callable[[Sequence[str]], str], cache: Cache) -> Shown | None:
+    """The figure as another process has drawn it from the same."""
+    text = cache.text(cache.key("shown", name, apart))
+    if text is None:
+        return None
+    names = json.loads(text)
+    face = cache.get(cache.key("figure", name, apart, now(names)))
+    return Shown(apart, names, now(names), Plate(face.form, face.trim)) if face else None
+
+
+def _keep(name: str, shown: Shown, cache: Cache) -> None:
+    """Keep a figure for other processes, and what it looks at."""
+    cache.write(cache.key("shown", name, shown.apart), json.dumps(shown.names))
+    face = Face(name, shown.plate.size, 0.0, "", shown.plate.form, "")
+    cache.put(cache.key("figure", name, shown.apart, shown.values), face)

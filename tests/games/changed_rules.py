@@ -1,0 +1,132 @@
+"""A game's rules -> the same with another value in one place: what everybody who reads them is asked about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from itertools import islice
+from typing import Any, Literal, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from generator import shelf
+from generator.prose.reading import fields
+from generator.rooms import room_of
+from generator.spec.read import read, variant_names
+from generator.spec.spec import Spec
+
+GAMES = ("castles-and-crowns", "castles-in-the-air")
+PLAYABLE = tuple(name for name in GAMES if room_of(name).has("engine"))
+
+
+@dataclass(frozen=True)
+class Value:
+    """One value of a game's rules, such as turn.moves."""
+
+    game: str
+    path: str
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.path}"
+
+
+@cache
+def spec(game: str, *variants: str) -> Spec[Any]:
+    """The game, variants laid over it."""
+    return read(shelf.data() / game, room_of(game).ask("rules", "Rules"), variants)
+
+
+def tables(game: str) -> list[tuple[str, ...]]:
+    """The plain game, then each variant."""
+    return [(), *((name,) for name in variant_names(shelf.data() / game))]
+
+
+def values(games: tuple[str, ...]) -> list[Value]:
+    """Every value that some variant or the plain game has."""
+    found = [
+        Value(game, path) for game in games for names in tables(game) for path, _, _ in fields(spec(game, *names).rules)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def place(rules: BaseModel, path: str) -> tuple[BaseModel, str] | None:
+    """The model that a value stands in, and its own name there; None where these rules have none."""
+    return next(((model, name) for found, model, name in fields(rules) if found == path), None)
+
+
+def only_answer(value: Value) -> bool:
+    """Whether the model allows no other value."""
+    for names in tables(value.game):
+        if found := place(spec(value.game, *names).rules, value.path):
+            return get_origin(type(found[0]).model_fields[found[1]].annotation) is Literal
+    raise AssertionError(value)
+
+
+def others(now: object, kinds: object) -> Iterator[object]:
+    """Other values of the same sort, as they are written in YAML."""
+    match now:
+        case bool():
+            yield not now
+        case int() | float():
+            yield from (now + 1, now - 1, now + 2, now * 2, 0)
+        case str() if isinstance(kinds, type) and issubclass(kinds, Enum):
+            yield from (kind.value for kind in kinds if kind.value != now)
+        case None:
+            yield from (12, 2)
+        case list():
+            yield from ([*now[:at], _more(now[at]), *now[at + 1 :]] for at in range(len(now)))
+            yield from (now[:-1], now[::-1])
+        case dict():
+            yield dict(zip(now, [*now.values()][::-1], strict=True))
+
+
+def _more(last: object) -> object:
+    return last + 1 if isinstance(last, int) else last
+
+
+def changed(game: Spec[Any], path: str) -> Iterator[Spec[Any]]:
+    """The game with another value there, for every other that its rules allow."""
+    found = place(game.rules, path)
+    if found is None:
+        return
+    kinds = type(found[0]).model_fields[found[1]].annotation
+    dump = game.rules.model_dump(mode="json")
+    inner: Any = dump
+    *above, name = path.split(".")
+    for part in above:
+        inner = inner[part]
+    now = inner[name]
+    for other in others(now, kinds):
+        if other == now:
+            continue
+        inner[name] = other
+        try:
+            yield replace(game, rules=type(game.rules).model_validate_json(json.dumps(dump)))
+        except ValidationError:
+            continue
+    inner[name] = now
+
+
+def pairs(value: Value) -> Iterator[tuple[tuple[str, ...], Spec[Any]]]:
+    """The variants of a game and the same game with another value there.
+
+    Where the rules allow no other value by itself, a variant that has one beside others.
+    """
+    plays, alone = tables(value.game), False
+    for first in (True, False):
+        for names in plays:
+            for other in islice(changed(spec(value.game, *names), value.path), *((1,) if first else (1, None))):
+                alone = True
+                yield names, other
+    if not alone:
+        now = _now(spec(value.game), value.path)
+        others = (names for names in plays if _now(spec(value.game, *names), value.path) != now)
+        yield from (((), spec(value.game, *names)) for names in others)
+
+
+def _now(game: Spec[Any], path: str) -> object:
+    found = place(game.rules, path)
+    return getattr(*found) if found else None, bool(found)

@@ -1,0 +1,84 @@
+"""What a reader of rules rightly has no use for, with the reason: all else it has to heed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.games.changed_rules import Value
+
+CROWNS, CASTLES = "castles-and-crowns", "castles-in-the-air"
+
+
+def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
+    return {Value(game, path): reason for path in paths.split()}
+
+
+ENGINE = _of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn")
+
+CHECKS = {
+    **_of(CROWNS, "cards.houses", "any suit may stand in for a house"),
+    **_of(CROWNS, "cards.nobles", "cards that are printed beyond those of the rules are no mistake"),
+    **_of(
+        CROWNS,
+        "dice.knights dice.captains dice.traitors dice.mercenaries",
+        "as many dice are printed as the rules say, and every number is legal",
+    ),
+    **_of(
+        CROWNS,
+        "table.rounds table.battlefields table.passes_left sending.formation sending.turncoats sending.all_called "
+        "sending.mercenaries_each straights straights.least battle.captain battle.traitor battle.mercenary "
+        "scoring.pip scoring.nobles",
+        "cards are not measured by how they are played",
+    ),
+    **_of(CASTLES, "setup.zeppelins extra_pieces.most extra_pieces.sets_each", "a tile is measured for one explorer"),
+    **_of(
+        CASTLES,
+        "turn.structure turn.phase_tiles turn.chief_passes turn.exploration costs.lay end.finish_round end.idle_rounds",
+        "a tile is measured as it lies, whoever laid it and when",
+    ),
+    **_of(CASTLES, "costs.fly flight.kind flight.reach flight.directions", "flights are between tiles, not on one"),
+    **_of(CASTLES, "costs.teleport", "a teleport door is no way into a tile: what only it leads to counts as sealed"),
+    **_of(CASTLES, "paths.board_across", "a side one may walk over is a way in anyhow; see test_terms.py for neither"),
+    **_of(CASTLES, "trade.cubes trade.one_sided trade.refusals", "players together are measured as one"),
+    **_of(
+        CASTLES,
+        "bonuses.low bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give "
+        "bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take bonuses.green.high_for "
+        "bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
+        "a tile is measured for somebody without bonuses; the larger number is what S09 asks for",
+    ),
+    **_of(
+        CASTLES,
+        "scoring.by scoring.specialty scoring.least scoring.each scoring.variety scoring.key scoring.tie_treasure "
+        "scoring.tie_key",
+        "treasures are counted and not scored",
+    ),
+}
+
+FIGURES = {
+    **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
+    **_of(
+        CROWNS,
+        "sending.formation sending.all_called sending.mercenaries_each straights straights.least",
+        "no picture shows soldiers being sent or called but the traitor's",
+    ),
+    **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
+    **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
+    **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
+    **_of(CASTLES, "paths.board_across", "no picture shows a zeppelin at the side of a tile"),
+    **_of(CASTLES, "trade.cubes trade.one_sided trade.refusals", "no picture shows a trade"),
+    **_of(CASTLES, "bank.keys_given bank.keys_taken", "no picture shows the bank"),
+    **_of(
+        CASTLES,
+        "bonuses.low bonuses.high bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high "
+        "bonuses.green.low.give bonuses.green.low.take bonuses.green.high.give bonuses.green.high.take "
+        "bonuses.green.high_for bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
+        "no picture shows a bonus",
+    ),
+    **_of(CASTLES, "extra_pieces.most extra_pieces.sets_each", "no picture shows an extra piece"),
+    **_of(CASTLES, "end.finish_round end.idle_rounds", "no picture shows the end"),
+    **_of(CASTLES, "scoring.by scoring.key scoring.tie_treasure scoring.tie_key", "`scoring` shows treasures alone"),
+}
+
+UNREAD: Mapping[str, Mapping[Value, str]] = {"engine": ENGINE, "checks": CHECKS, "figures": FIGURES}
+"""Reader -> the values it does not heed, each with its reason."""

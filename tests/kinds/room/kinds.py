@@ -1,0 +1,67 @@
+"""Pennants: triangles of paper with a word, one in each livery."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from generator.draw.art import Art
+from generator.draw.leaf import leaf
+from generator.draw.pen import Pen
+from generator.draw.shapes import polygon
+from generator.draw.studio import Studio
+from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.spec.model import Dimensions
+from generator.spec.part import Component, Wrong
+from generator.spec.scalars import Count, Text
+from generator.spec.spec import Spec
+from generator.units import Point
+
+
+class Pennants(Component):
+    """Triangles of paper with a word, one in each livery."""
+
+    kind: Literal["pennants"]
+    """What it is."""
+    size: Dimensions
+    """From the pole to the tip, and along the pole, in millimetres."""
+    word: Text
+    """What is written on each."""
+    count: Count
+    """How many of each to print: a number or `rules.<name>`."""
+
+    def wrongs(self, *_: object) -> Iterator[Wrong]:
+        """K08: nobody cheers with a sad word."""
+        if self.word == "Boo":
+            yield Wrong(("word",), "K08", "word: nobody waves that", "write something kinder")
+
+
+def _pieces(part: Pennants, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    yield from (piece(part, (livery,), livery, count(part.count)) for livery in spec.game.liveries)
+
+
+def _faces(part: Pennants, made: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(made.id, part, of=made.subject), None),)
+
+
+def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
+    return {"livery": made.subject}
+
+
+def draw_face(studio: Studio, design: Design) -> Art:
+    """A triangle in the livery's colour."""
+    part: Pennants = design.part
+    size = part.size.size
+    rim = polygon([(0, 0), (size.width, size.height / 2), (0, size.height)])
+
+    def paint(pen: Pen) -> None:
+        pen.area(rim, studio.game.liveries[design.of].hex)
+        pen.text(part.word, 4, size.height / 2, 12)
+
+    return leaf(design.name, size, 1.0, studio.look, paint, cut=rim, mark=Point(size.width / 2, size.height * 0.6))
+
+
+PENNANTS = Kind(Pennants, _pieces, _faces, f"{__name__}:draw_face", attributes=_attributes, wordless=True)
+
+KINDS = {"pennants": f"{__name__}:PENNANTS"}
