@@ -166,7 +166,16 @@ def _place(error: BaseException, package: Brought) -> tuple[str, int] | None:
     if isinstance(error, SyntaxError) and error.filename and error.filename.startswith(root):
         return error.filename, error.lineno or 0
     places = [place for place in _lines(error.__traceback__) if place[0].startswith(root)]
+    if not places and _lacking(error).split(".")[0] == package.package.split(".")[0]:
+        return root, 0  # a name that is not there has been asked for by ours
     return places[-1] if places else None
+
+
+def _lacking(error: BaseException) -> str:
+    """The module that is not there, or in which something is not there."""
+    if isinstance(error, ImportError):
+        return error.name or ""
+    return str(getattr(error.obj, "__name__", "")) if isinstance(error, AttributeError) else ""
 
 
 def _lines(frame: TracebackType | None) -> Iterator[tuple[str, int]]:

@@ -42,8 +42,8 @@ MAY_IMPORT = {
     "template": "vector draw prose kinds spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck kinds spec units problem fonts",
-    "kit": "check shelf kept language booklet press template vector draw prose deck kinds spec units disk problem "
-    "fonts",
+    "kit": "check shelf rooms kept language booklet press template vector draw prose deck kinds spec units disk "
+    "problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
     "shelf": "language rooms packages rules kinds spec deck problem",

@@ -100,7 +100,10 @@ def found(owner: Owner) -> tuple[Problem, ...]:
 def _of_rooms(game: str) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
     """The checks of the rooms whose words a game may use."""
     for room in offered(game):
-        yield from room.ask("checks", "CHECKS") or ()
+        checks = room.ask("checks", "CHECKS") or ()
+        if not isinstance(checks, tuple) or not all(map(callable, checks)):
+            raise room.wrong("checks", "CHECKS is no tuple of functions", "write CHECKS = (check,), each of a Spec")
+        yield from checks
 
 
 def must_pass(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:

@@ -26,13 +26,15 @@ def style_of(game: Game) -> Style:
     style = next((each for each in styles_for(game.id) if each.name == game.style), PLAIN)
     room = room_of(game.id)
     if style is PLAIN and not room.has("style") and room.has("figures"):
-        return _with_figures(style, room.package)
+        if room.brought and not callable(room.ask("figures", "FIGURES")):
+            raise room.wrong("figures", "FIGURES is no function", "write one: FIGURES(spec, tiles, look)")
+        return _with_figures(room.package)
     return style
 
 
 @lru_cache(maxsize=32)
-def _with_figures(style: Style, package: str) -> Style:
-    """A core style with the figures of a room that has no style of its own."""
+def _with_figures(package: str) -> Style:
+    """The plain style with the figures of a room that has no style of its own."""
     from dataclasses import replace  # noqa: PLC0415 - for the few games that do so
 
-    return replace(style, figures=Later(f"{package}.figures", "FIGURES"))
+    return replace(PLAIN, figures=Later(f"{package}.figures", "FIGURES"))

@@ -14,6 +14,7 @@ from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.options import Progress
+from generator.kit.program import code_of
 from generator.kit.refusal import refusing
 from generator.press.lot import Lot
 from generator.press.stock import STOCK
@@ -79,7 +80,7 @@ def _cast(job: Job, design: Design, row: Row) -> Face:
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
     """The face from the cache; drawn, and kept there, where it has none."""
-    key = cache.key(repr(design), job.depends(design))
+    key = cache.key(repr(design), job.depends(design), code_of(job.game.id))
     face = cache.get(key)
     if face is None:
         face = _drawn(job, design, stills)

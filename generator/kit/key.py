@@ -7,14 +7,14 @@ from hashlib import sha256
 from typing import Any
 
 from generator.kit.options import Options
-from generator.kit.program import program
+from generator.kit.program import code_of, program
 from generator.spec.model import VariantNote
 from generator.spec.spec import Spec
 
 
 def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, notes: Sequence[tuple[str, VariantNote]]) -> str:
     """A digest of everything that the files are made from; notes: the heads of all variants there are."""
-    texts = [repr(options), program(), repr(notes)]
+    texts = [repr(options), program(), code_of(spec.game.id), repr(notes)]
     for each in (spec, base):
         if each:
             texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]

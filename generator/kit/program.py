@@ -1,4 +1,7 @@
-"""This program -> a digest of all in it that can change a page: what a cache must not outlive."""
+"""This program, and the package that brings a game -> digests of all in them that can change a page.
+
+They are what a cache must not outlive.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator import fonts
+from generator.rooms import room_of
 
 
 @cache
@@ -22,6 +26,24 @@ def program() -> str:
     for path in sorted([*_modules(str(root)), *(entry.path for entry in os.scandir(fonts.folder()))]):
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - three hundred files, and a path object for none
             digest.update(os.path.basename(path).encode() + b"\0" + file.read())  # noqa: PTH119 - as above
+    return digest.hexdigest()
+
+
+def code_of(game: str) -> str:
+    """The same of the installed package that brings a game; '' for a game that no package brings.
+
+    Of this process it is what was there when it was first asked for: Python loads no module twice.
+    """
+    visitor = room_of(game).brought
+    root = visitor.root() if visitor else None
+    return _code(str(root)) if root else ""
+
+
+@cache
+def _code(root: str) -> str:
+    digest = sha256()
+    for path in sorted(path for path in Path(root).rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+        digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -47,11 +47,11 @@ def test_a_ferry_that_is_exactly_full_sails() -> None:
     state = begun("Cow", "Pig", "Goat", "Hen", "Hen", "Hen")
     for words in ("Cow", "Player 1 draws Lamb", "Pig", "Player 2 draws Lamb", "Goat"):
         state.apply_action(state.string_to_action(words))
-    assert (state.totals(), state.ferry) == ([5, 0], [])
+    assert (state.totals(), state.ferry) == ([state.game.rules.ferry.sails, 0], [])
 
 
 def test_a_ferry_that_is_overloaded_sinks_with_all_on_board() -> None:
     state = begun("Bull", "Bull", "Cow", "Hen", "Hen", "Hen")
     for words in ("Bull", "Player 1 draws Hen", "Bull", "Player 2 draws Hen", "Cow"):
         state.apply_action(state.string_to_action(words))
-    assert (state.totals(), state.ferry) == ([-3, 0], [])
+    assert (state.totals(), state.ferry) == ([-3 * state.game.rules.ferry.sinks, 0], [])
