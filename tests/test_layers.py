@@ -64,9 +64,6 @@ MAY_IMPORT = {
     "__main__": "cli",
 }
 
-WAITING = {"generator.balance.pieces", "generator.kit.dealt"}
-"""Modules of the core that still know what belongs to rooms."""
-
 OF_TILES = (
     "finds tilemap limits terms colours tiles kind count pool balance check assign deal grow why art report explain"
 )
@@ -140,7 +137,7 @@ def test_the_table_points_one_way() -> None:
 
 @pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
 def test_imports_are_in_the_table(module: str) -> None:
-    row = MAY_IMPORT.get(part(module), "") + " cutaway" * (module in WAITING)
+    row = MAY_IMPORT.get(part(module), "")
     inside = {part(name) for name in imported(MODULES[module]) if name.startswith("generator.")} - {"__version__"}
     if row != "*":
         assert inside <= {part(module), *row.split()}
