@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLAY = Path("generator/games/castles_in_the_air/engine")
 MODULES = (
     *("acting", "actions", "bank", "bonuses", "bundles", "city", "kinds", "ladders", "laying", "legal", "locks"),
-    *("moves", "outcome", "pieces", "plan", "position", "rounds", "stack", "state", "tariff", "trading"),
+    *("moves", "pieces", "position", "results", "rounds", "setup", "stack", "state", "tariff", "trading"),
 )
 """What is played by; how it is read and shown stays as it is."""
 BUILD = "from setuptools import setup; from mypyc.build import mypycify; setup(ext_modules=mypycify({}, opt_level='3'))"

@@ -36,11 +36,13 @@ class Language:
     """The words that pages are printed in.
 
     Attributes:
-        phrases: The words by their keys: names joined by full stops, as they stand within each other in a word file.
-            What is counted has a form for each kind of number, as in `days.one` and `days.other`.
+        words: Phrases by their keys: names joined by full stops, as they stand within each other in a word file. What
+            is counted has a form for each kind of number, as in `days.one` and `days.other`.
+        below: Who is asked for what these have no word for.
     """
 
-    phrases: Mapping[str, str] = field(repr=False)
+    words: Mapping[str, str] = field(repr=False)
+    below: Language | None = None
 
     @property
     def code(self) -> str:
@@ -55,11 +57,28 @@ class Language:
     @cached_property
     def digest(self) -> str:
         """Differs where any word does: what is kept of pages depends on it."""
-        return sha256(repr(sorted(self.phrases.items())).encode()).hexdigest()
+        own = getattr(self.words, "digest", None) or repr(sorted(self.words.items()))
+        return sha256(f"{own} {self.below.digest if self.below else ''}".encode()).hexdigest()
+
+    @cached_property
+    def phrases(self) -> Mapping[str, str]:
+        """Every phrase there is."""
+        return {**(self.below.phrases if self.below else {}), **self.words}
+
+    def get(self, key: str, other: str) -> str:
+        """The phrase of a key as it stands, holes and all; the other where there is none."""
+        if key in self.words:
+            return self.words[key]
+        return self.below.get(key, other) if self.below else other
 
     def has(self, key: str) -> bool:
         """Whether anything is said under a key."""
-        return key in self.phrases
+        return key in self.words or bool(self.below and self.below.has(key))
+
+    def _phrase(self, key: str) -> str:
+        if key in self.words or not self.below:
+            return self.words[key]
+        return self.below._phrase(key)  # noqa: SLF001 - its own class
 
     def say(self, key: str, /, **holes: object) -> str:
         """The phrase of a key with its holes filled; what it has no hole for is left out.
@@ -67,7 +86,7 @@ class Language:
         Raises:
             KeyError: There is no such phrase, or it has a hole that nothing is given for.
         """
-        return _filled(self.phrases[key], holes)
+        return _filled(self._phrase(key), holes)
 
     def parts(self, key: str, /, **holes: object) -> Iterator[tuple[str, bool]]:
         """The same in parts, each with whether it stands between *stars*.
@@ -75,7 +94,7 @@ class Language:
         Raises:
             KeyError: As say.
         """
-        for number, part in enumerate(self.phrases[key].split("*")):
+        for number, part in enumerate(self._phrase(key).split("*")):
             if part:
                 yield _filled(part, holes), number % 2 == 1
 
@@ -85,12 +104,12 @@ class Language:
         Raises:
             KeyError: As say.
         """
-        form = PLURALS[self.phrases["language.plural"]](number)
+        form = PLURALS[self._phrase("language.plural")](number)
         return self.say(f"{key}.{form}", number=number, word=self.word(number), **holes)
 
     def word(self, number: int) -> str:
         """A number in words as far as there are any, then in digits; none is said as before a noun: no tiles."""
-        return self.phrases.get(f"numbers.{number:d}", str(number))
+        return self.get(f"numbers.{number:d}", str(number))
 
     def ordinal(self, number: int) -> str:
         """`first`, `second`, `third`, `4th`."""
@@ -106,7 +125,7 @@ class Language:
 
     def noun(self, number: int, noun: str, many: str = "") -> str:
         """A noun as it stands beside a number; `many` where the language's usual ending does not make the plural."""
-        form = PLURALS[self.phrases["language.plural"]](number)
+        form = PLURALS[self._phrase("language.plural")](number)
         return many if many and form == "other" else self.say(f"nouns.{form}", noun=noun)
 
     def listed(self, items: Iterable[object]) -> str:
@@ -120,11 +139,11 @@ class Language:
 
     def choice(self, kind: str, word: str) -> str:
         """The words for one of the choices that rules have, such as `free` of `Placement`; else the word itself."""
-        return self.phrases.get(f"choices.{kind}.{word}", word)
+        return self.get(f"choices.{kind}.{word}", word)
 
     def with_phrases(self, phrases: Mapping[str, str]) -> Language:
         """The same language with more phrases, or others in the place of its own."""
-        return Language(MappingProxyType({**self.phrases, **phrases}))
+        return Language(phrases, self)
 
 
 def _filled(phrase: str, holes: Mapping[str, object]) -> str:

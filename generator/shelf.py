@@ -18,14 +18,14 @@ from generator.deck.build import Deck, build
 from generator.language import Language
 from generator.packages import Brought
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.rooms import room_of
+from generator.rooms import Room, offered, room_of
 from generator.rules import Game
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
 from generator.spec.node import Mapping, Place, Scalar
 from generator.spec.read import Spec, read
 from generator.spec.source import load as load_tree
-from generator.spec.words import english, of_room
+from generator.spec.words import of_rooms
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -248,10 +248,17 @@ def _said(folder: Path, key: str) -> str:
 
 
 def _language(name: str) -> Language:
-    """English, with the words of a game that has a room: its figures and rules print them in any copy of its folder."""
-    room = room_of(name)
-    folder = room.brought.folder() if room.brought else data() / name
-    return of_room(folder) if room.package and folder else english()
+    """English with the words of a game's room and of the styles it may be drawn in, whatever its folder."""
+    own = room_of(name)
+    others = (_home(room) for room in offered(name) if room != own)
+    return of_rooms(_home(own), filter(None, others))
+
+
+def _home(room: Room) -> Path | None:
+    """The folder of the game that a room is of; None for a game without a room, or whose folder cannot be read."""
+    if room.brought:
+        return room.brought.folder()
+    return data() / room.package.rpartition(".")[2].replace("_", "-") if room.package else None
 
 
 def _rules_model(name: str) -> type[BaseModel]:

@@ -124,8 +124,8 @@ def _record(spec: Spec[Any]) -> Metadata:
 def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
     game, language = spec.game, spec.language
     facts = [
-        language.say("booklet.players", least=game.players.least, most=game.players.most),
-        language.say("booklet.minutes", minutes=game.minutes) if game.minutes else "",
+        language.say("facts.players", least=game.players.least, most=game.players.most),
+        language.say("facts.minutes", minutes=game.minutes) if game.minutes else "",
         language.say("booklet.age", age=game.ages) if game.ages else "",
     ]
     names = " · ".join(note.title for _name, note in spec.variants)

@@ -176,7 +176,7 @@ def _describe(source: Pdf, target: Pdf, flip: Flip, language: Language) -> None:
     labels: list[object] = []
     for index in range(len(target.pages)):
         side = "front" if index % 2 == 0 else "back"
-        labels += [index, Dictionary(P=language.say(f"pages.sheet_{side}", number=index // 2 + 1))]
+        labels += [index, Dictionary(P=language.say(f"pages.sheet.{side}", number=index // 2 + 1))]
     target.Root.PageLabels = Dictionary(Nums=Array(labels))
     if "/Lang" in source.Root:
         target.Root.Lang = str(source.Root.Lang)

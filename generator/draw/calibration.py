@@ -15,7 +15,10 @@ from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.words import plain
-from generator.prose.blocks import Block, Bullets, Heading, Paragraph, Run
+from generator.language import Language
+from generator.prose.blocks import Block, Bullets, Heading, Paragraph
+from generator.prose.words import marked
+from generator.spec.words import english
 from generator.units import Box, Point, Sides, Size
 
 REACH = 100.0
@@ -26,34 +29,14 @@ WIDE, SIZE = 55.0, 9.75
 """How wide a column of text is in millimetres, and its type in points."""
 SAFE = scales.LADDER + 5.0
 
-_STEPS = """\
-This sheet tells *how straight your printer is*. Print it at *actual size* (100\N{NO-BREAK SPACE}%), on both sides, \
-flipping on the *{edge} edge*, on the paper and from the tray you will use.
-*A* and *B*: measure both rules from 0 to 100 with a good ruler, to a fifth of a millimetre. 99.6 is an answer, and so \
-is 100.
-*F*: the steps at the four edges stand as many millimetres from the edge of the paper as their numbers say. Find the \
-smallest number whose step is printed *on all four sides*.
-Now *turn the page* and hold it against a window or a lamp, the other side towards you."""
-_LIGHT = """\
-Hold the sheet *against the light*, this side towards you and upright: the lines of the front shine through.
-Look at the *two crosses* first. Both should meet within the little frames. If not, go to step 5.
-*C* (top) and *D* (bottom): find the line that *runs straight on* into its partner. Those beside it miss theirs, some \
-to the left, some to the right. Its number is the answer, minus sign and all.
-*E* (middle): the same, with the level lines.
-*Only where a cross lies outside its frame*: read its place in millimetres. To the right is more than 0, to the left \
-less; downwards is more, upwards less. Answer C and D with the number across, E with the number down, and check \
-as told on the right."""
-_NEXT = """\
-Type, with any name for your printer:
-*tilewright calibrate office*
-and answer with the numbers of A to F.
-To check, print this sheet corrected:
-*tilewright calibrate --sheet\N{NO-BREAK SPACE}check.pdf --printer\N{NO-BREAK SPACE}office*
-Scales then read 0, rules 100."""
+MEASURED = {"command": "tilewright calibrate office"}
+"""What is typed once the sheet has been read."""
+CHECKED = {"check": "tilewright calibrate --sheet\N{NO-BREAK SPACE}check.pdf --printer\N{NO-BREAK SPACE}office"}
+"""What prints the sheet again, corrected."""
 
 
-def calibration(paper: Size, flip: Flip = "long") -> tuple[Art, Art]:
-    """Front and back, for a paper that stands upright; trim is the paper."""
+def calibration(paper: Size, flip: Flip = "long", language: Language | None = None) -> tuple[Art, Art]:
+    """Front and back, for a paper that stands upright; trim is the paper. In English unless a language is given."""
     safe = Box(0, 0, paper.width, paper.height).grown(Sides.all(-SAFE))
     middle = Point(paper.width / 2, paper.height / 2)
 
@@ -63,7 +46,7 @@ def calibration(paper: Size, flip: Flip = "long") -> tuple[Art, Art]:
     def back(pen: Pen) -> None:
         _back(pen, middle)
 
-    look = Look(Ink.FULL)
+    look = Look(Ink.FULL, language=language or english())
     return (
         leaf("calibration-front", paper, 0.0, look, front, safe=safe),
         leaf("calibration-back", paper, 0.0, look, back, safe=safe),
@@ -72,7 +55,7 @@ def calibration(paper: Size, flip: Flip = "long") -> tuple[Art, Art]:
 
 def _front(pen: Pen, paper: Size, middle: Point, flip: Flip) -> None:
     x, y = middle.x, middle.y
-    _title(pen, middle, "Calibration: front")
+    _title(pen, middle, pen.look.language.say("calibration.front"))
     sides: tuple[scales.Edge, ...] = ("top", "right", "bottom", "left")
     for side in sides:
         scales.edge(pen, paper, side)
@@ -84,22 +67,26 @@ def _front(pen: Pen, paper: Size, middle: Point, flip: Flip) -> None:
     _scales(pen, middle, -1 if flip == "long" else 1, back=False)
     for way in (-1, 1):
         scales.cross(pen, x + way * CROSS.x, y + way * CROSS.y)
-    _column([Heading(2, plain("On the table")), _steps(_STEPS, edge=flip)]).paint(pen, x - 19 - WIDE, y - 42)
+    language = pen.look.language
+    edge = language.say(f"edges.{flip}")
+    steps = Bullets([marked(language, f"calibration.steps.{step}", edge=edge) for step in range(4)], ordered=True)
+    _column([_heading("calibration.table", language), steps]).paint(pen, x - 19 - WIDE, y - 42)
 
 
 def _back(pen: Pen, middle: Point) -> None:
     x, y = middle.x, middle.y
-    _title(pen, middle, "Calibration: back")
+    _title(pen, middle, pen.look.language.say("calibration.back"))
     _scales(pen, middle, -1, back=True)
     for name, at in (("C", -REACH), ("D", REACH)):
         _letter(pen, name, x - 88, y + at + 1.5)
     _letter(pen, "E", x, y - 84.5)
     for way in (-1, 1):  # seen from this side the crosses have changed sides, whichever edge the paper is turned on
         scales.millimetre_cross(pen, x - way * CROSS.x, y + way * CROSS.y)
-    light: list[Block] = [Heading(2, plain("Against the light")), _steps(_LIGHT)]
-    _column(light).paint(pen, x - 19 - WIDE, y - 80)
-    then = _column([Heading(2, plain("At the computer")), *(Paragraph(_runs(line)) for line in _NEXT.split("\n"))])
-    then.paint(pen, x + 14, y - 42)
+    language = pen.look.language
+    light = Bullets([marked(language, f"calibration.against.{step}") for step in range(5)], ordered=True)
+    _column([_heading("calibration.light", language), light]).paint(pen, x - 19 - WIDE, y - 80)
+    lines = (marked(language, f"calibration.next.{line}", **MEASURED, **CHECKED) for line in range(6))
+    _column([_heading("calibration.computer", language), *map(Paragraph, lines)]).paint(pen, x + 14, y - 42)
     _example(pen, x + 14 + WIDE / 2, y + 38)
 
 
@@ -114,7 +101,7 @@ def _example(pen: Pen, x: float, y: float) -> None:
         if k % 2 == 0:
             figure = scales.figure((k + 4) / 10)
             pen.text(figure, at + 1.1 * k, y - 7.6, 11, weight="normal" if k else "bold", fill=ink, align=0.5)
-    pen.text("This line runs straight on: the answer is 0.4.", x, y + 19.5, 9, style="italic", align=0.5)
+    pen.text(pen.look.language.say("calibration.example"), x, y + 19.5, 9, style="italic", align=0.5)
 
 
 def _scales(pen: Pen, middle: Point, way: int, *, back: bool) -> None:
@@ -138,10 +125,5 @@ def _column(blocks: Sequence[Block]) -> Column:
     return lay(blocks, WIDE, Type(SIZE, gap=1.8), "the instructions")
 
 
-def _steps(text: str, edge: str = "") -> Bullets:
-    return Bullets([_runs(step) for step in text.format(edge=edge).split("\n")], ordered=True)
-
-
-def _runs(text: str) -> tuple[Run, ...]:
-    """Text with *words that are set bold*."""
-    return tuple(Run(part, bold=bool(i % 2)) for i, part in enumerate(text.split("*")) if part)
+def _heading(key: str, language: Language) -> Heading:
+    return Heading(2, plain(language.say(key)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from generator.draw.art import Art
@@ -17,7 +18,9 @@ from generator.draw.palette import INK
 from generator.draw.part import Part
 from generator.draw.pen import Look, Pen
 from generator.draw.words import OverfullError, fold, plain, wrap
+from generator.language import Language
 from generator.prose.blocks import Bullets, Heading, Run
+from generator.prose.words import marked
 from generator.spec.game import Game
 from generator.units import Box, Sides, Size
 
@@ -55,7 +58,8 @@ def cover(
         OverfullError: The table of parts alone is higher than a page.
     """
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
-    plan = _plan(parts, room, flip, backs)
+    language = look.language
+    plan = _plan(parts, room, partial(_how, language, flip, backs), language)
 
     def first(pen: Pen) -> None:
         _banner(pen, game, room)
@@ -71,12 +75,12 @@ def cover(
     return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
 
 
-def _plan(parts: Sequence[Part], room: Box, flip: Flip, backs: Backs) -> _Plan:
+def _plan(parts: Sequence[Part], room: Box, how: Callable[[float, float], Column], language: Language) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
     for size in SIZES:
-        plan = _Plan(_contents(parts, room.width, size), _how(flip, backs, room.width, size), one_page=True)
+        plan = _Plan(_contents(parts, room.width, size, language), how(room.width, size), one_page=True)
         if plan.contents.height + 5 + _foot(plan.advice) <= high:
             return plan
         tried.append(plan)
@@ -86,9 +90,9 @@ def _plan(parts: Sequence[Part], room: Box, flip: Flip, backs: Backs) -> _Plan:
     raise OverfullError(f"the table of {len(parts)} parts", tried[-1].contents.height - high)
 
 
-def _contents(parts: Sequence[Part], width: float, size: float) -> Column:
-    head = lay([Heading(2, plain("What is in the kit"))], width, Type(size + 1.5), "the heading")
-    titles = ("Part", "Pieces", "Pages", "What to do", "Or use instead")
+def _contents(parts: Sequence[Part], width: float, size: float, language: Language) -> Column:
+    head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5), "the heading")
+    titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "pages", "make", "instead")]
     rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
     body = table([[plain(title) for title in titles], *rows], width, Type(size), "the table of parts")
     return head.beside(body.moved(0, head.height + 0.6))
@@ -98,32 +102,13 @@ def _cells(part: Part) -> tuple[str, str, str, str]:
     return f"{part.pieces}", part.pages or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
 
 
-def _how(flip: Flip, backs: Backs, width: float, size: float) -> Column:
-    sentences = (_SCALE, _SIDES[backs].format(edge=flip), _PAPER, _CHECK, _CUT)
-    steps = Bullets([_runs(step) for step in sentences], ordered=True)
-    head = lay([Heading(2, plain("How to print"))], width, Type(size + 1.5), "the heading")
+def _how(language: Language, flip: Flip, backs: Backs, width: float, size: float) -> Column:
+    sides = marked(language, f"cover.sides.{backs}", edge=language.say(f"edges.{flip}"))
+    rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
+    steps = Bullets([rest[0], sides, *rest[1:]], ordered=True)
+    head = lay([Heading(2, plain(language.say("cover.print")))], width, Type(size + 1.5), "the heading")
     body = lay([steps], width - SQUARE - 8, Type(size), "how to print")
     return head.beside(body.moved(0, head.height + 0.6))
-
-
-_SCALE = "Print at *actual size* (100\N{NO-BREAK SPACE}%). Switch off anything called fit, shrink or scale."
-_SIDES: dict[Backs, str] = {
-    "duplex": "Print *on both sides, flipping on the {edge} edge*. Without duplex: print the odd pages, turn the pile, "
-    "print the even ones.",
-    "gutterfold": "Print *on one side*. If a sheet has a *dashed middle line*, fold along it, print outside, and glue "
-    "the halves back to back before you cut.",
-    "none": "Print *on one side*: these sheets leave the backs out.",
-}
-_PAPER = "Card of *200\N{EN DASH}300 g/m²* for what is cut out; ordinary paper for this page and the score sheet."
-_CHECK = (
-    "Print this page first and *measure the rule and the square*. If they are short, look at step\N{NO-BREAK SPACE}1."
-)
-_CUT = "Cut along the marks and the *solid* lines; score the *dashed* lines before you fold; let glue dry under a book."
-
-
-def _runs(text: str) -> tuple[Run, ...]:
-    """Text with *words that are set bold*."""
-    return tuple(Run(part, bold=bool(i % 2)) for i, part in enumerate(text.split("*")) if part)
 
 
 def _foot(advice: Column) -> float:
@@ -154,11 +139,13 @@ def _banner(pen: Pen, game: Game, room: Box) -> None:
     centred(pen, lines, mid, room.y + STRIP / 2 - 1, size)
     tagline = " ".join(piece.text for line in wrap(plain(game.tagline), room.width, 12)[:1] for piece in line)
     pen.text(tagline, mid, room.y + STRIP + 3.6, 12, style="italic", fill=ACCENT, align=0.5)
-    pen.text(" \N{MIDDLE DOT} ".join(_facts(game)), mid, room.y + STRIP + 8.8, 9.5, align=0.5)
+    pen.text(" \N{MIDDLE DOT} ".join(_facts(game, pen.look.language)), mid, room.y + STRIP + 8.8, 9.5, align=0.5)
 
 
-def _facts(game: Game) -> list[str]:
+def _facts(game: Game, language: Language) -> list[str]:
     least, most = game.players.least, game.players.most
-    facts = [f"by {game.designer.name}", f"{least}\N{EN DASH}{most} players" if least < most else f"{most} players"]
-    facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
-    return [*facts, f"version {game.version}"]
+    seats = "facts.players" if least < most else "facts.players_always"
+    facts = [language.say("facts.by", designer=game.designer.name), language.say(seats, least=least, most=most)]
+    facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
+    facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
+    return [*facts, language.say("facts.version", version=game.version)]

@@ -16,7 +16,7 @@ def rule(pen: Pen, x: float, y: float) -> None:
         pen.line("".join(f"M{x + k:.2f} {y:.2f}v{-high:g}" for k in steps), INK, 0.15, cap="butt")
     for k in range(0, 101, 10):
         pen.text(f"{k}", x + k, y + 3.4, 8, align=0.0 if k == 0 else 1.0 if k == 100 else 0.5)
-    pen.text("Measure me: 100 mm, or 3.94 inches", x, y + 7.6, 8.5, style="italic")
+    pen.text(pen.look.language.say("measure.rule"), x, y + 7.6, 8.5, style="italic")
 
 
 def square(pen: Pen, x: float, y: float) -> None:
@@ -24,8 +24,15 @@ def square(pen: Pen, x: float, y: float) -> None:
     pen.line(rect(x, y, SQUARE, SQUARE), INK, 0.2)
     mid = x + SQUARE / 2
     pen.line(_arrow(x + 1, y + 9, SQUARE - 2) + _stem(x + 9, y + 1, SQUARE - 2), INK, 0.15)
-    for i, words in enumerate(("Measure me:", "50 mm each way,", "or 1.97 inches")):
-        pen.text(words, mid + 3, y + SQUARE / 2 + 1 + 4.2 * i, 9, style="italic", align=0.5)
+    for i in range(3):
+        pen.text(
+            pen.look.language.say(f"measure.square.{i}"),
+            mid + 3,
+            y + SQUARE / 2 + 1 + 4.2 * i,
+            9,
+            style="italic",
+            align=0.5,
+        )
 
 
 def _arrow(x: float, y: float, long: float) -> str:

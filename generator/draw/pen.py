@@ -47,6 +47,7 @@ class Pen:
     def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
         self.drawing, self.group, self.look = drawing, group, look
         self.needs: dict[str, Symbol] = {}
+        self.folds: list[str] = []
 
     @property
     def low(self) -> bool:

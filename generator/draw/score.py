@@ -19,6 +19,7 @@ from generator.draw.studio import Studio
 from generator.draw.words import BODY, DISPLAY, OverfullError, fit, fold
 from generator.kinds.piece import Design
 from generator.kinds.score import Score
+from generator.language import Language
 from generator.spec.game import Game
 from generator.spec.model import Colour
 from generator.units import Box, Sides, Size
@@ -52,7 +53,7 @@ def score_sheet(
     paper: Size,
     points: Sequence[tuple[str, str]] = (),
     *,
-    title: str = "Points",
+    title: str = "",
     rows: Sequence[str] = (),
     margin: float = 0.0,
 ) -> Art:
@@ -105,8 +106,7 @@ def _head(pen: Pen, game: Game, room: Box) -> None:
     mid = room.x + room.width / 2
     size, lines = fold(game.title, room.width - 80, 24, 11, lines=1)
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
-    rest = "Date and place"
-    pen.text(rest, room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
+    pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
     pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
     k, y = 0.6, room.y + 6.2
     company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
@@ -116,7 +116,7 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: Game) -> None:
     box = grid.box
     tops = [box.y + NAMES + i * grid.row for i in range(len(rows))]
     for row, top in zip(rows, tops, strict=True):
-        if _sum(row):
+        if _sum(row, pen.look.language):
             pen.tint(rect(box.x, top, box.width, grid.row), PARCHMENT_DEEP if row == rows[-1] else PARCHMENT)
     pen.line("".join(f"M{box.x:.2f} {top:.2f}h{box.width:.2f}" for top in tops[1:]), RULE, 0.15)
     walls = [box.x + grid.label + i * grid.column for i in range(grid.players)]
@@ -125,14 +125,17 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: Game) -> None:
     pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.35)
     for row, top in zip(rows, tops, strict=True):
         _label(pen, row, top, grid, game)
-    pen.text("Player", box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT)
+    pen.text(
+        pen.look.language.say("score_sheet.player"), box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT
+    )
     for livery, x in zip(game.liveries.values(), walls, strict=False):
         _name(pen, livery, x, grid)
 
 
-def _sum(row: str) -> bool:
+def _sum(row: str, language: Language) -> bool:
+    """Whether a row is written larger than the others, for what it is called says that it adds them up."""
     words = row.lower().split()
-    return any(word in words for word in ("total", "score", "sum", "final"))
+    return any(word in words for word in language.say("score_sheet.sums").split())
 
 
 def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
@@ -142,7 +145,7 @@ def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
         pen.use(items.gem, colour, at=(x + 2.8, y), scale=0.62)
         x += 7.6
     size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY)
-    pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row) else "normal")
+    pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
 
 
 def _name(pen: Pen, livery: Colour, x: float, grid: Grid) -> None:
@@ -156,7 +159,9 @@ def _points(pen: Pen, points: Sequence[tuple[str, str]], title: str, room: Box) 
     """A small table along the foot of the page: how many above, what they are worth below."""
     y, high, label = room.bottom - POINTS + 8, 6.4, 22.0
     step = (room.width - label) / len(points)
-    pen.text(title, room.x, y, 11, font=DISPLAY, weight="bold", fill=ACCENT)
+    pen.text(
+        title or pen.look.language.say("score_sheet.points"), room.x, y, 11, font=DISPLAY, weight="bold", fill=ACCENT
+    )
     top = y + 2.6
     pen.tint(rect(room.x, top, room.width, high), PARCHMENT)
     pen.line(f"M{room.x:.2f} {top + high:.2f}h{room.width:.2f}", RULE, 0.15)
@@ -164,9 +169,9 @@ def _points(pen: Pen, points: Sequence[tuple[str, str]], title: str, room: Box) 
         "".join(f"M{room.x + label + i * step:.2f} {top:.2f}v{2 * high:.2f}" for i in range(len(points))), RULE, 0.15
     )
     pen.line(rect(room.x, top, room.width, 2 * high), INK, 0.25)
-    for row, (name, weight) in enumerate((("How many", "bold"), ("Points", "normal"))):
+    for row, (name, weight) in enumerate((("count", "bold"), ("points", "normal"))):
         base = top + (row + 0.5) * high + 1.25
-        pen.text(name, room.x + 2.4, base, 10, weight=weight)
+        pen.text(pen.look.language.say(f"score_sheet.{name}"), room.x + 2.4, base, 10, weight=weight)
         for i, pair in enumerate(points):
             pen.text(pair[row], room.x + label + (i + 0.5) * step, base, 11, weight=weight, align=0.5)
 

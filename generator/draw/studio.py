@@ -52,7 +52,7 @@ class Studio:
     margin: float = 0.0
     aid: Sequence[Block] = ()
     points: Sequence[tuple[str, str]] = ()
-    points_title: str = "Points"
+    points_title: str = ""
     score_rows: Sequence[str] = ()
     cards: CardPress | None = None
     art: ArtPress | None = None

@@ -17,7 +17,6 @@ from generator.spec.game import Game
 from generator.units import Point as Mark
 from generator.units import Size
 
-FOLDING = "Fold every wall away from you; glue the tabs behind the walls."
 NOTE = "#7E6A50"
 
 
@@ -106,7 +105,7 @@ def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str
 def _note(pen: Pen, tray: Tray, game: Game, depth: float) -> None:
     """On the underside of the floor, where there is room: whose it is and which way to fold."""
     mid, room = depth + tray.size.width / 2, tray.size.width - 10
-    lines = wrap(plain(FOLDING), room, 8) if room > 30 and tray.size.height > 30 else ()
+    lines = wrap(plain(pen.look.language.say("parts.tray")), room, 8) if room > 30 and tray.size.height > 30 else ()
     y = depth + tray.size.height / 2 - 1.8 * len(lines)
     if lines:
         centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1)), NOTE)

@@ -177,14 +177,16 @@ def _front(pen: Pen, wall: Box, game: Game) -> None:
 
 def _back(pen: Pen, wall: Box, game: Game) -> None:
     """What the game is, how many play and how long, who made it."""
-    facts = [f"{game.players.least}\N{EN DASH}{game.players.most} players"]
-    facts += [f"{game.minutes} minutes"] * bool(game.minutes) + [f"ages {game.ages}"] * bool(game.ages)
+    language = pen.look.language
+    facts = [language.say("facts.players", least=game.players.least, most=game.players.most)]
+    facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
+    facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
     lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
     dot = " \N{MIDDLE DOT} "
     whole = span(dot.join(facts), 8.5) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
-    for words in (*rows, f"by {game.designer.name}"):
+    for words in (*rows, language.say("facts.by", designer=game.designer.name)):
         lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
     nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9

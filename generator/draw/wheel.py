@@ -131,7 +131,8 @@ def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: 
     pen.area(sector(inner - 0.9, outer + 0.9, start - 2, end + 2), BRASS, INK, 0.25)
     pen.solid(sector(*window), PAPER)
     pen.area(polygon([(-3.4, -outer - 0.9), (0, -r + 0.15), (3.4, -outer - 0.9)]), "#A33B3B", INK, 0.3)
-    pen.text("cut this out", 0, -(inner + outer) / 2 - 1, 7.5, style="italic", fill="#6B5848", align=0.5)
+    words, middle = pen.look.language.say("parts.window"), -(inner + outer) / 2 - 1
+    pen.text(words, 0, middle, 7.5, style="italic", fill="#6B5848", align=0.5)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

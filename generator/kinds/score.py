@@ -11,7 +11,7 @@ from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import one_face
 from generator.spec.part import Component, Wrong
 from generator.spec.scalars import Text
-from generator.spec.scoring import score_rows
+from generator.spec.scoring import says_rows
 
 if TYPE_CHECKING:
     from generator.spec.game import Game
@@ -27,9 +27,9 @@ class Score(Component):
     games: Annotated[int, Field(ge=1, le=12)] = 1
     """How many tables stand on the page."""
 
-    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:
+    def wrongs(self, _game: Game, rules: BaseModel | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
-        if rules is not None and self.rows is None and not score_rows(game, rules):
+        if rules is not None and self.rows is None and not says_rows(rules):
             message = "rows is missing, and this game's rules do not say what a score sheet asks for"
             yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
 

@@ -7,27 +7,43 @@ from math import atan2, degrees
 
 from generator import __version__
 from generator.draw.calibration import REACH, calibration
+from generator.language import Language
 from generator.press.back import Flip
 from generator.press.pdf import Document
 from generator.press.profile import Profile, correction
 from generator.press.stock import STOCK
+from generator.spec.words import english
 from generator.units import Box
 from generator.vector.compile import compile_svg
 
 
-def calibration_pdf(paper: str, flip: Flip = "long", profile: Profile | None = None) -> bytes:
+def calibration_pdf(
+    paper: str, flip: Flip = "long", profile: Profile | None = None, language: Language | None = None
+) -> bytes:
     """Two pages to print on both sides of one sheet; corrected for a printer where its profile is given.
+
+    In English unless a language is given.
 
     Raises:
         KeyError: There is no such paper.
     """
-    size = STOCK[paper].size
+    size, words = STOCK[paper].size, language or english()
     page = Box(0, 0, size.width, size.height)
     buffer = io.BytesIO()
-    document = Document(buffer, title=f"Calibration sheet, {paper}", creator=f"Tilewright {__version__}", duplex=flip)
-    for art, back in zip(calibration(size, flip), (False, True), strict=True):
+    document = Document(
+        buffer,
+        title=words.say("calibration.title", paper=paper),
+        creator=f"Tilewright {__version__}",
+        language=words.code,
+        duplex=flip,
+    )
+    for art, side in zip(calibration(size, flip, words), ("front", "back"), strict=True):
         document.page(
-            size, trim=page, bleed=page, label="back" if back else "front", matrix=correction(profile, size, back=back)
+            size,
+            trim=page,
+            bleed=page,
+            label=words.say(f"calibration.page.{side}"),
+            matrix=correction(profile, size, back=side == "back"),
         )
         document.place(compile_svg(art.drawing.get_xml(), art.name), page)
     document.close()

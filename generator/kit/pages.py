@@ -31,20 +31,25 @@ DASH = 2.0
 def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> bytes:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
     buffer = io.BytesIO()
-    document = _document(job, buffer, "print and play kit")
+    document = _document(job, buffer, job.spec.language.say("pages.kit", title=job.game.title))
     if job.whole:
         _first_pages(document, job, sheets)
     begun: set[str] = set()
     for sheet in sheets:
         titles = [title for title in _titles(job, sheet) if title not in begun]
-        _sheet(document, sheet, faces, job.options, bookmarks=titles)
+        _sheet(document, sheet, faces, job, bookmarks=titles)
         begun |= set(titles)
     for number, (title, face) in enumerate(
         whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)
     ):
-        _whole_page(document, face, f"{number} front", title, job.options)
+        _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
         if job.options.backs == "duplex":
-            document.page(face.trim, trim=_page(face), bleed=_page(face), label=f"{number} back")
+            document.page(
+                face.trim,
+                trim=_page(face),
+                bleed=_page(face),
+                label=job.spec.language.say("pages.side.back", number=number),
+            )
     document.close()
     return buffer.getvalue()
 
@@ -52,7 +57,8 @@ def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> byt
 def page_pdf(job: Job, face: Face, title: str) -> bytes:
     """One face that fills a page, as a file of its own."""
     buffer = io.BytesIO()
-    document = _document(job, buffer, title, backs=False)
+    titled = job.spec.language.say("pages.titled", title=job.game.title, what=title)
+    document = _document(job, buffer, titled, backs=False)
     _whole_page(document, face, "1", title, job.options)
     document.close()
     return buffer.getvalue()
@@ -68,14 +74,15 @@ def _whole_page(document: Document, face: Face, label: str, title: str, options:
     document.place(face.form, _page(face))
 
 
-def _document(job: Job, buffer: io.BytesIO, what: str, *, backs: bool = True) -> Document:
+def _document(job: Job, buffer: io.BytesIO, title: str, *, backs: bool = True) -> Document:
     options = job.options
     return Document(
         buffer,
-        title=f"{job.game.title}: {what}",
+        title=title,
         author=job.game.designer.name,
         subject=job.game.tagline,
         creator=f"Tilewright {__version__}",
+        language=job.spec.language.code,
         duplex=options.flip if backs and options.backs == "duplex" else None,
         pictures=job.pictures,
     )
@@ -94,7 +101,7 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
             stamped(arts[number], f"v{job.game.version}")
             document.place(compile_svg(arts[number].drawing.get_xml(), arts[number].name), page)
         if number == 0:
-            document.outline("What is in the kit, and how to print it")
+            document.outline(job.spec.language.say("pages.contents"))
 
 
 def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
@@ -103,14 +110,14 @@ def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
     return tuple(part.title for part in job.game.components if part.id in carried)
 
 
-def _sheet(
-    document: Document, sheet: Sheet, faces: Mapping[str, Face], options: Options, bookmarks: Iterable[str]
-) -> None:
+def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, bookmarks: Iterable[str]) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     trim = _around([placed.box for placed in sheet.placements]) or page
     bleed = _around([placed.inked for placed in sheet.placements]) or page
-    straight = options.correction(back=sheet.side == "back")
-    document.page(sheet.paper.size, trim=trim, bleed=bleed, label=f"{sheet.number} {sheet.side}", matrix=straight)
+    language, printer = job.spec.language, job.options.printer
+    straight = job.options.correction(back=sheet.side == "back")
+    named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
+    document.page(sheet.paper.size, trim=trim, bleed=bleed, label=named, matrix=straight)
     for title in bookmarks:
         document.outline(title)
     for placed in sheet.placements:
@@ -122,8 +129,8 @@ def _sheet(
     for note in sheet.notes:
         document.text(note.x, note.y, note.words, Lettering(size=NOTE), anchor="middle", turn=270)
     at = sheet.label_at
-    said = f"{sheet.label} · for {options.printer}" if options.printer else sheet.label
-    document.text(at.x, at.y, said, Lettering(size=from_points(HOME.label_points)))
+    label = language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
+    document.text(at.x, at.y, label, Lettering(size=from_points(HOME.label_points)))
 
 
 def _reach(bleed: Sides) -> Sides:

@@ -14,6 +14,7 @@ from generator.kinds.aid import Aid
 from generator.kit.dealt import left, stack
 from generator.kit.job import Job
 from generator.kit.options import Options
+from generator.language import Language
 from generator.press.lot import Lot
 from generator.press.sheet import Sheet, impose, piled
 from generator.press.stacked import stacked
@@ -33,8 +34,8 @@ def studio_of(spec: Spec[Any], options: Options, cards: TemplatePress | None, wo
     Raises:
         RefusedError: A drawing of the designer's cannot be read.
     """
-    title, points = _points(spec.rules)
-    look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules)
+    title, points = _points(spec.rules, spec.language)
+    look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules, spec.language)
     size, margin = options.stock.size, options.press.margin
     drawn = _insets(spec) if spec.templates else None
     return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)
@@ -112,10 +113,13 @@ def _laid(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None) -> tu
         of = {lot.piece: lot for lot in laid}
         laid = [lot for lot in laid if lot.piece not in set(job.stack)]
         order = [replace(of[name], copies=1) for name in job.stack]
-        first = stacked(order, options.stock, options.press, options.backs, options.flip, job.game.title, path)
+        first = stacked(
+            order, options.stock, options.press, options.backs, options.flip, job.game.title, path, job.spec.language
+        )
     rest = impose(
         laid,
         options.stock,
+        language=job.spec.language,
         settings=options.press,
         backs=options.backs,
         flip=options.flip,
@@ -133,7 +137,7 @@ def _insets(spec: Spec[Any]) -> Insets | None:
     return insets(spec)
 
 
-def _points(rules: Any) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's rules
+def _points(rules: Any, language: Language) -> tuple[str, Sequence[tuple[str, str]]]:  # noqa: ANN401 - any game's
     """The table for the score sheet, of rules that have a method `score_table`: its title and (how many, points)."""
     table = getattr(rules, "score_table", None)
-    return table() if table else ("", ())
+    return table(language) if table else ("", ())

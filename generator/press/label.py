@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from generator.language import Language
+
 NAMED = 3  # parts that a label names before it counts the others
 LONGEST = 40  # letters of a name: three of them in 6 pt fit across A4 and Letter
 
 
-def captions(parts: Sequence[Sequence[str]], heading: str) -> tuple[str, ...]:
+def captions(parts: Sequence[Sequence[str]], heading: str, language: Language) -> tuple[str, ...]:
     """For each sheet what lies on it: each part with its place among the sheets that carry it, where there are several.
 
     Args:
         parts: For each sheet of paper the parts it carries, in order.
         heading: Begins each line; may be empty.
+        language: For what is counted and not named.
     """
     carriers = Counter(name for names in parts for name in names)
     so_far = Counter[str]()
     lines = []
     for names in parts:
         so_far.update(names)
-        lines.append(_joined(heading, [_counted(name, so_far[name], carriers[name]) for name in names]))
+        lines.append(_joined(heading, [_counted(name, so_far[name], carriers[name]) for name in names], language))
     return tuple(lines)
 
 
-def label(caption: str, side: str | None, number: int) -> str:
-    """The whole line; the side is left out where nothing has a back."""
-    return " · ".join(word for word in (caption, side, f"sheet {number}") if word)
+def label(caption: str, side: str, number: int, language: Language) -> str:
+    """The whole line; the side (front, back, empty, fold) is left out where nothing has a back."""
+    words = (caption, side and language.say(f"sheets.side.{side}"), language.say("sheets.number", number=number))
+    return " · ".join(word for word in words if word)
 
 
 def _counted(name: str, number: int, of: int) -> str:
@@ -35,7 +39,7 @@ def _counted(name: str, number: int, of: int) -> str:
     return short if of == 1 else f"{short} {number}/{of}"
 
 
-def _joined(heading: str, names: list[str]) -> str:
+def _joined(heading: str, names: list[str], language: Language) -> str:
     more = len(names) - NAMED
-    shown = names if more <= 0 else [*names[:NAMED], f"{more} more"]
+    shown = names if more <= 0 else [*names[:NAMED], language.say("sheets.more", number=more)]
     return " · ".join(word for word in (heading, " + ".join(shown)) if word)

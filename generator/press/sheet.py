@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from generator.language import Language
 from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
 from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold
 from generator.press.label import captions, label
@@ -91,17 +92,20 @@ class Printing:
         paper: What on.
         press: Margins, bleeds, gaps and marks.
         flip: The edge over which the paper is turned; None where no backs are printed.
+        language: The words of the labels.
     """
 
     paper: Paper
     press: Clearances
     flip: Flip | None
+    language: Language
 
 
 def impose(  # noqa: PLR0913 - each is a question the person at the printer answers
     lots: Sequence[Lot],
     paper: Paper,
     *,
+    language: Language,
     settings: Clearances = HOME,
     backs: Backs = "duplex",
     flip: Flip = "long",
@@ -121,6 +125,7 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     Args:
         lots: The pieces; their order is the order of the parts.
         paper: What is printed on.
+        language: The words of the labels.
         settings: Margins, bleeds, gaps and marks.
         backs: Whether backs are printed, and how they come behind their fronts.
         flip: The edge over which the printer turns the paper.
@@ -137,8 +142,8 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
-    headings = captions(_parts(leaves, lots), heading)
-    printing = Printing(paper, settings, flip if backs == "duplex" else None)
+    headings = captions(_parts(leaves, lots), heading, language)
+    printing = Printing(paper, settings, flip if backs == "duplex" else None, language)
     return tuple(
         sheet
         for number, (leaf, caption) in enumerate(zip(leaves, headings, strict=True), start=after + 1)
@@ -179,15 +184,15 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     if leaf.fold:
         backs = _backs(leaf, paper, press, as_turned(leaf.fold, paper.size))
         ticks, score = fold_lines(leaf.fold, paper, press)
-        line = label(caption, "fold in the middle, then cut", number)
+        line = label(caption, "fold", number, printing.language)
         return (Sheet(paper, "fold", number, line, at, fronts + backs, leaf.marks, ticks, score),)
     if printing.flip is None:
-        return (Sheet(paper, "front", number, label(caption, None, number), at, fronts, leaf.marks),)
+        return (Sheet(paper, "front", number, label(caption, "", number, printing.language), at, fronts, leaf.marks),)
     backs = _backs(leaf, paper, press, printing.flip)
-    side = "back" if backs else "back, left empty"
+    side, language = "back" if backs else "empty", printing.language
     return (
-        Sheet(paper, "front", number, label(caption, "front", number), at, fronts, leaf.marks),
-        Sheet(paper, "back", number, label(caption, side, number), at, backs, ()),
+        Sheet(paper, "front", number, label(caption, "front", number, language), at, fronts, leaf.marks),
+        Sheet(paper, "back", number, label(caption, side, number, language), at, backs, ()),
     )
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
+from generator.language import Language
 from generator.press.back import Flip
 from generator.press.block import Block
 from generator.press.fill import capacity
@@ -22,11 +24,16 @@ from generator.press.sheet import Backs, Note, Printing, Sheet, sides_of
 from generator.press.stock import Clearances, Paper
 from generator.problem import RefusedError
 
-HOW = "face up, sheet 1 at the bottom: cut all at once, turn each pile over, 1 on top"
-
 
 def stacked(  # noqa: PLR0913, PLR0917 - as impose
-    order: Sequence[Lot], paper: Paper, press: Clearances, backs: Backs, flip: Flip, heading: str, path: str
+    order: Sequence[Lot],
+    paper: Paper,
+    press: Clearances,
+    backs: Backs,
+    flip: Flip,
+    heading: str,
+    path: str,
+    language: Language,
 ) -> tuple[Sheet, ...]:
     """The sheets of a stack, in printing order; backs none or duplex, since a fold would turn half of the pile.
 
@@ -38,6 +45,7 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
         flip: The edge over which the printer turns the paper.
         heading: Begins every label.
         path: The file that is named when a piece is refused.
+        language: The words of the labels.
 
     Raises:
         RefusedError: A piece is too large for the paper.
@@ -50,10 +58,12 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
     sheets = -(-len(order) // capacity(room(paper, press), pile.batch))
     places = -(-len(order) // sheets)
     blocks = centred(pack([replace(pile.batch, count=places)], room(paper, press), press.gap)[0], paper)
-    wording = f"{captions([[order[0].group]], heading)[0]} {{}}/{sheets} · {HOW}"
-    printing, notes = Printing(paper, press, flip if backs == "duplex" else None), tuple(_notes(blocks, press))
+    (caption,) = captions([[order[0].group]], heading, language)
+    label = partial(language.say, "sheets.stacked", caption=caption, sheets=sheets)
+    printing = Printing(paper, press, flip if backs == "duplex" else None, language)
+    notes = tuple(_notes(blocks, press, language))
     leaves = (_leaf(blocks, pile.lots[at::sheets], paper, press) for at in range(sheets))
-    each = (sides_of(leaf, at, wording.format(at), printing) for at, leaf in enumerate(leaves, start=1))
+    each = (sides_of(leaf, at, label(number=at), printing) for at, leaf in enumerate(leaves, start=1))
     return tuple(_noted(sheet, notes) for sides in each for sheet in sides)
 
 
@@ -67,7 +77,7 @@ def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Cle
     return Leaf(pieces, crop_marks(blocks, printable(paper, press), press))
 
 
-def _notes(blocks: Sequence[Block], press: Clearances) -> Iterator[Note]:
+def _notes(blocks: Sequence[Block], press: Clearances, language: Language) -> Iterator[Note]:
     """Left of each row the numbers of its piles, from left to right."""
     number = 0
     for block in blocks:
@@ -76,7 +86,7 @@ def _notes(blocks: Sequence[Block], press: Clearances) -> Iterator[Note]:
             row = boxes[start : start + block.columns]
             numbers = [f"{number + at}" for at in range(1, len(row) + 1)]
             number += len(row)
-            words = f"pile{'s' if len(row) > 1 else ''} {', '.join(numbers)}"
+            words = language.count("sheets.piles", len(row), numbers=language.joined(numbers))
             yield Note(row[0].x - press.bleed - 0.4, row[0].y + row[0].height / 2, words)
 
 

@@ -85,12 +85,12 @@ def _decided(language: Language, path: str, value: object) -> str:
 
 def described(language: Language, path: str) -> str:
     """How a table names a rule; where nobody has said, its own name."""
-    return language.phrases.get(f"rules.{path}", path.rpartition(".")[2].replace("_", " ").capitalize())
+    return language.get(f"rules.{path}", path.rpartition(".")[2].replace("_", " ").capitalize())
 
 
 def _named(language: Language, path: str) -> str:
     """A rule by its name; of one inside another that has words, both: 'Green bonus, treasures given'."""
     parts = path.split(".")
-    above = (language.phrases.get(f"rules.{'.'.join(parts[:end])}", "") for end in range(1, len(parts)))
+    above = (language.get(f"rules.{'.'.join(parts[:end])}", "") for end in range(1, len(parts)))
     first, *rest = [*filter(None, above), described(language, path)]
     return start(language.joined([first, *(word[:1].lower() + word[1:] for word in rest)]))

@@ -34,7 +34,7 @@ from generator.spec.text import LIMIT, load_text
 from generator.spec.tileset import TileSet
 from generator.spec.variant import HEAD, Variant, load_variant, variant_names
 from generator.spec.words import FILE as WORDS
-from generator.spec.words import english, of_room, with_own
+from generator.spec.words import of_rooms, with_own
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -126,8 +126,8 @@ class _Reader:
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
-        self.gather(self.crossed(game, rules, tiles, places))
         words = self.words(language, rules)
+        self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
@@ -238,7 +238,7 @@ class _Reader:
     def words(self, language: Language | None, rules: BaseModel | None) -> Language:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
-            return self.attempt(of_room, self.folder) or english()
+            return of_rooms(self.folder)
         return self.attempt(with_own, language, self.folder, frozenset(names_of(rules))) or language
 
     def prose(self, name: str) -> tuple[str, str] | None:

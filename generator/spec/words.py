@@ -2,41 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
 
 from generator.language import HOLE, Language, holes
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
-from generator.spec.node import Mapping, Node, Scalar, Sequence
+from generator.spec.node import Mapping as Tree
+from generator.spec.node import Node, Scalar, Sequence
 from generator.spec.source import load
 
 FILE = "words.yaml"
 LONGEST = 2_000
 """Letters of a phrase: five times the longest there is."""
-SECTIONS = ("rules", "reasons", "choices", "score", "figures")
+SECTIONS = ("rules", "reasons", "choices", "score", "pieces", "figures")
 """What a game's word file may begin with; all else is the generator's own to say."""
+DRAWN = ("pieces", "figures")
+"""Those that a game's style asks for, whatever game is drawn in it."""
 _PACKAGE = Path(__file__).resolve().parents[1]
+
+
+class WordFile(Mapping[str, str]):
+    """The phrases of a word file that comes with code; read when something is asked of it that it may have.
+
+    Args:
+        path: The file.
+        sections: What the keys of interest begin with.
+        others: Whether it is all other keys that are of interest.
+    """
+
+    def __init__(self, path: Path, sections: tuple[str, ...], *, others: bool = False) -> None:
+        self.path, self.sections, self.others = path, sections, others
+
+    @property
+    def digest(self) -> str:
+        """Of the file, which is not read as YAML for this."""
+        return sha256(self.path.read_bytes()).hexdigest()
+
+    def _may_have(self, key: object) -> bool:
+        return (str(key).partition(".")[0] in self.sections) is not self.others
+
+    def __contains__(self, key: object) -> bool:
+        return self._may_have(key) and key in _read(self.path)
+
+    def __getitem__(self, key: str) -> str:
+        if not self._may_have(key):
+            raise KeyError(key)
+        return _read(self.path)[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return filter(self._may_have, _read(self.path))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path) -> dict[str, str]:
+    """Held for the life of the process: a file that comes with code does not change while it runs."""
+    return _phrases(load(path, path.as_posix()))
 
 
 @cache
 def english() -> Language:
-    """The words that the generator itself prints, without any game's; read once, for a program does not change."""
+    """The words that the generator itself prints, without any game's."""
     boxed = _PACKAGE / "box" / "templates"
     path = (boxed if boxed.is_dir() else _PACKAGE.parent / "templates") / "words" / "en.yaml"
-    return Language(MappingProxyType(_phrases(load(path, path.as_posix()))))
+    return Language(WordFile(path, SECTIONS, others=True))
 
 
-def of_room(folder: Path) -> Language:
-    """English with the words of a game that comes with code of its own; its file is tried by tests, so all may stand.
+def of_rooms(own: Path | None, others: Iterable[Path] = ()) -> Language:
+    """English with the words of games that come with code of their own: tests try their files, so all may stand.
 
-    Raises:
-        RefusedError: The file cannot be read.
+    Args:
+        own: The folder of the game itself, whose rules are spoken of.
+        others: The folders of games whose styles it may be drawn in.
     """
-    path = folder / FILE
-    return english().with_phrases(_phrases(load(path, path.as_posix()))) if path.is_file() else english()
+    language = english()
+    for folder, sections in (*((other, DRAWN) for other in others), *(((own, SECTIONS),) if own else ())):
+        if (folder / FILE).is_file():
+            language = Language(WordFile(folder / FILE, sections), language)
+    return language
 
 
 def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Language:
@@ -50,12 +98,17 @@ def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Languag
     Raises:
         RefusedError: With every problem in the file.
     """
-    if not ((folder / FILE).exists() or (folder / FILE).is_symlink()):
+    there = (folder / FILE).exists() or (folder / FILE).is_symlink()
+    if not there or (isinstance(language.words, WordFile) and _same(language.words.path, folder / FILE)):
         return language
     root = load(inside(folder, FILE), (folder / FILE).as_posix())
     if problems := [*_unprintable(root, language, rules)]:
         raise RefusedError(problems)
     return language.with_phrases(_phrases(root))
+
+
+def _same(one: Path, other: Path) -> bool:
+    return not other.is_symlink() and one.resolve() == other.resolve()
 
 
 def _phrases(root: Node) -> dict[str, str]:
@@ -64,7 +117,7 @@ def _phrases(root: Node) -> dict[str, str]:
 
 def _flat(node: Node, above: str = "", at: Scalar | None = None) -> Iterator[tuple[str, Scalar | None, Node]]:
     """(key, where its last part stands, value) of all that is no mapping; items of a list are counted from 0."""
-    if isinstance(node, Mapping) and node.entries:
+    if isinstance(node, Tree) and node.entries:
         for entry in node.entries:
             yield from _flat(entry.value, f"{above}.{entry.key.text}" if above else entry.key.text, entry.key)
     elif isinstance(node, Sequence) and node.items:
@@ -76,7 +129,7 @@ def _flat(node: Node, above: str = "", at: Scalar | None = None) -> Iterator[tup
 
 def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Iterator[Problem]:
     """What no page could say: keys that nobody asks for, what is no text, holes that nothing is put in."""
-    if not isinstance(root, Mapping):
+    if not isinstance(root, Tree):
         yield root.place.problem("K03", f"{FILE}: a mapping (lines of `key: phrase`) is wanted")
         return
     own = {key for key in language.phrases if key.partition(".")[0] in SECTIONS}
@@ -88,7 +141,7 @@ def _unprintable(root: Node, language: Language, rules: frozenset[str]) -> Itera
         elif not isinstance(value, Scalar) or not isinstance(value.value, str) or not value.text.strip():
             yield value.place.problem("K03", f"{key}: a phrase is wanted", "write it in quotes if it is a number")
         else:
-            yield from _unfilled(key, value, holes(language.phrases.get(key, "")))
+            yield from _unfilled(key, value, holes(language.get(key, "")))
 
 
 def _unfilled(key: str, value: Scalar, given: frozenset[str]) -> Iterator[Problem]:

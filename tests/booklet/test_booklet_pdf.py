@@ -21,7 +21,7 @@ from generator.booklet.words import VIGNETTE
 from generator.deck.build import build
 from generator.deck.owner import Alone
 from generator.draw.art import Ink
-from generator.draw.pen import Look
+from generator.draw.look import look_of
 from generator.games.castles_in_the_air.rules import Rules
 from generator.problem import RefusedError
 from generator.prose.aid import aid_blocks
@@ -145,7 +145,7 @@ def test_every_figure_is_placed_once() -> None:
 
 def test_the_games_own_figures_are_all_placed() -> None:
     game = spec()
-    drawn = plates(game, build(game), Look(Ink.FULL, game.game.colours, game.game.locks, game.game.liveries))
+    drawn = plates(game, build(game), look_of(game, Ink.FULL))
     assert {name for name in drawn if not name.startswith(VIGNETTE)} == {*PLACED, COVER}
     assert len(pages(rules_pdf(game, None, drawn, low_ink=False))) == len(pages(booklet())) == 16
 

@@ -120,9 +120,10 @@ def test_rules_that_cannot_be_played_are_refused_with_the_reason(tmp_path: Path,
 
 
 def test_the_score_sheet_reminds_of_what_the_rules_say() -> None:
-    rules = read(GAME, Rules, ()).rules
-    title, rows = rules.score_table()
+    spec = read(GAME, Rules, ())
+    rules = spec.rules
+    title, rows = rules.score_table(spec.language)
     assert title == "Points for a colour"
     assert dict(rows)["4"] == str(rules.scoring.colour(4)) == "10"
     assert rows[-1] == ("each set", str(rules.scoring.variety))
-    assert read(GAME, Rules, ("shortest-stack",)).rules.score_table() == ("", ())
+    assert read(GAME, Rules, ("shortest-stack",)).rules.score_table(spec.language) == ("", ())

@@ -146,8 +146,8 @@ def test_a_tie_goes_to_more_cards_and_is_else_shared(rules: Rules) -> None:
     assert rules.scoring.winners([((4,), (1, 0, 0)), ((), (2, 0, 0))]) == (0, 1)
 
 
-def test_the_score_sheet_reminds_of_the_nobles(rules: Rules) -> None:
-    assert rules.score_table() == (
+def test_the_score_sheet_reminds_of_the_nobles(usual: Spec[Rules]) -> None:
+    assert usual.rules.score_table(usual.language) == (
         "Points for nobles of a kind",
         (("1", "2"), ("2", "6"), ("3", "12"), ("4", "20")),
     )

@@ -27,13 +27,13 @@ BETTER = (*COLOURS, "Specialty total", "Assortments", "Variety total", "Tie-brea
 )
 def test_the_rows_are_those_that_the_rules_score(variants: tuple[str, ...], rows: tuple[str, ...]) -> None:
     spec = shelf.load(GAME, variants)
-    assert score_rows(spec.game, spec.rules) == rows
+    assert score_rows(spec.game, spec.rules, spec.language) == rows
 
 
 def test_keys_have_a_row_where_they_score_and_ties_where_they_are_broken() -> None:
     spec = shelf.load(GAME)
     scoring = spec.rules.scoring.model_copy(update={"key": 1, "tie_key": 0, "tie_treasure": 0})  # type: ignore[attr-defined]
-    rows = score_rows(spec.game, spec.rules.model_copy(update={"scoring": scoring}))
+    rows = score_rows(spec.game, spec.rules.model_copy(update={"scoring": scoring}), spec.language)
     assert "Keys" in rows
     assert "Tie-breaker" not in rows
 
@@ -41,7 +41,7 @@ def test_keys_have_a_row_where_they_score_and_ties_where_they_are_broken() -> No
 def test_the_sheet_prints_the_rows_of_its_variant() -> None:
     spec = shelf.load(GAME, ("shortest-stack",))
     score = next(part for part in spec.game.components if isinstance(part, Score))
-    look, rows = look_of(spec, Ink.FULL), score_rows(spec.game, spec.rules)
+    look, rows = look_of(spec, Ink.FULL), score_rows(spec.game, spec.rules, spec.language)
     drawn = score_sheet(score, spec.game, look, PAPERS["a4"], rows=rows).drawing.tostring()
     assert drawn.count(">Shortest stack<") == score.games
     assert "Assortments" not in drawn

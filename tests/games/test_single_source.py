@@ -153,7 +153,7 @@ def engine_of(game: str) -> Any:  # noqa: ANN401 - each game's own
 
 def deal_hoards(state: Any) -> None:  # noqa: ANN401 - of one game
     """Something of everything for everybody, so that bonuses and trades come into play."""
-    for seat, counts in enumerate(((3, 6, 3, 6, 3, 2), (6, 3, 6, 3, 2, 3), (2, 2, 3, 7, 0, 4))[: state.plan.players]):
+    for seat, counts in enumerate(((3, 6, 3, 6, 3, 2), (6, 3, 6, 3, 2, 3), (2, 2, 3, 7, 0, 4))[: state.setup.players]):
         for kind, count in enumerate(counts):
             state.gain(seat, kind, count)
 

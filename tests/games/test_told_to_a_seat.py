@@ -16,7 +16,8 @@ from generator import shelf
 from generator.deck.build import build
 from generator.games.castles_and_crowns.engine.game import Game as CrownsGame
 from generator.games.castles_and_crowns.engine.state import State as CrownsState
-from generator.games.castles_in_the_air.engine.game import CastlesGame, engine
+from generator.games.castles_in_the_air.engine.game import Game as CastlesGame
+from generator.games.castles_in_the_air.engine.game import engine
 from generator.play.bots import StoppedError
 from generator.play.person import Person
 from generator.play.view import View
@@ -62,8 +63,8 @@ def stacked(variants: tuple[str, ...], players: int) -> CastlesGame:
     spec = shelf.load(CASTLES, variants)
     game = shelf.engine(spec, players)
     assert isinstance(game, CastlesGame)
-    ids = [tile.id for tile in game.plan.tiles[1:]]
-    return engine(spec, None, players, Stream("1", "stack").shuffled(ids)[: game.plan.stack])  # type: ignore[arg-type] # as above
+    ids = [tile.id for tile in game.setup.tiles[1:]]
+    return engine(spec, None, players, Stream("1", "stack").shuffled(ids)[: game.setup.stack])  # type: ignore[arg-type] # as above
 
 
 def dealt_again(game: CastlesGame, state: State, rng: Stream) -> State:
@@ -71,7 +72,7 @@ def dealt_again(game: CastlesGame, state: State, rng: Stream) -> State:
     saved, words = json.loads(state.serialize()), set(re.findall(r"[\w-]+", str(state)))
     stack: list[str] = saved["stack"]
     seen = [name for name in stack if name in words]
-    unseen = rng.shuffled([tile.id for tile in game.plan.tiles[1:] if tile.id not in words])
+    unseen = rng.shuffled([tile.id for tile in game.setup.tiles[1:] if tile.id not in words])
     saved["stack"] = [*stack[: len(seen)], *unseen[: len(stack) - len(seen)]]
     return game.deserialize(json.dumps(saved))
 

@@ -23,6 +23,7 @@ from generator.press.sheet import Backs, Sheet
 from generator.press.stacked import stacked
 from generator.press.stock import BLEED, HOME, STOCK, Clearances
 from generator.problem import RefusedError
+from generator.spec.words import english
 from generator.units import Box, Size
 from tests.kit.editions import edition_of
 from tests.kit.printed import Page, Paper
@@ -127,7 +128,7 @@ def piles(sheets: tuple[Sheet, ...]) -> dict[tuple[float, float], list[str]]:
 @pytest.mark.parametrize("press", [HOME, BLEED])
 @pytest.mark.parametrize(("backs", "flip"), [("duplex", "long"), ("duplex", "short"), ("none", "long")])
 def test_any_number_of_pieces_is_stacked(count: int, press: Clearances, backs: Backs, flip: Flip) -> None:
-    sheets = stacked(lots(count), STOCK["a4"], press, backs, flip, "Game", "game.yaml")
+    sheets = stacked(lots(count), STOCK["a4"], press, backs, flip, "Game", "game.yaml", english())
     found = piles(sheets)
     assert [piece for place in sorted(found) for piece in found[place]] == [str(n) for n in range(count)]
     fronts = [sheet for sheet in sheets if sheet.side == "front"]
@@ -140,4 +141,4 @@ def test_any_number_of_pieces_is_stacked(count: int, press: Clearances, backs: B
 
 def test_a_piece_larger_than_the_paper_is_refused() -> None:
     with pytest.raises(RefusedError, match="P02"):
-        stacked(lots(3, 300), STOCK["a4"], HOME, "duplex", "long", "Game", "game.yaml")
+        stacked(lots(3, 300), STOCK["a4"], HOME, "duplex", "long", "Game", "game.yaml", english())

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.press.lot import Lot
-from generator.press.sheet import impose
 from generator.press.stock import BLEED, STOCK, Paper
 from generator.units import Box, Sides, Size
+from tests.press.english import impose
 from tests.press.test_marks import clear_of, points_at
 from tests.press.test_sheet import papers, some_lots, white_rim
 

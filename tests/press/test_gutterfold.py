@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
-from generator.press.sheet import Placement, Sheet, impose
+from generator.press.sheet import Placement, Sheet
 from generator.press.stock import BLEED, HOME, STOCK, Clearances, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides, Size
+from tests.press.english import impose
 from tests.press.test_sheet import near, on_sheet, white_rim
 
 A4 = STOCK["a4"]

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from generator.press.block import Block
 from generator.press.lot import Lot, printable
 from generator.press.marks import CropMark, crop_marks
-from generator.press.sheet import Sheet, impose
+from generator.press.sheet import Sheet
 from generator.press.stock import HOME, STOCK, Clearances
 from generator.units import Box, Sides, Size
+from tests.press.english import impose
 
 A4 = STOCK["a4"]
 AREA = printable(A4, HOME)

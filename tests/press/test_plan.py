@@ -9,9 +9,10 @@ import pytest
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
 from generator.press.plan import describe
-from generator.press.sheet import Placement, Sheet, impose
+from generator.press.sheet import Placement, Sheet
 from generator.press.stock import STOCK
 from generator.units import Box, Point, Sides, Size
+from tests.press.english import impose
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

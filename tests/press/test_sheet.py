@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from generator.press.back import Flip
 from generator.press.fill import capacity
 from generator.press.lot import Lot, piles, room
-from generator.press.sheet import Placement, impose
+from generator.press.sheet import Placement
 from generator.press.stock import HOME, STOCK, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides, Size
+from tests.press.english import impose
 
 A4 = STOCK["a4"]
 TILE = Lot("tile", "tile", "tile-back", Size(63.5, 63.5), 3, 12, "tiles", "Castle tiles")

@@ -7,7 +7,6 @@ import re
 import shutil
 from collections.abc import Iterator
 from enum import Enum
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import get_args
 
@@ -18,7 +17,7 @@ from generator import shelf
 from generator.language import PLURALS, Language, holes
 from generator.problem import Problem, RefusedError
 from generator.rooms import room_of
-from generator.spec.words import FILE, LONGEST, SECTIONS, english, of_room
+from generator.spec.words import DRAWN, FILE, LONGEST, SECTIONS, english, of_rooms
 
 ROOT = Path(__file__).resolve().parents[2]
 GENERAL = {str(path): path.read_text(encoding="utf-8") for path in ROOT.glob("generator/**/*.py")}
@@ -53,15 +52,20 @@ def pattern(node: ast.expr) -> str:
     return ""
 
 
+def fits(key: str, wanted: str) -> bool:
+    """Whether a key is one of a pattern's, whose stars stand for one name each."""
+    return bool(re.fullmatch(re.escape(wanted).replace(r"\*", "[^.]+"), key))
+
+
 def answering(language: Language, function: str, key: str) -> list[str]:
     keys = [f"{key}.{form}" for form in ("one", "other")] if function == "count" else [key]
-    return [each for wanted in keys for each in language.phrases if fnmatchcase(each, wanted)]
+    return [each for wanted in keys for each in language.phrases if fits(each, wanted)]
 
 
 def spoken(path: str) -> Language:
     """The words that a module may ask for: the generator's own, those of its game with them in a game's room."""
     room = re.search(r"generator/games/(\w+)/", path)
-    return of_room(shelf.data() / room[1].replace("_", "-")) if room else english()
+    return of_rooms(shelf.data() / room[1].replace("_", "-")) if room else english()
 
 
 def test_every_phrase_that_is_asked_for_is_there_and_its_holes_are_filled() -> None:
@@ -91,12 +95,22 @@ def test_every_phrase_is_asked_for() -> None:
     open_ = [key for key in open_ if re.fullmatch(r"[\w.*-]+", key)]
     for key in english().phrases:
         whole = {key, *(key.removesuffix(f".{form}") for form in ("one", "other"))}
-        assert whole & plain or any(fnmatchcase(each, key_) for each in whole for key_ in open_), f"nobody says '{key}'"
+        assert whole & plain or any(fits(each, key_) for each in whole for key_ in open_), f"nobody says '{key}'"
 
 
 def test_the_generators_words_leave_the_games_sections_alone() -> None:
     assert not {key for key in english().phrases if key.split(".")[0] in SECTIONS}
     assert english().phrases["language.plural"] in PLURALS
+
+
+def test_words_for_what_a_style_draws_are_each_of_one_game() -> None:
+    """A game may be drawn in another's style: what that asks for must not be found in its own words by chance."""
+    files = [_drawn(game) for game in GAMES]
+    assert not set.intersection(*files)
+
+
+def _drawn(game: str) -> set[str]:
+    return {key for key in of_rooms(shelf.data() / game).phrases if key.split(".")[0] in DRAWN}
 
 
 GAMES = [listed.name for listed in shelf.games() if room_of(listed.name).package]
@@ -105,7 +119,7 @@ GAMES = [listed.name for listed in shelf.games() if room_of(listed.name).package
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_words_for_each_of_its_rules_and_choices_and_no_others(game: str) -> None:
     """And its sections are those that a game may say: the rest is the generator's."""
-    words = of_room(shelf.data() / game).phrases
+    words = of_rooms(shelf.data() / game).phrases
     own = words.keys() - english().phrases.keys()
     assert {key.split(".")[0] for key in own} <= set(SECTIONS)
     rules, groups = set[str](), set[str]()

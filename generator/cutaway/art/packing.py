@@ -22,7 +22,9 @@ from generator.draw.seal import FONT
 from generator.draw.shapes import rect
 from generator.draw.stamp import finished
 from generator.draw.words import DISPLAY, fold, millimetres, span
+from generator.language import Language
 from generator.prose.blocks import Paragraph, Run
+from generator.prose.words import marked
 from generator.spec.game import Game
 from generator.units import Box, Sides, Size
 
@@ -30,10 +32,6 @@ MARGIN, STRIP, HEAD, CODE, FOOT = 10.0, 26.0, 9.0, 34.0, 21.0
 QR = 27.0
 GAP, CAPTION, LARGEST = 2.6, 7.2, 38.0
 _NAMED, _SMALL = 7.5, 6.5
-_PICK = (
-    "lay out the printed tiles and take those pictured here; the five letters and digits beside a picture stand small "
-    "in the tile's lower right corner, too. Tick off what you have found; the rest goes back into the box. "
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ def packing_page(packing: Packing, paper: Size, look: Look) -> Art:
         _codes(pen, packing, Box(room.x, room.y + STRIP + HEAD, room.width, CODE - 4))
         for place, (tile, number) in zip(_cells(len(packing.tiles), grid, packing.size), packing.tiles, strict=True):
             _tile(pen, packing, tile, number, place)
-        _how(packing, room.width).paint(pen, room.x, room.bottom - FOOT + 3)
+        _how(packing, room.width, look.language).paint(pen, room.x, room.bottom - FOOT + 3)
 
     return leaf(f"packing-{paper.width:g}", paper, 0.0, look, page, safe=room)
 
@@ -110,13 +108,13 @@ def _codes(pen: Pen, packing: Packing, box: Box) -> None:
     pen.area(rect(x, y, QR, QR), PAPER, BRASS_DARK, 0.2)
     pen.solid(_modules(packing.qr, x + (QR - side) / 2, y + (QR - side) / 2, side / len(packing.qr)), "#000000")
     left, wide = box.x + 4.5, box.width - QR - white - 9
-    _said(pen, "Deck code: which tiles", left, box.y + 5.4)
+    _said(pen, pen.look.language.say("packing.code"), left, box.y + 5.4)
     _code(pen, packing.code, left, box.y + 12.9, wide, 20.0)
     if packing.stack:
-        _said(pen, "Stack code: and in which order", left, box.y + 18.2)
+        _said(pen, pen.look.language.say("packing.stack"), left, box.y + 18.2)
         _code(pen, packing.stack, left, box.y + 22.6, wide, 11.0)
     if packing.seed:
-        _said(pen, f"Seed: {_shown(packing.seed)}", left, box.bottom - 2.4)
+        _said(pen, pen.look.language.say("packing.seed", seed=_shown(packing.seed)), left, box.bottom - 2.4)
 
 
 def _said(pen: Pen, words: str, x: float, y: float) -> None:
@@ -184,13 +182,11 @@ def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) 
     pen.text(tile.id, box.x, box.bottom + 6.2, size)
 
 
-def _how(packing: Packing, width: float) -> Column:
-    order = ", or lay them on each other by their numbers, 1 on top" if packing.stack else ""
+def _how(packing: Packing, width: float, language: Language) -> Column:
     words = (
-        Run("To pick it: ", bold=True),
-        Run(_PICK),
-        Run(f"Shuffle face down{order}. "),
-        Run("To print it alone: ", bold=True),
+        *marked(language, "packing.pick"),
+        Run(language.say("packing.shuffle_or_stack" if packing.stack else "packing.shuffle")),
+        *marked(language, "packing.print"),
         Run(packing.build, italic=True),
     )
     return lay([Paragraph(words)], width, Type(9.0), "how to pick the deck")

@@ -7,7 +7,9 @@ from typing import Any
 
 from generator.cutaway.deal.choice import Choice
 from generator.cutaway.deal.deal import Dealt
+from generator.language import Language
 from generator.spec.spec import Spec
+from generator.spec.words import english
 
 LONG = 60
 """Characters of a seed that are repeated."""
@@ -15,7 +17,7 @@ LONG = 60
 
 def listed(spec: Spec[Any], dealt: Dealt) -> Iterator[str]:
     """The list a person reads: from the top of the face-down stack, number, id, title and what is on it."""
-    yield f"{spec.game.title}: {heading(dealt)}{', from the top of the stack down' if dealt.ordered else ''}"
+    yield f"{spec.game.title}: {heading(dealt, english())}{', from the top of the stack down' if dealt.ordered else ''}"
     yield ""
     wide, number = max(map(len, dealt.ids), default=0), len(str(len(dealt.ids)))
     named = max((len(dealt.pool.titles[name]) for name in dealt.ids), default=0)
@@ -31,13 +33,15 @@ def listed(spec: Spec[Any], dealt: Dealt) -> Iterator[str]:
         yield f"Seed        {short(dealt.seed)}"
 
 
-def heading(dealt: Dealt) -> str:
+def heading(dealt: Dealt, language: Language) -> str:
     """What this is, in a few words: '28 of 72 castle tiles for 4 players'."""
     count, there = len(dealt.ids), len(dealt.pool.ids)
     what = dealt.pool.title.lower()
-    many = f"all {there} {what}" if count == there else f"{count} of {there} {what}"
-    whom = f" for {dealt.players} players" if dealt.players and dealt.pool.tiles else ""
-    return f"{many}{whom}"
+    some = "packing.some" if count < there else "packing.all"
+    many = language.say(some, count=count, there=there, what=what)
+    if not dealt.players or not dealt.pool.tiles:
+        return many
+    return language.say("packing.whom", many=many, players=dealt.players)
 
 
 def items(dealt: Dealt, name: str) -> tuple[str, ...]:

@@ -47,7 +47,8 @@ def packing_pdf(packing: Packing, paper: str, look: Look) -> bytes:
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
     document = Document(
         buffer,
-        title=f"{packing.game.title}: {packing.heading}",
+        title=look.language.say("pages.titled", title=packing.game.title, what=packing.heading),
+        language=look.language.code,
         author=packing.game.designer.name,
         subject=packing.code,
         creator=f"Tilewright {__version__}",

@@ -14,6 +14,7 @@ from generator.games.castles_and_crowns.choices import Formation, Noble, Suit, T
 from generator.games.castles_and_crowns.ranges import Few, Perhaps
 from generator.games.castles_and_crowns.scoring import Scoring
 from generator.games.castles_and_crowns.sending import Sending, Straights
+from generator.language import Language
 from generator.spec.model import Model
 from generator.spec.scalars import Name
 
@@ -110,7 +111,7 @@ class Rules(Model):
         """Cards that no round needs."""
         return self.pack - self.table.rounds * self.table.battlefields
 
-    def score_table(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def score_table(self, language: Language) -> tuple[str, tuple[tuple[str, str], ...]]:
         """What the score sheet reminds of: its title, and (nobles of a kind, points)."""
         rows = tuple((str(count), str(points)) for count, points in enumerate(self.scoring.nobles, 1))
-        return "Points for nobles of a kind", rows
+        return language.say("score.table"), rows

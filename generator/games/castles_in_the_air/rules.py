@@ -15,6 +15,7 @@ from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
 from generator.games.castles_in_the_air.ranges import Few
 from generator.games.castles_in_the_air.scoring import Scoring
 from generator.games.castles_in_the_air.treasure import Bank, Bonuses, ExtraPieces, Trade
+from generator.language import Language
 from generator.spec.model import Model
 
 
@@ -97,20 +98,21 @@ class Rules(Model):
             raise ValueError("setup.zeppelins is more than extra_pieces.most")
         return self
 
-    def score_table(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def score_table(self, language: Language) -> tuple[str, tuple[tuple[str, str], ...]]:
         """What the score sheet reminds of: its title, and (treasures of a colour, points); no rows where none help."""
         if self.scoring.by == ScoreBy.SHORTEST:
             return "", ()
         rows = tuple((str(count), str(self.scoring.colour(count))) for count in range(1, 9))
-        return "Points for a colour", (*rows, ("each set", str(self.scoring.variety)))
+        each = language.say("score.set")
+        return language.say("score.table"), (*rows, (each, str(self.scoring.variety)))
 
-    def score_rows(self, colours: Sequence[str]) -> tuple[str, ...]:
+    def score_rows(self, colours: Sequence[str], language: Language) -> tuple[str, ...]:
         """What stands beside the rows of a score sheet: a row for each colour, then only what these rules ask for."""
         shortest = self.scoring.by == ScoreBy.SHORTEST
-        rows = ("Shortest stack",) if shortest else ("Specialty total", "Assortments", "Variety total")
-        keys = ("Keys",) if self.scoring.key else ()
-        ties = ("Tie-breaker",) if self.scoring.tie_treasure or self.scoring.tie_key else ()
-        return (*colours, *rows, *keys, *ties, "Final score")
+        rows = ["shortest"] if shortest else ["specialty", "assortments", "variety"]
+        rows += ["keys"] if self.scoring.key else []
+        rows += ["ties"] if self.scoring.tie_treasure or self.scoring.tie_key else []
+        return (*colours, *(language.say(f"score.rows.{name}") for name in (*rows, "final")))
 
     @property
     def lays_by_choice(self) -> bool:

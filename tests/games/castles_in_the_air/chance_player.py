@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.state import State
 from generator.rng import Stream
 
 
-def at_random(game: CastlesGame, seed: str) -> Iterator[tuple[State, int]]:
+def at_random(game: Game, seed: str) -> Iterator[tuple[State, int]]:
     """Each state of one game with the action that is then done to it, all actions alike."""
     rng, state = Stream(seed, "play"), game.new_initial_state()
     while not state.is_terminal():
@@ -18,7 +18,7 @@ def at_random(game: CastlesGame, seed: str) -> Iterator[tuple[State, int]]:
         state.apply_unchecked(action)
 
 
-def played(game: CastlesGame, seed: str) -> State:
+def played(game: Game, seed: str) -> State:
     """The end of a game played at random."""
     state = game.new_initial_state()
     for one, _ in at_random(game, seed):
@@ -28,7 +28,7 @@ def played(game: CastlesGame, seed: str) -> State:
 
 def eager(state: State, rng: Stream) -> int:
     """An action of somebody who wants treasures: mostly takes, opens and goes; so that bonuses come into play."""
-    actions, codes = state.legal_actions(), state.plan.codes
+    actions, codes = state.legal_actions(), state.setup.codes
     if state.is_chance_node():
         return rng.pick(actions)
     wanted = [action for action in actions if codes.take <= action < codes.through]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.rng import Stream
@@ -27,7 +27,7 @@ def idler(state: State, rng: Stream) -> int:
     """Flies about and never lays or collects anything."""
     if state.is_chance_node():
         return rng.pick(state.legal_actions())
-    codes = state.plan.codes
+    codes = state.setup.codes
     return rng.pick([action for action in state.legal_actions() if action == 0 or codes.go <= action < codes.teleport])
 
 
@@ -48,7 +48,7 @@ class Recording:
     rules: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def game(self) -> CastlesGame:
+    def game(self) -> Game:
         """The game it is played on."""
         found = spec(*self.variants)
         changed = merged(found.rules.model_dump(mode="json"), self.rules)
@@ -95,7 +95,7 @@ def written(recording: Recording) -> str:
     lines = [recording.says, ""]
     while not state.is_terminal():
         action = recording.bot(state, rng)
-        who = f"{state.plan.seats[state.actor]}: " if state.actor >= 0 else ""
+        who = f"{state.setup.seats[state.actor]}: " if state.actor >= 0 else ""
         lines.append(f"{who}{state.action_to_string(action)}")
         state.apply_action(action)
     return "\n".join([*lines, "", str(state), ""])

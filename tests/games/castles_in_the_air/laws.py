@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
 from generator.games.castles_in_the_air.engine.state import State
 from tests.games.castles_in_the_air.small_city import spec
@@ -18,7 +18,7 @@ STACK = [f"{name}-{1 + number % 4}" for number, name in enumerate(DRAWINGS.split
 """A stack for two, dealt in advance."""
 
 
-def game(variants: tuple[str, ...], players: int) -> CastlesGame:
+def game(variants: tuple[str, ...], players: int) -> Game:
     return engine(spec(*variants), players=players)
 
 
@@ -28,10 +28,10 @@ def laid(state: State) -> set[int]:
 
 def count_things(state: State) -> list[int]:
     """How many of each kind there are in hoards and on laid tiles."""
-    plan = state.plan
-    counts = [sum(state.hands[seat * KINDS + kind] for seat in range(plan.players)) for kind in range(KINDS)]
+    setup = state.setup
+    counts = [sum(state.hands[seat * KINDS + kind] for seat in range(setup.players)) for kind in range(KINDS)]
     for tile in laid(state):
-        for slot in plan.tile_slots[tile]:
+        for slot in setup.tile_slots[tile]:
             if state.live >> slot & 1 and state.contents[slot] != NONE:
                 counts[state.contents[slot]] += 1
     return counts
@@ -40,24 +40,24 @@ def count_things(state: State) -> list[int]:
 def check_tiles(state: State) -> None:
     in_hand = {state.tile} - {NONE} - laid(state)
     piles = [laid(state), set(state.display), set(state.under), set(state.unseen), in_hand]
-    assert sum(map(len, piles)) == len(set().union(*piles)) == len(state.plan.tiles)
+    assert sum(map(len, piles)) == len(set().union(*piles)) == len(state.setup.tiles)
     out = len(state.display) + len(state.under) + len(in_hand) + len(laid(state)) - 1
-    assert out + state.stack == state.plan.stack
+    assert out + state.stack == state.setup.stack
     assert all(state.city.tile_at[state.city.place[tile]] == tile for tile in laid(state))
 
 
 def check_pieces(state: State) -> None:
-    plan = state.plan
-    for seat in range(plan.players):
-        nodes = state.pieces[seat * plan.most : (seat + 1) * plan.most]
+    setup = state.setup
+    for seat in range(setup.players):
+        nodes = state.pieces[seat * setup.most : (seat + 1) * setup.most]
         there = [node for node in nodes if node != NONE]
-        assert plan.first_pieces <= len(there) <= plan.most
-        assert nodes == there + [NONE] * (plan.most - len(there))
-        assert all(node // plan.wide in laid(state) for node in there)
-        assert all(node % plan.wide or plan.has_sky[node // plan.wide] for node in there)
+        assert setup.first_pieces <= len(there) <= setup.most
+        assert nodes == there + [NONE] * (setup.most - len(there))
+        assert all(node // setup.wide in laid(state) for node in there)
+        assert all(node % setup.wide or setup.has_sky[node // setup.wide] for node in there)
         assert state.cubes[seat] == sum(state.hand(seat))
         assert min(state.hand(seat)) >= 0
-        assert 0 <= state.given[seat] <= plan.cost.cubes >= state.taken[seat] >= 0
+        assert 0 <= state.given[seat] <= setup.cost.cubes >= state.taken[seat] >= 0
     assert state.moves >= 0
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator import shelf
 from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.read import read
@@ -62,7 +62,7 @@ def city(
     variants: tuple[str, ...] = (),
     stack: int = 10,
     dealt: bool = True,
-) -> CastlesGame:
+) -> Game:
     """A game whose stack holds these tiles, called a, b, c ... from the top, and then clear skies called y.
 
     Args:
@@ -88,7 +88,7 @@ def city(
     return engine(game, players=players, stack=order if dealt else None)
 
 
-def begin(game: CastlesGame, chief: int = 0) -> State:
+def begin(game: Game, chief: int = 0) -> State:
     """The game once the lot has fallen."""
     state = game.new_initial_state()
     state.apply_action(chief)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.games.castles_in_the_air.engine import engine, legal
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.rng import Stream
@@ -71,7 +71,7 @@ def chosen(choices: dict[str, Any], rng: Stream) -> dict[str, Any]:
     }
 
 
-def some_game(rng: Stream) -> CastlesGame:
+def some_game(rng: Stream) -> Game:
     over = merged(chosen(CHOICES, rng), rng.pick(WAYS))
     found = spec()
     text = json.dumps(merged(found.rules.model_dump(mode="json"), over))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.state import State
 from generator.rng import Stream
 from tests.games.castles_in_the_air.chance_player import eager
@@ -175,7 +175,7 @@ def test_a_niche_reached_by_a_climb_is_left_by_another() -> None:
 
 def all_that_is_known(state: State) -> list[object]:
     """What every seat knows, sees and may do."""
-    seats = range(state.plan.players)
+    seats = range(state.setup.players)
     own = [(state.information_state_string(seat), state.observation_tensor(seat)) for seat in seats]
     return [*own, *(state.legal_actions(seat) for seat in seats), str(state), state.chance_outcomes()]
 
@@ -184,7 +184,7 @@ STACK = ["tower-1", "great-hall-2", "long-gallery-3", "shaft-1", "sky-bridge-2",
 REST = ["observatory-1", "crypt-3", "garden-2"]
 
 
-def stacked(order: list[str], variant: str) -> CastlesGame:
+def stacked(order: list[str], variant: str) -> Game:
     return engine(spec(*([variant] if variant else [])), players=2, stack=order)
 
 

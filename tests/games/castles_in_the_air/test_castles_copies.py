@@ -116,8 +116,8 @@ def test_the_same_games_are_played_in_every_process() -> None:
 def test_a_fixed_stack_is_turned_up_in_its_order_and_its_rest_is_dealt_again_for_a_player() -> None:
     state = engine(spec(), players=2, stack=STACK).new_initial_state()
     state.apply_action(1)
-    assert [state.plan.tiles[tile].id for tile in state.display] == sorted(
-        STACK[:2], key=lambda name: state.plan.numbers([name])
+    assert [state.setup.tiles[tile].id for tile in state.display] == sorted(
+        STACK[:2], key=lambda name: state.setup.numbers([name])
     )
     other = state.resample(0, Stream("again", "deal"))
     assert (state.order, other.order) != (other.order, state.order)

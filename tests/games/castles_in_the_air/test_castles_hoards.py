@@ -23,7 +23,7 @@ def test_trade_1_up_to_two_cubes_each_way_from_turn_to_turn() -> None:
     do(state, "trade: offer Navy nothing", "for black key", "accept")
     assert "trade with Navy" not in can(state)
     with pytest.raises(IllegalAction, match=r"trade\.cubes"):
-        state.apply_action(state.plan.codes.partner + 1)
+        state.apply_action(state.setup.codes.partner + 1)
 
 
 def test_trade_1_the_others_are_limited_too_until_their_own_turn_is_over() -> None:
@@ -260,7 +260,7 @@ def test_assortment_3_the_newest_piece_freezes_while_the_assortment_is_lost() ->
     assert not [text for text in can(state) if text.startswith(("piece 2", "take"))]
     assert "Ruby explorer, frozen" in {token.text for place in state.table().places for token in place.tokens}
     with pytest.raises(IllegalAction, match="piece 2 is frozen"):
-        state.apply_action(state.plan.codes.go + state.plan.nodes)
+        state.apply_action(state.setup.codes.go + state.setup.nodes)
     give(state, 0, green=1)
     assert "piece 2: board at M12" in can(state)
 

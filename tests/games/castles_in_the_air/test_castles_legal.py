@@ -45,7 +45,7 @@ def test_every_number_at_once_is_either_legal_or_refused_with_a_rule() -> None:
     for step in range(160):
         if step == 150:
             legal_now = set(state.legal_actions())
-            for action in range(state.plan.codes.end):
+            for action in range(state.setup.codes.end):
                 if action not in legal_now:
                     with pytest.raises(IllegalAction):
                         state.apply_action(action)

@@ -54,7 +54,7 @@ def test_every_variant_is_played_to_its_end_with_actions_in_order_within_bounds_
 
 def may_change(state: State, text: str) -> bool:
     """Whether an action may change how many things there are: a key is spent, the bank deals, items change colour."""
-    spends = state.plan.rules.paths.key_spent and text.startswith(("open", "go through"))
+    spends = state.setup.rules.paths.key_spent and text.startswith(("open", "go through"))
     return spends or text.startswith(
         ("bank", "swap", "take", "change", "item", "the die", "turned up", "at ", "turn up")
     )
@@ -102,16 +102,16 @@ def test_what_is_remembered_to_be_fast_is_what_would_be_found_afresh(variants: t
 def test_a_city_does_not_depend_on_the_order_in_which_it_was_laid() -> None:
     for seed in range(30):
         end = played(game((), 4), f"order {seed}")
-        rng, plan = Stream(f"{seed}", "order"), end.plan
-        again = City.begun(plan)
+        rng, setup = Stream(f"{seed}", "order"), end.setup
+        again = City.begun(setup)
         for tile in rng.shuffled(sorted(laid(end))):
             again.lay(tile, end.city.place[tile], end.live)
-        for slot in range(plan.slots):
-            if plan.is_door[slot] and not end.live >> slot & 1:
+        for slot in range(setup.slots):
+            if setup.is_door[slot] and not end.live >> slot & 1:
                 again.open_door(slot, end.live)
-        floors = [node for tile in laid(end) for node in plan.floors[tile]]
+        floors = [node for tile in laid(end) for node in setup.floors[tile]]
         assert [again.floor[node] for node in floors] == [end.city.floor[node] for node in floors]
-        assert [sorted(again.ways[node]) for node in range(plan.nodes)] == [sorted(way) for way in end.city.ways]
+        assert [sorted(again.ways[node]) for node in range(setup.nodes)] == [sorted(way) for way in end.city.ways]
         assert all(again.slots[f] == end.city.slots[f] and again.menu(f) == end.city.menu(f) for f in again.stands)
         assert (again.stands, again.free_places()) == (end.city.stands, end.city.free_places())
 

@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from generator.games.castles_in_the_air.engine import engine
-from generator.games.castles_in_the_air.engine.game import CastlesGame
+from generator.games.castles_in_the_air.engine.game import Game
 from generator.games.castles_in_the_air.engine.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.rng import Stream
@@ -63,10 +63,10 @@ def changed(found: Spec[Rules], over: Mapping[str, Any]) -> Rules:
     return Rules.model_validate_json(json.dumps(merged(found.rules.model_dump(mode="json"), over)))
 
 
-def beside(game: CastlesGame, tiles: Mapping[str, Drawn]) -> tuple[State, Reference]:
+def beside(game: Game, tiles: Mapping[str, Drawn]) -> tuple[State, Reference]:
     """The engine and the reference before the first move."""
     state = game.new_initial_state()
-    return state, Reference(game.plan.rules, game.plan.seats, dict(tiles), state.table().places[0].name)
+    return state, Reference(game.setup.rules, game.setup.seats, dict(tiles), state.table().places[0].name)
 
 
 def as_printed(rules: Mapping[str, Any], variants: tuple[str, ...], players: int) -> tuple[State, Reference]:

@@ -133,7 +133,7 @@ def test_turn_3_no_tile_is_laid_with_one_move_left() -> None:
     state = begin(city(CLOUDS))
     do(state, "lay a-1", "at M12", "lay y0-1", "at M11", "fly to M12")
     with pytest.raises(IllegalAction, match=r"costs.lay: it costs 2, and 1 are left"):
-        state.apply_action(state.plan.codes.lay + state.display[0])
+        state.apply_action(state.setup.codes.lay + state.display[0])
 
 
 def test_turn_3_a_tile_is_laid_edge_to_edge_with_any_laid_tile() -> None:
@@ -218,7 +218,7 @@ def test_walk_2_whatever_lies_on_the_way_can_be_collected_once() -> None:
     do(state, "get out at M12a", "take red at M12.1")
     assert not [text for text in can(state) if text.startswith("take")]
     with pytest.raises(IllegalAction, match="nothing left"):
-        state.apply_action(state.plan.codes.take)
+        state.apply_action(state.setup.codes.take)
 
 
 def test_walk_3_a_lock_is_not_opened_for_free() -> None:
@@ -313,7 +313,7 @@ def test_lock_2_only_a_key_of_the_same_colour_fits() -> None:
     do(give(state, 0, white_key=1), "get out at M12a")
     assert "open" not in " ".join(can(state))
     with pytest.raises(IllegalAction, match="no black key"):
-        state.apply_action(state.plan.codes.unlock)
+        state.apply_action(state.setup.codes.unlock)
 
 
 def test_lock_3_a_door_stays_open_for_everyone_and_then_one_walks_through() -> None:
@@ -369,7 +369,7 @@ def test_teleport_2_not_with_one_move_left() -> None:
     state.moves = 1
     assert "use the teleport door" not in can(state)
     with pytest.raises(IllegalAction, match=r"costs\.teleport"):
-        state.apply_action(state.plan.codes.teleport)
+        state.apply_action(state.setup.codes.teleport)
 
 
 def test_moves_left_over_are_lost() -> None:

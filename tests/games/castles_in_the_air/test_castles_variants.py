@@ -96,7 +96,7 @@ def test_two_zeppelins_each_moves_by_itself_and_an_assortment_brings_a_third() -
 @pytest.mark.parametrize("players", [2, 5])
 def test_thirty_tiles_five_on_show(players: int) -> None:
     state = engine(spec("thirty-tiles", "five-on-show"), players=players).new_initial_state()
-    assert (state.left(), state.plan.shown) == (30, 5)
+    assert (state.left(), state.setup.shown) == (30, 5)
 
 
 def test_angoel_scoring_one_for_each_after_the_second_and_two_for_an_assortment() -> None:

@@ -48,7 +48,8 @@ def seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:
 
 def starter(pen: Pen, _of: str, size: Size) -> None:
     """The token of the starting player."""
-    seal(pen, size, min(size.width, size.height) / 2 - 2, ("Starting", "player"))
+    lines = [pen.look.language.say(f"pieces.starter.{line}") for line in range(2)]
+    seal(pen, size, min(size.width, size.height) / 2 - 2, lines)
 
 
 def battlefield_strip(numbers: Sequence[str], look: Look, name: str, size: Size = STRIP) -> Art:

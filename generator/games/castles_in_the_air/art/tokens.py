@@ -46,5 +46,6 @@ def chief(pen: Pen, _of: str, size: Size) -> None:
     pen.area(circle(x, y - r * 0.16, r * 0.3), NIGHT, INK, 0.25)
     pen.area(f"M{x - 3.2:.2f} {y - r * 0.16 + 1.6:.2f}l.9 1.2l5.4 -3.4l-1 -1.5z", BRASS, INK, 0.2)
     pen.area(f"M{x + 1.7:.2f} {y - r * 0.16 - 2.3:.2f}l1.4 2l1.5 -1l-1.4 -2z", "#8F6E2A", INK, 0.2)
-    pen.text("CHIEF", x, y + r * 0.62, 7.5, font="Cinzel", weight="bold", align=0.5)
-    pen.text("EXPLORER", x, y + r * 0.62 + 2.7, 5.6, font="Cinzel", weight="bold", align=0.5)
+    first, second = (pen.look.language.say(f"pieces.chief.{line}") for line in range(2))
+    pen.text(first, x, y + r * 0.62, 7.5, font="Cinzel", weight="bold", align=0.5)
+    pen.text(second, x, y + r * 0.62 + 2.7, 5.6, font="Cinzel", weight="bold", align=0.5)

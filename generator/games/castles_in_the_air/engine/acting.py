@@ -33,11 +33,11 @@ def _go_on(position: Position) -> None:
 
 def _move(position: Position, action: int) -> None:
     """Something in a turn, the most frequent first."""
-    codes, plan = position.plan.codes, position.plan
+    codes, setup = position.setup.codes, position.setup
     if action == END:
         rounds.end_turn(position)
     elif codes.go <= action < codes.teleport:
-        piece, node = divmod(action - codes.go, plan.nodes)
+        piece, node = divmod(action - codes.go, setup.nodes)
         moves.go(position, piece, node)
     elif action < codes.go:
         _item(position, action)
@@ -58,7 +58,7 @@ def _move(position: Position, action: int) -> None:
 
 def _item(position: Position, action: int) -> None:
     """Pick up or open, by the first of the pieces that can; or go through a door that falls shut again."""
-    codes = position.plan.codes
+    codes = position.setup.codes
     if action < codes.unlock:
         slot = action - codes.take
         locks.take(position, locks.nearest(position, slot), slot)
@@ -66,12 +66,12 @@ def _item(position: Position, action: int) -> None:
         slot = action - codes.unlock
         locks.unlock(position, locks.nearest(position, slot), slot)
     else:
-        piece, slot = divmod(action - codes.through, position.plan.slots)
+        piece, slot = divmod(action - codes.through, position.setup.slots)
         locks.pass_through(position, piece, slot)
 
 
 def _bank(position: Position, action: int) -> None:
-    codes = position.plan.codes
+    codes = position.setup.codes
     if action < codes.swap:
         bank.buy_key(position, action - codes.bank)
     elif action < codes.green:
@@ -81,7 +81,7 @@ def _bank(position: Position, action: int) -> None:
 
 
 def _bundle(position: Position, action: int) -> int:
-    return action - position.plan.codes.bundle
+    return action - position.setup.codes.bundle
 
 
 def _turned_up(position: Position, tile: int) -> None:
@@ -95,12 +95,12 @@ _STEPS: dict[int, Callable[[Position, int], None]] = {
     Phase.ROLL: laying.rolled,
     Phase.COLOUR: lambda position, action: laying.colour(position, laying.kind_of(position, action)),
     Phase.CHANGE: laying.change,
-    Phase.CHOOSE_TILE: lambda position, action: laying.choose(position, action - position.plan.codes.lay),
+    Phase.CHOOSE_TILE: lambda position, action: laying.choose(position, action - position.setup.codes.lay),
     Phase.PLACE: lambda position, action: laying.place(position, laying.spot_of(position, action)),
     Phase.ARRIVE: lambda position, action: moves.arrive(position, moves.target_of(position, action)),
     Phase.GIVE: lambda position, action: trading.offer(position, _bundle(position, action)),
     Phase.TAKE: lambda position, action: trading.ask_for(position, _bundle(position, action)),
-    Phase.ANSWER: lambda position, action: trading.answer(position, agreed=action == position.plan.codes.accept),
+    Phase.ANSWER: lambda position, action: trading.answer(position, agreed=action == position.setup.codes.accept),
     Phase.BANK_GIVE: lambda position, action: bank.pay(position, _bundle(position, action)),
     Phase.BANK_TAKE: lambda position, action: bank.take(position, _bundle(position, action)),
 }

@@ -1,4 +1,4 @@
-"""Plan -> Codes: which whole number is which action. Every action has one number for the whole game."""
+"""Setup -> Codes: which whole number is which action. Every action has one number for the whole game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Self
 from generator.games.castles_in_the_air.engine.kinds import KINDS, TREASURES
 
 if TYPE_CHECKING:
-    from generator.games.castles_in_the_air.engine.plan import Plan
+    from generator.games.castles_in_the_air.engine.setup import Setup
 
 DIGITS: Final = 9
 """Slots a tile can have."""
@@ -72,11 +72,11 @@ class Codes:
     chances: int
 
     @classmethod
-    def of(cls, plan: Plan) -> Self:
+    def of(cls, setup: Setup) -> Self:
         """The numbers of a game."""
-        tiles, slots, most = len(plan.tiles), plan.slots, plan.most
-        through = 0 if plan.rules.paths.doors_stay_open else most * slots
-        sizes = (slots, slots, through, most * plan.nodes, most, most, 2, 2, 1, 1, plan.players, 1, 1)
-        rest = (len(plan.bundles.things), DIGITS * KINDS, DIGITS * 2, 1, tiles, tiles * SIDES)
+        tiles, slots, most = len(setup.tiles), setup.slots, setup.most
+        through = 0 if setup.rules.paths.doors_stay_open else most * slots
+        sizes = (slots, slots, through, most * setup.nodes, most, most, 2, 2, 1, 1, setup.players, 1, 1)
+        rest = (len(setup.bundles.things), DIGITS * KINDS, DIGITS * 2, 1, tiles, tiles * SIDES)
         firsts = accumulate((*sizes, *rest), initial=END + 1)
-        return cls(*(*firsts, max(tiles, WILD + 1, plan.players)))
+        return cls(*(*firsts, max(tiles, WILD + 1, setup.players)))

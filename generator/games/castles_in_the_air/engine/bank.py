@@ -15,7 +15,7 @@ from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 def dealings(position: Position) -> list[int]:
     """The mover's dealings with the bank, as actions, ascending (`bank.own_turn`)."""
-    codes, mover = position.plan.codes, position.mover
+    codes, mover = position.setup.codes, position.mover
     first = mover * KINDS
     actions = []
     has_keys = position.hands[first + KEYS] or position.hands[first + KEYS + 1]
@@ -36,7 +36,7 @@ def _keys(position: Position, lock: int) -> int:
 
 def _can_buy_key(position: Position, lock: int) -> bool:
     """`bank.keys_given` of a colour for `bank.keys_taken` of the other."""
-    bank = position.plan.rules.bank
+    bank = position.setup.rules.bank
     undoes = bank.keys_given == bank.keys_taken and position.swapped >> other(lock) & 1
     return _keys(position, lock) >= bank.keys_given and not undoes
 
@@ -49,13 +49,13 @@ def _can_swap(position: Position, lock: int) -> bool:
 
 def buy_key(position: Position, lock: int) -> None:
     """Give keys of this colour to the bank, take keys of the other."""
-    bank = position.plan.rules.bank
+    bank = position.setup.rules.bank
     _exchange_keys(position, lock, bank.keys_given, bank.keys_taken)
 
 
 def swap_key(position: Position, lock: int) -> None:
     """Swap one key of this colour for one of the other."""
-    swap = position.plan.rules.bonuses.blue.swap
+    swap = position.setup.rules.bonuses.blue.swap
     _exchange_keys(position, lock, swap, 1)
 
 
@@ -71,13 +71,13 @@ def _exchange_keys(position: Position, lock: int, given: int, taken: int) -> Non
 def can_exchange(position: Position, seat: int) -> bool:
     """`bonuses.green`: whether a seat has the bonus, the treasures to give, and exchanges left (`green.times`)."""
     rate = bonuses.green_rate(position, seat)
-    left = position.exchanges < position.plan.rules.bonuses.green.times
+    left = position.exchanges < position.setup.rules.bonuses.green.times
     return rate is not None and left and sum(position.hand(seat)[:KEYS]) >= rate.give
 
 
 def can_sell_keys(position: Position, seat: int) -> bool:
     """`bonuses.blue.keys_for_treasure`: whether a seat has the bonus and the keys for it."""
-    price = position.plan.rules.bonuses.blue.keys_for_treasure
+    price = position.setup.rules.bonuses.blue.keys_for_treasure
     return bonuses.sells_keys(position, seat) and sum(position.hand(seat)[KEYS:]) >= price
 
 
@@ -90,7 +90,7 @@ def deal(position: Position, colour: int) -> None:
 def payable(position: Position) -> list[int]:
     """Bundles the mover can give for it."""
     size, kinds = _price(position)
-    return position.plan.bundles.within(position.hand(position.mover), size, size, kinds)
+    return position.setup.bundles.within(position.hand(position.mover), size, size, kinds)
 
 
 def pay(position: Position, bundle: int) -> None:
@@ -101,12 +101,12 @@ def pay(position: Position, bundle: int) -> None:
 
 def on_sale(position: Position) -> list[int]:
     """Bundles the bank gives for it; its supply never runs out (`setup.supply_endless`)."""
-    return position.plan.bundles.endless(*_goods(position))
+    return position.setup.bundles.endless(*_goods(position))
 
 
 def take(position: Position, bundle: int) -> None:
     """Exchange."""
-    things = position.plan.bundles.things
+    things = position.setup.bundles.things
     for kind in things[position.offer]:
         position.gain(position.mover, kind, -1)
     for kind in things[bundle]:
@@ -121,12 +121,12 @@ def take(position: Position, bundle: int) -> None:
 def _price(position: Position) -> tuple[int, Kinds]:
     rate = bonuses.green_rate(position, position.mover)
     if position.partner == BLUE or rate is None:
-        return position.plan.rules.bonuses.blue.keys_for_treasure, ONLY_KEYS
+        return position.setup.rules.bonuses.blue.keys_for_treasure, ONLY_KEYS
     return rate.give, ONLY_TREASURES
 
 
 def _goods(position: Position) -> tuple[int, Kinds]:
-    green, rate = position.plan.rules.bonuses.green, bonuses.green_rate(position, position.mover)
+    green, rate = position.setup.rules.bonuses.green, bonuses.green_rate(position, position.mover)
     if position.partner == BLUE or rate is None:
         return 1, ONLY_TREASURES
     keys = bonuses.level(position, position.mover, GREEN) == 2 and green.high_for == Goods.KEYS

@@ -12,14 +12,14 @@ from bisect import bisect_left, insort
 from generator.games.castles_in_the_air.engine import ladders
 from generator.games.castles_in_the_air.engine.actions import SIDES
 from generator.games.castles_in_the_air.engine.kinds import NONE
-from generator.games.castles_in_the_air.engine.plan import DOOR, LEFT, RIGHT, WALK, Plan
+from generator.games.castles_in_the_air.engine.setup import DOOR, LEFT, RIGHT, WALK, Setup
 
 
 class City:
     """The laid tiles. Places are numbers: row * span + column, the start tile in the middle.
 
     Attributes:
-        plan: What never changes.
+        setup: What never changes.
         span: Columns of the grid, more than the city can ever fill.
         place: By tile: where it lies; NONE while it does not.
         tile_at: The tile of each place that has one.
@@ -43,8 +43,8 @@ class City:
         "near",
         "open_places",
         "place",
-        "plan",
         "reach",
+        "setup",
         "slots",
         "span",
         "stands",
@@ -54,29 +54,29 @@ class City:
         "ways",
     )
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.span = 2 * plan.stack + 3
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.span = 2 * setup.stack + 3
         self.turns = (-1, -self.span, 1, self.span)
-        self._steps = tuple([x + y * self.span for x, y in plan.cost.steps])
+        self._steps = tuple([x + y * self.span for x, y in setup.cost.steps])
 
     @classmethod
-    def begun(cls, plan: Plan) -> City:
+    def begun(cls, setup: Setup) -> City:
         """A city without any tiles."""
-        new = cls(plan)
+        new = cls(setup)
         new._clear()
         return new
 
     def _clear(self) -> None:
-        plan = self.plan
-        self.place = [NONE] * len(plan.tiles)
+        setup = self.setup
+        self.place = [NONE] * len(setup.tiles)
         self.tile_at: dict[int, int] = {}
-        self.floor = list(range(plan.nodes))
+        self.floor = list(range(setup.nodes))
         self.members: dict[int, tuple[int, ...]] = {}
-        self.slots = list(plan.node_slots)
-        self.teleports = list(plan.teleport)
-        self.ways = list(plan.ways)
-        self.near: list[tuple[int, ...]] = [()] * len(plan.tiles)
+        self.slots = list(setup.node_slots)
+        self.teleports = list(setup.teleport)
+        self.ways = list(setup.ways)
+        self.near: list[tuple[int, ...]] = [()] * len(setup.tiles)
         self.reach: dict[int, set[int]] = {}
         self.stands: list[int] = []
         self.open_places: dict[int, int] = {}
@@ -85,7 +85,7 @@ class City:
 
     def copy(self) -> City:
         """A city that can be built on by itself."""
-        new = City(self.plan)
+        new = City(self.setup)
         new.place = self.place[:]
         new.tile_at = self.tile_at.copy()
         new.floor = self.floor[:]
@@ -129,7 +129,7 @@ class City:
         """Add a tile and join it to its neighbours; `shut` has a bit for each slot whose lock is closed."""
         self.place[tile] = place
         self.tile_at[place] = tile
-        for node in self.plan.floors[tile]:
+        for node in self.setup.floors[tile]:
             insort(self.stands, node)
         self._grow(tile, place)
         self._join_skies(tile, place)
@@ -137,13 +137,13 @@ class City:
             self._join_row(left, tile, shut)
         if (right := self.tile_at.get(place + 1)) is not None:
             self._join_row(tile, right, shut)
-        for column in self.plan.shafts[tile]:
+        for column in self.setup.shafts[tile]:
             ladders.join(self, tile, place, column)
 
     def _grow(self, tile: int, place: int) -> None:
         """The places beside the new tile are free to be laid at, its own no more."""
         self.open_places.pop(place, None)
-        first = self.plan.codes.at + tile * SIDES
+        first = self.setup.codes.at + tile * SIDES
         for side, step in enumerate(self.turns):
             near = place + step
             if near not in self.tile_at and self.open_places.get(near, first + SIDES) > first + side:
@@ -152,11 +152,11 @@ class City:
 
     def _join_skies(self, tile: int, place: int) -> None:
         """Zeppelins that can reach the new tile, or something beyond it, have somewhere new to fly."""
-        tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.plan.wide
+        tile_at, near, reach, menus, wide = self.tile_at, self.near, self.reach, self._menus, self.setup.wide
         near[tile] = beside = tuple([tile_at[place + step] for step in self._steps if place + step in tile_at])
         for one in beside:
             near[one] += (tile,)
-        if self.plan.cost.level:
+        if self.setup.cost.level:
             menus.clear()
             return
         within = self._within(tile)
@@ -176,64 +176,64 @@ class City:
         near = self.near
         edge = {tile}
         rings = [edge]
-        for _ in range(self.plan.cost.reach):
+        for _ in range(self.setup.cost.reach):
             edge = set().union(*[near[one] for one in edge])
             rings.append(rings[-1] | edge)
         return rings
 
     def _join_row(self, left: int, right: int, shut: int) -> None:
         """Floors run on from tile to tile, or end at the open sky of the next."""
-        plan = self.plan
-        if plan.cost.level:
-            self.unite(left * plan.wide, right * plan.wide)
-        seam = plan.seams.get((left, right))
+        setup = self.setup
+        if setup.cost.level:
+            self.unite(left * setup.wide, right * setup.wide)
+        seam = setup.seams.get((left, right))
         if seam is None:
             seam = self._seam(left, right, shut)
         for a, b in seam:
-            if a % plan.wide and b % plan.wide:
+            if a % setup.wide and b % setup.wide:
                 self.unite(a, b)
             else:
                 self.link(a, b)
 
     def _seam(self, left: int, right: int, shut: int) -> tuple[tuple[int, int], ...]:
         """What becomes one floor, or one step, where two tiles meet; the same each time unless a door stands there."""
-        plan = self.plan
+        setup = self.setup
         joints = []
         doors = False
-        for storey in sorted({*plan.side_ends[left * 2 + RIGHT], *plan.side_ends[right * 2 + LEFT]}):
-            a = (left * 2 + RIGHT) * plan.storeys + storey
-            b = (right * 2 + LEFT) * plan.storeys + storey
-            doors = doors or DOOR in (plan.side[a], plan.side[b])
+        for storey in sorted({*setup.side_ends[left * 2 + RIGHT], *setup.side_ends[right * 2 + LEFT]}):
+            a = (left * 2 + RIGHT) * setup.storeys + storey
+            b = (right * 2 + LEFT) * setup.storeys + storey
+            doors = doors or DOOR in (setup.side[a], setup.side[b])
             joints += self._joint(a, b, left, right, shut)
         if not doors:
-            plan.seams[left, right] = tuple(joints)
+            setup.seams[left, right] = tuple(joints)
         return tuple(joints)
 
     def _joint(self, a: int, b: int, left: int, right: int, shut: int) -> list[tuple[int, int]]:
         """Floor and floor (`paths.walk_across`), or floor and sky (`paths.board_across`), on one storey."""
-        plan = self.plan
-        paths = plan.rules.paths
+        setup = self.setup
+        paths = setup.rules.paths
         open_a, open_b = self.walkable(a, shut), self.walkable(b, shut)
         if open_a and open_b and paths.walk_across:
-            return [(plan.side_node[a], plan.side_node[b])]
+            return [(setup.side_node[a], setup.side_node[b])]
         steps = []
-        if open_a and plan.side_sky[b] and paths.board_across:
-            steps.append((plan.side_node[a], right * plan.wide))
-        if open_b and plan.side_sky[a] and paths.board_across:
-            steps.append((left * plan.wide, plan.side_node[b]))
-        if open_a and plan.side[b] == DOOR and paths.walk_across:
-            self._reach_gate(plan.side_node[a], plan.side_gate[b])
-        if open_b and plan.side[a] == DOOR and paths.walk_across:
-            self._reach_gate(plan.side_node[b], plan.side_gate[a])
+        if open_a and setup.side_sky[b] and paths.board_across:
+            steps.append((setup.side_node[a], right * setup.wide))
+        if open_b and setup.side_sky[a] and paths.board_across:
+            steps.append((left * setup.wide, setup.side_node[b]))
+        if open_a and setup.side[b] == DOOR and paths.walk_across:
+            self._reach_gate(setup.side_node[a], setup.side_gate[b])
+        if open_b and setup.side[a] == DOOR and paths.walk_across:
+            self._reach_gate(setup.side_node[b], setup.side_gate[a])
         return steps
 
     def walkable(self, port: int, shut: int) -> bool:
         """Whether one can walk up to the tile's edge there: a floor's end, or an open door on the edge."""
-        plan = self.plan
-        if plan.side_node[port] == NONE:
+        setup = self.setup
+        if setup.side_node[port] == NONE:
             return False
-        gate = plan.side_gate[port]
-        return plan.side[port] == WALK or (plan.side[port] == DOOR and not shut >> gate & 1)
+        gate = setup.side_gate[port]
+        return setup.side[port] == WALK or (setup.side[port] == DOOR and not shut >> gate & 1)
 
     def _reach_gate(self, node: int, gate: int) -> None:
         """A locked door on the edge of the next tile can be opened from here as well (`paths.doors_both_ways`)."""
@@ -265,17 +265,17 @@ class City:
                 self._menus.pop(self.floor[near], None)
         self.slots[a] = tuple(sorted({*self.slots[a], *self.slots[b]}))
         self.teleports[a] = self.teleports[a] or self.teleports[b]
-        if b % self.plan.wide:
+        if b % self.setup.wide:
             del self.stands[bisect_left(self.stands, b)]
         self._menus.pop(a, None)
 
     def open_door(self, slot: int, shut: int) -> None:
         """A door stands open from now on (`paths.doors_stay_open`): its two sides are one floor."""
-        sides = self.plan.slot_sides[slot]
+        sides = self.setup.slot_sides[slot]
         if len(sides) == 2:
             self.unite(*sides)
-        tile = self.plan.slot_tile[slot]
-        if slot in self.plan.side_gate:
+        tile = self.setup.slot_tile[slot]
+        if slot in self.setup.side_gate:
             self._open_gate(tile, shut)
 
     def _open_gate(self, tile: int, shut: int) -> None:
@@ -288,31 +288,31 @@ class City:
 
     def across(self, slot: int, floor: int) -> int:
         """The node on the other side of a door, as seen from a floor; NONE where there is none."""
-        sides = [*self.plan.slot_sides[slot], *self._outside(slot)]
+        sides = [*self.setup.slot_sides[slot], *self._outside(slot)]
         return next((node for node in sides if self.floor[node] != floor), NONE) if len(sides) == 2 else NONE
 
     def _outside(self, slot: int) -> list[int]:
         """Of a door on the edge of its tile: the floor of the next tile that ends there."""
-        plan, tile = self.plan, self.plan.slot_tile[slot]
+        setup, tile = self.setup, self.setup.slot_tile[slot]
         nodes = []
         for side, step in ((LEFT, -1), (RIGHT, 1)):
             near = self.tile_at.get(self.place[tile] + step)
-            for storey in range(plan.storeys):
-                if near is not None and plan.side_gate[(tile * 2 + side) * plan.storeys + storey] == slot:
-                    facing = (near * 2 + 1 - side) * plan.storeys + storey
-                    if plan.side[facing] == WALK and plan.rules.paths.walk_across:
-                        nodes.append(plan.side_node[facing])
+            for storey in range(setup.storeys):
+                if near is not None and setup.side_gate[(tile * 2 + side) * setup.storeys + storey] == slot:
+                    facing = (near * 2 + 1 - side) * setup.storeys + storey
+                    if setup.side[facing] == WALK and setup.rules.paths.walk_across:
+                        nodes.append(setup.side_node[facing])
         return nodes
 
     def ends(self, floor: int, shut: int) -> list[int]:
         """The actions that lay a tile where this floor runs out at the left or right of the known city, ascending."""
-        plan = self.plan
+        setup = self.setup
         places = set()
         for node in self.nodes_of(floor):
-            tile = node // plan.wide
+            tile = node // setup.wide
             for side, step in ((LEFT, -1), (RIGHT, 1)):
-                port = (tile * 2 + side) * plan.storeys + plan.storey[node]
-                if plan.side_node[port] == node and self.walkable(port, shut):
+                port = (tile * 2 + side) * setup.storeys + setup.storey[node]
+                if setup.side_node[port] == node and self.walkable(port, shut):
                     near = self.place[tile] + step
                     if near in self.open_places:
                         places.add(self.open_places[near])
@@ -326,26 +326,26 @@ class City:
         return ways
 
     def _find(self, floor: int) -> list[int]:
-        members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.plan.codes.go
+        members, ways, floors, go = self.members.get(floor), self.ways, self.floor, self.setup.codes.go
         targets = list(ways[floor] if members is None else {two for one in members for two in ways[one]})
         if len(targets) > 1:  # of several ways to the same floor, the one to its lowest node
             targets = list({floors[node]: node for node in sorted(targets, reverse=True)}.values())
-        if floor % self.plan.wide == 0:
+        if floor % self.setup.wide == 0:
             targets += self._flights(floor)
         return sorted([go + node for node in targets if floors[node] != floor])
 
     def _flights(self, sky: int) -> list[int]:
         """The skies a zeppelin reaches for the price of one flight."""
-        wide, has_sky = self.plan.wide, self.plan.has_sky
-        tiles = self._level_flight(sky) if self.plan.cost.level else self.reach[sky // wide]
+        wide, has_sky = self.setup.wide, self.setup.has_sky
+        tiles = self._level_flight(sky) if self.setup.cost.level else self.reach[sky // wide]
         return [tile * wide for tile in tiles if has_sky[tile]]
 
     def _level_flight(self, sky: int) -> set[int]:
         """`flight.reach` rows up or down; along each row that is flown over, as far as tiles go on, for nothing."""
-        wide = self.plan.wide
+        wide = self.setup.wide
         seen = {node // wide for node in self.nodes_of(sky)}
         edge = set(seen)
-        for _ in range(self.plan.cost.reach):
+        for _ in range(self.setup.cost.reach):
             landed = {tile for over in edge for tile in self._rows_beside(over)}
             along = {node // wide for tile in landed for node in self.nodes_of(self.floor[tile * wide])}
             edge = along - seen
@@ -358,6 +358,6 @@ class City:
 
     def _landing_in(self, tile: int) -> int:
         """A tile with open sky in the same row of tiles, the same for all of them; the tile itself if none has any."""
-        wide = self.plan.wide
+        wide = self.setup.wide
         row = [node // wide for node in self.nodes_of(self.floor[tile * wide])]
-        return next((one for one in row if self.plan.has_sky[one]), tile)
+        return next((one for one in row if self.setup.has_sky[one]), tile)

@@ -1,4 +1,4 @@
-"""Spec + Deck + players -> CastlesGame: the rules of a game with one set of tiles for so many players."""
+"""Spec + Deck + players -> Game: the rules of a game with one set of tiles for so many players."""
 
 from __future__ import annotations
 
@@ -7,48 +7,48 @@ from collections.abc import Iterator, Sequence
 from generator.cutaway.kind import StartSubject, TileSubject
 from generator.cutaway.tilemap import Tile
 from generator.deck.build import Deck, build
-from generator.games.castles_in_the_air.engine import knowledge, record
+from generator.games.castles_in_the_air.engine import record, senses
 from generator.games.castles_in_the_air.engine.kinds import COLOURS, NONE
-from generator.games.castles_in_the_air.engine.plan import Crew, Plan
 from generator.games.castles_in_the_air.engine.refusal import require_playable
+from generator.games.castles_in_the_air.engine.setup import Crew, Setup
 from generator.games.castles_in_the_air.engine.state import State
 from generator.games.castles_in_the_air.rules import Rules
 from generator.kinds.die import Die
 from generator.spec.spec import Spec
 
 
-class CastlesGame:
+class Game:
     """See `generator.rules.Game` for what each name promises."""
 
-    def __init__(self, game_id: str, plan: Plan) -> None:
+    def __init__(self, game_id: str, setup: Setup) -> None:
         self.id = game_id
-        self.plan = plan
-        self._first = State.first(plan)
+        self.setup = setup
+        self._first = State.first(setup)
 
     @property
     def num_players(self) -> int:
         """How many play."""
-        return self.plan.players
+        return self.setup.players
 
     @property
     def num_distinct_actions(self) -> int:
         """Players' actions are 0 to one below this."""
-        return self.plan.codes.end
+        return self.setup.codes.end
 
     @property
     def max_chance_outcomes(self) -> int:
         """Chance actions are 0 to one below this."""
-        return self.plan.codes.chances
+        return self.setup.codes.chances
 
     @property
     def max_game_length(self) -> int:
         """No game has more players' actions than this."""
-        return self.plan.limits.actions
+        return self.setup.limits.actions
 
     @property
     def max_chance_length(self) -> int:
         """No game has more chance actions than this."""
-        return self.plan.limits.chances
+        return self.setup.limits.chances
 
     @property
     def min_utility(self) -> float:
@@ -63,7 +63,7 @@ class CastlesGame:
     @property
     def observation_size(self) -> int:
         """How many numbers an observation is."""
-        return knowledge.size(self.plan)
+        return senses.size(self.setup)
 
     def new_initial_state(self) -> State:
         """The game before its first action: drawing lots for the Chief Explorer."""
@@ -75,7 +75,7 @@ class CastlesGame:
         Raises:
             ValueError: The text is no state of this game.
         """
-        order, history = record.read(self.plan, text)
+        order, history = record.read(self.setup, text)
         state = self.new_initial_state()
         state.order = order
         record.replay(state, history)
@@ -84,7 +84,7 @@ class CastlesGame:
 
 def engine(
     spec: Spec[Rules], deck: Deck | None = None, players: int | None = None, stack: Sequence[str] | None = None
-) -> CastlesGame:
+) -> Game:
     """The game that a folder describes, ready to be played.
 
     Args:
@@ -107,15 +107,15 @@ def engine(
     tiles = (deck.start, *deck.tiles)
     size = spec.rules.setup.stack(count) if stack is None else len(stack)
     require_playable(spec, tiles, count, size)
-    plan = Plan(spec.rules, tiles, _crew(spec, deck, tiles, count), _die(spec))
-    _deal(plan, stack)
-    return CastlesGame(spec.game.id, plan)
+    setup = Setup(spec.rules, tiles, _crew(spec, deck, tiles, count), _die(spec))
+    _deal(setup, stack)
+    return Game(spec.game.id, setup)
 
 
-def _deal(plan: Plan, stack: Sequence[str] | None) -> None:
+def _deal(setup: Setup, stack: Sequence[str] | None) -> None:
     if stack is not None:
-        plan.order = plan.numbers(stack)
-        plan.stack = len(plan.order)
+        setup.order = setup.numbers(stack)
+        setup.stack = len(setup.order)
 
 
 def _crew(spec: Spec[Rules], deck: Deck, tiles: Sequence[Tile], players: int) -> Crew:

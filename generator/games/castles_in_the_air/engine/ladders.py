@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.castles_in_the_air.engine.kinds import NONE
-from generator.games.castles_in_the_air.engine.plan import LANDING, NO_LADDER, SHAFT
+from generator.games.castles_in_the_air.engine.setup import LANDING, NO_LADDER, SHAFT
 
 if TYPE_CHECKING:
     from generator.games.castles_in_the_air.engine.city import City
@@ -16,29 +16,31 @@ def join(city: City, tile: int, place: int, column: int) -> None:
 
     The next place to get off (`paths.ladders_end_on_floors`) may be tiles away; what has none in reach just dangles.
     """
-    plan = city.plan
-    at = tile * plan.columns + column
-    top, bottom = plan.top[at], plan.bottom[at]
+    setup = city.setup
+    at = tile * setup.columns + column
+    top, bottom = setup.top[at], setup.bottom[at]
     above = landing(city, place, column, up=True) if top else NONE
     below = landing(city, place, column, up=False) if bottom else NONE
     if top == SHAFT and bottom == SHAFT:
         city.link(above, below)
         return
-    city.link(above, plan.top_node[at])
-    city.link(plan.bottom_node[at], below)
+    city.link(above, setup.top_node[at])
+    city.link(setup.bottom_node[at], below)
 
 
 def landing(city: City, place: int, column: int, *, up: bool) -> int:
     """The nearest place to get off a ladder above or below a place; NONE if it ends before one."""
-    plan = city.plan
+    setup = city.setup
     step = -city.span if up else city.span
-    facing, node, beyond = (plan.bottom, plan.bottom_node, plan.top) if up else (plan.top, plan.top_node, plan.bottom)
+    facing, node, beyond = (
+        (setup.bottom, setup.bottom_node, setup.top) if up else (setup.top, setup.top_node, setup.bottom)
+    )
     while True:
         place += step
         tile = city.tile_at.get(place)
         if tile is None:
             return NONE
-        at = tile * plan.columns + column
+        at = tile * setup.columns + column
         if facing[at] == LANDING:
             return node[at]
         if facing[at] == NO_LADDER or beyond[at] != SHAFT:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from generator.games.castles_in_the_air.engine import bonuses, moves
 from generator.games.castles_in_the_air.engine.actions import DIGITS, SIDES, WILD
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE, TREASURES
-from generator.games.castles_in_the_air.engine.plan import DOOR, NO_LADDER, WALK, WALL
 from generator.games.castles_in_the_air.engine.position import Phase, Position, Step
+from generator.games.castles_in_the_air.engine.setup import DOOR, NO_LADDER, WALK, WALL
 from generator.rules import CHANCE
 
 
 def choices(position: Position) -> list[int]:
     """The tiles of the display that can be laid, as actions, ascending."""
-    first = position.plan.codes.lay
-    return [first + tile for tile in (fitting(position) if position.plan.matching else position.display)]
+    first = position.setup.codes.lay
+    return [first + tile for tile in (fitting(position) if position.setup.matching else position.display)]
 
 
 def fitting(position: Position) -> tuple[int, ...]:
     """The tiles of the display that fit somewhere."""
-    if not position.plan.matching:
+    if not position.setup.matching:
         return position.display
     return tuple(tile for tile in position.display if places(position, tile))
 
@@ -28,21 +28,21 @@ def choose(position: Position, tile: int) -> None:
     position.tile = tile
     position.display = tuple(one for one in position.display if one != tile)
     if position.step == Step.MOVING:
-        position.moves -= position.plan.cost.lay
+        position.moves -= position.setup.cost.lay
     position.phase = Phase.PLACE
 
 
 def places(position: Position, tile: int) -> list[int]:
     """Where a tile can be laid, as actions: edge to edge with any laid tile (`turn.placement`)."""
     free = position.city.free_places()
-    if not position.plan.matching:
+    if not position.setup.matching:
         return free
     return [action for action in free if _matches(position, tile, spot_of(position, action))]
 
 
 def spot_of(position: Position, action: int) -> int:
     """The place that an action of laying means."""
-    tile, side = divmod(action - position.plan.codes.at, SIDES)
+    tile, side = divmod(action - position.setup.codes.at, SIDES)
     return position.city.beside(tile, side)
 
 
@@ -59,11 +59,11 @@ def _matches(position: Position, tile: int, spot: int) -> bool:
 
 
 def _walkways_match(position: Position, left: int, right: int) -> bool:
-    plan = position.plan
-    for storey in range(plan.storeys):
+    setup = position.setup
+    for storey in range(setup.storeys):
         ports = {
-            plan.side[(left * 2 + 1) * plan.storeys + storey],
-            plan.side[right * 2 * plan.storeys + storey],
+            setup.side[(left * 2 + 1) * setup.storeys + storey],
+            setup.side[right * 2 * setup.storeys + storey],
         }
         if WALL in ports and ports & {WALK, DOOR}:
             return False
@@ -71,11 +71,11 @@ def _walkways_match(position: Position, left: int, right: int) -> bool:
 
 
 def _ladders_match(position: Position, upper: int, lower: int) -> bool:
-    plan = position.plan
+    setup = position.setup
     return all(
-        (plan.bottom[upper * plan.columns + column] == NO_LADDER)
-        == (plan.top[lower * plan.columns + column] == NO_LADDER)
-        for column in range(plan.columns)
+        (setup.bottom[upper * setup.columns + column] == NO_LADDER)
+        == (setup.top[lower * setup.columns + column] == NO_LADDER)
+        for column in range(setup.columns)
     )
 
 
@@ -110,10 +110,10 @@ def lay(position: Position, tile: int) -> None:
 
 def _roll_next(position: Position) -> None:
     """`setup.colouring: rolled`: the treasure die for every treasure on the tile, in the order of the digits."""
-    plan = position.plan
-    slots = plan.tile_slots[position.tile]
-    while plan.rolled and position.cursor < len(slots):
-        if plan.has_treasure[slots[position.cursor]]:
+    setup = position.setup
+    slots = setup.tile_slots[position.tile]
+    while setup.rolled and position.cursor < len(slots):
+        if setup.has_treasure[slots[position.cursor]]:
             position.phase = Phase.ROLL
             position.actor = CHANCE
             return
@@ -141,18 +141,18 @@ def colour(position: Position, kind: int) -> None:
 
 def slot_in_hand(position: Position) -> int:
     """The slot whose colour is being decided."""
-    return position.plan.tile_slots[position.tile][position.cursor]
+    return position.setup.tile_slots[position.tile][position.cursor]
 
 
 def colours(position: Position) -> list[int]:
     """Every colour for the slot in hand, as actions."""
-    first = position.plan.codes.paint + (position.plan.slot_digit[slot_in_hand(position)] - 1) * KINDS
+    first = position.setup.codes.paint + (position.setup.slot_digit[slot_in_hand(position)] - 1) * KINDS
     return [first + kind for kind in range(TREASURES)]
 
 
 def kind_of(position: Position, action: int) -> int:
     """The colour that an action of painting means."""
-    return (action - position.plan.codes.paint) % KINDS
+    return (action - position.setup.codes.paint) % KINDS
 
 
 def _change_next(position: Position) -> None:
@@ -166,10 +166,10 @@ def recolourings(position: Position) -> list[int]:
 
     Things are counted two a slot, first what is to be had there, then its lock; each is changed once, in this order.
     """
-    plan, codes = position.plan, position.plan.codes
+    setup, codes = position.setup, position.setup.codes
     paints, relocks = [], []
-    for number, slot in enumerate(plan.tile_slots[position.tile]):
-        digit = plan.slot_digit[slot] - 1
+    for number, slot in enumerate(setup.tile_slots[position.tile]):
+        digit = setup.slot_digit[slot] - 1
         if 2 * number >= position.cursor:
             paints += [codes.paint + digit * KINDS + kind for kind in _others(position.contents[slot])]
         if 2 * number + 1 >= position.cursor and position.locks[slot] != NONE:
@@ -187,19 +187,19 @@ def _others(kind: int) -> list[int]:
 
 def change(position: Position, action: int) -> None:
     """Change one thing on the tile being laid, or nothing more."""
-    codes = position.plan.codes
+    codes = position.setup.codes
     if action == codes.keep:
         _done(position)
         return
     if action < codes.relock:
         digit, kind = divmod(action - codes.paint, KINDS)
         number = _number(position, digit)
-        _paint(position, position.plan.tile_slots[position.tile][number], kind)
+        _paint(position, position.setup.tile_slots[position.tile][number], kind)
         position.cursor = 2 * number + 1
     else:
         digit, lock = divmod(action - codes.relock, 2)
         number = _number(position, digit)
-        _relock(position, position.plan.tile_slots[position.tile][number], lock)
+        _relock(position, position.setup.tile_slots[position.tile][number], lock)
         position.cursor = 2 * number + 2
     position.changes -= 1
     _change_next(position)
@@ -207,8 +207,8 @@ def change(position: Position, action: int) -> None:
 
 def _number(position: Position, digit: int) -> int:
     """The place among the tile's slots of the slot with this digit, less one."""
-    slots = position.plan.tile_slots[position.tile]
-    return next(number for number in range(DIGITS) if position.plan.slot_digit[slots[number]] == digit + 1)
+    slots = position.setup.tile_slots[position.tile]
+    return next(number for number in range(DIGITS) if position.setup.slot_digit[slots[number]] == digit + 1)
 
 
 def _paint(position: Position, slot: int, kind: int) -> None:

@@ -12,11 +12,11 @@ from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 def _moves(position: Position) -> list[int]:
     """What the mover can do in its turn."""
-    plan, city = position.plan, position.city
+    setup, city = position.setup, position.city
     count = position.free if position.free != NONE else pieces.count(position)
-    first = position.mover * plan.most
+    first = position.mover * setup.most
     nodes = position.pieces[first : first + count]
-    explorers = [city.floor[node] for node in nodes if node % plan.wide]
+    explorers = [city.floor[node] for node in nodes if node % setup.wide]
     actions = [END]
     if explorers:
         actions += _items(position, explorers, count)
@@ -25,23 +25,23 @@ def _moves(position: Position) -> list[int]:
     if explorers:
         actions += _teleports(position, count)
     if position.spare:
-        actions += [plan.codes.extra + piece for piece in pieces.choices(position)]
+        actions += [setup.codes.extra + piece for piece in pieces.choices(position)]
     actions += position.dealings if position.dealings is not None else _dealings(position)
-    if plan.by_action and position.moves >= plan.cost.lay:
+    if setup.by_action and position.moves >= setup.cost.lay:
         actions += laying.choices(position)
-    elif explorers and plan.by_edge:
+    elif explorers and setup.by_edge:
         actions += laying.explorable(position, explorers)
     return actions
 
 
 def _teleports(position: Position, count: int) -> list[int]:
-    first = position.plan.codes.teleport
+    first = position.setup.codes.teleport
     return [first + piece for piece in range(count) if moves.can_teleport(position, piece)]
 
 
 def _items(position: Position, floors: list[int], count: int) -> list[int]:
     """What explorers on these floors can pick up or open; which of the pieces goes through a door that falls shut."""
-    plan, codes = position.plan, position.plan.codes
+    setup, codes = position.setup, position.setup.codes
     taken, opened, through = [], [], []
     for slot in locks.within_reach(position, floors):
         lock = position.locks[slot]
@@ -49,9 +49,9 @@ def _items(position: Position, floors: list[int], count: int) -> list[int]:
             taken.append(codes.take + slot)
         elif not locks.opens(position, lock):
             continue
-        elif plan.is_door[slot] and locks.doors_shut_again(position):
+        elif setup.is_door[slot] and locks.doors_shut_again(position):
             through += [
-                codes.through + piece * plan.slots + slot
+                codes.through + piece * setup.slots + slot
                 for piece in range(count)
                 if locks.leads_on(position, piece, slot)
             ]
@@ -62,13 +62,13 @@ def _items(position: Position, floors: list[int], count: int) -> list[int]:
 
 def _dealings(position: Position) -> list[int]:
     """Trade and bank: looked up again only when somebody's hoard has changed."""
-    first = position.plan.codes.partner
+    first = position.setup.codes.partner
     position.dealings = [*bank.dealings(position), *[first + seat for seat in trading.partners(position)]]
     return position.dealings
 
 
 def _lots(position: Position) -> list[int]:
-    return list(range(position.plan.players))
+    return list(range(position.setup.players))
 
 
 def _unseen(position: Position) -> list[int]:
@@ -76,15 +76,15 @@ def _unseen(position: Position) -> list[int]:
 
 
 def _faces(position: Position) -> list[int]:
-    return sorted({WILD if face == NONE else face for face in position.plan.die})
+    return sorted({WILD if face == NONE else face for face in position.setup.die})
 
 
 def _bundles(position: Position, numbers: list[int]) -> list[int]:
-    return [position.plan.codes.bundle + bundle for bundle in numbers]
+    return [position.setup.codes.bundle + bundle for bundle in numbers]
 
 
 def _answers(position: Position) -> list[int]:
-    return [position.plan.codes.accept, position.plan.codes.refuse]
+    return [position.setup.codes.accept, position.setup.codes.refuse]
 
 
 STEPS: dict[int, Callable[[Position], list[int]]] = {

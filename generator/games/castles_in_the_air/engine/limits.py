@@ -1,4 +1,4 @@
-"""Plan -> Limits: how long a game can get at the very most.
+"""Setup -> Limits: how long a game can get at the very most.
 
 Nothing here is played by: it is arithmetic on what the rules allow. Each round either counts as idle or sees a tile
 laid or something collected, and both run out; within a turn moves, cubes to trade and exchanges run out.
@@ -13,7 +13,7 @@ from generator.games.castles_in_the_air.choices import BlueHigh, Goods
 from generator.games.castles_in_the_air.engine.kinds import KEYS
 
 if TYPE_CHECKING:
-    from generator.games.castles_in_the_air.engine.plan import Plan
+    from generator.games.castles_in_the_air.engine.setup import Setup
 
 _TRADE = 4
 """Whom to ask, what to offer, what for, the answer."""
@@ -34,64 +34,66 @@ class Limits:
     chances: int
 
     @classmethod
-    def of(cls, plan: Plan) -> Self:
+    def of(cls, setup: Setup) -> Self:
         """The limits of a game."""
-        items = _most(plan, [len(slots) for slots in plan.tile_slots])
-        rounds = (plan.stack + items + 1) * plan.rules.end.idle_rounds
-        turns = rounds * plan.players
-        rolls = items if plan.rolled else 0
-        return cls(_once(plan, items) + _dealings(plan, items, rounds) + turns * _turn(plan), 1 + plan.stack + rolls)
+        items = _most(setup, [len(slots) for slots in setup.tile_slots])
+        rounds = (setup.stack + items + 1) * setup.rules.end.idle_rounds
+        turns = rounds * setup.players
+        rolls = items if setup.rolled else 0
+        return cls(
+            _once(setup, items) + _dealings(setup, items, rounds) + turns * _turn(setup), 1 + setup.stack + rolls
+        )
 
 
-def _most(plan: Plan, counts: list[int]) -> int:
+def _most(setup: Setup, counts: list[int]) -> int:
     """Of so many on each tile, as many as the fullest stack has."""
-    return sum(sorted(counts, reverse=True)[: plan.stack])
+    return sum(sorted(counts, reverse=True)[: setup.stack])
 
 
-def _once(plan: Plan, items: int) -> int:
+def _once(setup: Setup, items: int) -> int:
     """What a tile, an item, a lock or a piece sees only once: laying it, the colours on it, taking it, placing it."""
-    laying = 2 + plan.rules.bonuses.red.high + plan.rules.bonuses.red.low + 1
-    return plan.stack * laying + 3 * items + plan.players * plan.most
+    laying = 2 + setup.rules.bonuses.red.high + setup.rules.bonuses.red.low + 1
+    return setup.stack * laying + 3 * items + setup.players * setup.most
 
 
-def _turn(plan: Plan) -> int:
+def _turn(setup: Setup) -> int:
     """What can come in every turn anew, keys for keys left out."""
-    return 1 + _changes(plan) * (1 + _free_ways(plan)) + _refused(plan) + _free_ways(plan)
+    return 1 + _changes(setup) * (1 + _free_ways(setup)) + _refused(setup) + _free_ways(setup)
 
 
-def _changes(plan: Plan) -> int:
+def _changes(setup: Setup) -> int:
     """Steps of a turn that cost moves, or change hoards for good, but for dealings in keys."""
-    rules = plan.rules
+    rules = setup.rules
     moves = rules.turn.moves + rules.bonuses.yellow.low + rules.bonuses.yellow.high
-    doors = 0 if rules.paths.doors_stay_open else plan.slots
+    doors = 0 if rules.paths.doors_stay_open else setup.slots
     return 2 * moves + _TRADE * 2 * rules.trade.cubes + _EXCHANGE * rules.bonuses.green.times + doors
 
 
-def _refused(plan: Plan) -> int:
-    return _TRADE * (plan.players - 1) * plan.rules.trade.refusals
+def _refused(setup: Setup) -> int:
+    return _TRADE * (setup.players - 1) * setup.rules.trade.refusals
 
 
-def _free_ways(plan: Plan) -> int:
+def _free_ways(setup: Setup) -> int:
     """Where moves cost nothing, each piece can go everywhere once before something changes."""
-    return 2 * plan.most * plan.nodes if plan.cost.free_moves else 0
+    return 2 * setup.most * setup.nodes if setup.cost.free_moves else 0
 
 
-def _dealings(plan: Plan, items: int, rounds: int) -> int:
+def _dealings(setup: Setup, items: int, rounds: int) -> int:
     """Keys for keys and keys for treasures, in the whole game: each but a swap leaves fewer keys than there were.
 
     Swaps go one way until something else changes: no more than the player has keys. In a round a key lies before one
     player, and before another each time it is traded.
     """
-    gained, kept = _keys(plan, items, rounds * plan.players)
-    steps = _once(plan, items) + _EXCHANGE * gained
-    traded = plan.players * 2 * plan.rules.trade.cubes
-    return _EXCHANGE * gained + steps * kept + rounds * (1 + _changes(plan)) * (kept + traded)
+    gained, kept = _keys(setup, items, rounds * setup.players)
+    steps = _once(setup, items) + _EXCHANGE * gained
+    traded = setup.players * 2 * setup.rules.trade.cubes
+    return _EXCHANGE * gained + steps * kept + rounds * (1 + _changes(setup)) * (kept + traded)
 
 
-def _keys(plan: Plan, items: int, turns: int) -> tuple[int, int]:
+def _keys(setup: Setup, items: int, turns: int) -> tuple[int, int]:
     """Keys that there can be in a whole game, and at any one time: of what never grows, no more than lay there."""
-    green, blue = plan.rules.bonuses.green, plan.rules.bonuses.blue
-    lying = _most(plan, [sum(plan.slot_content[slot] >= KEYS for slot in slots) for slots in plan.tile_slots])
+    green, blue = setup.rules.bonuses.green, setup.rules.bonuses.blue
+    lying = _most(setup, [sum(setup.slot_content[slot] >= KEYS for slot in slots) for slots in setup.tile_slots])
     bought = blue.high == BlueHigh.TREASURES or green.high_for == Goods.KEYS
     gained = lying + (turns * green.times * green.high.take if bought else 0)
     grows = any(rate.take > rate.give for rate in (green.low, green.high))

@@ -19,7 +19,7 @@ def within_reach(position: Position, floors: Sequence[int]) -> list[int]:
 
 def opens(position: Position, lock: int) -> bool:
     """Whether the mover has the moves (`costs.lock`) and a key of that colour, or needs none."""
-    if position.moves < position.plan.cost.lock:
+    if position.moves < position.setup.cost.lock:
         return False
     has_key = position.hands[position.mover * KINDS + KEYS + lock] > 0
     return has_key or bonuses.needs_no_key(position, position.mover)
@@ -27,34 +27,34 @@ def opens(position: Position, lock: int) -> bool:
 
 def doors_shut_again(position: Position) -> bool:
     """`paths.doors_stay_open: false`: a door is opened by going through it."""
-    return not position.plan.rules.paths.doors_stay_open
+    return not position.setup.rules.paths.doors_stay_open
 
 
 def nearest(position: Position, slot: int) -> int:
     """The first of the mover's pieces that can walk to a slot."""
-    plan, city = position.plan, position.city
-    first = position.mover * plan.most
-    for piece in range(plan.most):
+    setup, city = position.setup, position.city
+    first = position.mover * setup.most
+    for piece in range(setup.most):
         node = position.pieces[first + piece]
-        if node % plan.wide and slot in city.slots[city.floor[node]]:
+        if node % setup.wide and slot in city.slots[city.floor[node]]:
             return piece
     raise LookupError(slot)
 
 
 def leads_on(position: Position, piece: int, slot: int) -> bool:
     """Whether a piece is at that door and gets somewhere through it."""
-    plan, city = position.plan, position.city
-    node = position.pieces[position.mover * plan.most + piece]
-    at_door = node % plan.wide != 0 and slot in city.slots[city.floor[node]]
+    setup, city = position.setup, position.city
+    node = position.pieces[position.mover * setup.most + piece]
+    at_door = node % setup.wide != 0 and slot in city.slots[city.floor[node]]
     return at_door and beyond(position, piece, slot) != NONE
 
 
 def beyond(position: Position, piece: int, slot: int) -> int:
     """Where a piece gets by a door that falls shut again; NONE if it cannot."""
-    node = position.pieces[position.mover * position.plan.most + piece]
+    node = position.pieces[position.mover * position.setup.most + piece]
     floor = position.city.floor[node]
     target = position.city.across(slot, floor)
-    free = position.plan.cost.lock == 0 and target != NONE
+    free = position.setup.cost.lock == 0 and target != NONE
     return NONE if free and position.city.floor[target] in position.been[piece] else target
 
 
@@ -69,28 +69,28 @@ def unlock(position: Position, piece: int, slot: int) -> None:
     """Open a chest and take what is in it (`paths.chest_emptied`), or a door for good (`paths.doors_stay_open`)."""
     _walk(position, piece, slot)
     _use_key(position, position.locks[slot])
-    if position.plan.is_door[slot]:
+    if position.setup.is_door[slot]:
         position.live &= ~(1 << slot)
         position.own_city().open_door(slot, position.live)
     else:
         _collect(position, slot)
-    moves.spend(position, position.plan.cost.lock)
+    moves.spend(position, position.setup.cost.lock)
 
 
 def pass_through(position: Position, piece: int, slot: int) -> None:
     """Open a door and go through; it falls shut again behind whoever does."""
     key_spent = _use_key(position, position.locks[slot])
-    moves.pass_through(position, piece, beyond(position, piece, slot), position.plan.cost.lock)
+    moves.pass_through(position, piece, beyond(position, piece, slot), position.setup.cost.lock)
     if key_spent:
         moves.settle(position)
 
 
 def _walk(position: Position, piece: int, slot: int) -> None:
     """Stand where it is: of a door's two sides, the near one."""
-    at = position.mover * position.plan.most + piece
+    at = position.mover * position.setup.most + piece
     floor = position.city.floor
     here = floor[position.pieces[at]]
-    near = (node for node in position.plan.slot_sides[slot] if floor[node] == here)
+    near = (node for node in position.setup.slot_sides[slot] if floor[node] == here)
     position.pieces[at] = next(near, position.pieces[at])
 
 
@@ -102,7 +102,7 @@ def _collect(position: Position, slot: int) -> None:
 
 def _use_key(position: Position, lock: int) -> bool:
     """The key goes to the bank (`paths.key_spent`), unless none is needed."""
-    spent = position.plan.rules.paths.key_spent and not bonuses.needs_no_key(position, position.mover)
+    spent = position.setup.rules.paths.key_spent and not bonuses.needs_no_key(position, position.mover)
     if spent:
         position.gain(position.mover, KEYS + lock, -1)
     return spent

@@ -22,9 +22,9 @@ def settle(position: Position) -> None:
     if position.swapped:
         position.swapped = 0
         position.look_again()
-    if position.plan.cost.free_moves:
-        first = position.mover * position.plan.most
-        pieces = position.pieces[first : first + position.plan.most]
+    if position.setup.cost.free_moves:
+        first = position.mover * position.setup.most
+        pieces = position.pieces[first : first + position.setup.most]
         position.been = tuple(frozenset((position.city.floor[node],)) if node >= 0 else frozenset() for node in pieces)
     if position.moves == 0:
         bonuses.prolong(position)
@@ -32,10 +32,10 @@ def settle(position: Position) -> None:
 
 def price(position: Position, node: int, target: int) -> int:
     """What one step costs: `costs.fly`, `costs.board` or `costs.ladder`, by exits or storeys (`paths.ladder_by`)."""
-    plan, cost = position.plan, position.plan.cost
+    setup, cost = position.setup, position.setup.cost
     if cost.going >= 0:
         return cost.going
-    flying, landing = node % plan.wide == 0, target % plan.wide == 0
+    flying, landing = node % setup.wide == 0, target % setup.wide == 0
     if flying and landing:
         return cost.fly
     if flying or landing:
@@ -47,22 +47,22 @@ def price(position: Position, node: int, target: int) -> int:
 
 def _height(position: Position, node: int) -> int:
     """Storeys below the top of the grid."""
-    plan, city = position.plan, position.city
-    return city.place[node // plan.wide] // city.span * plan.storeys + plan.storey[node]
+    setup, city = position.setup, position.city
+    return city.place[node // setup.wide] // city.span * setup.storeys + setup.storey[node]
 
 
 def ways(position: Position, piece: int) -> list[int]:
     """The steps one of the mover's pieces can pay for, ascending."""
-    plan = position.plan
-    node = position.pieces[position.mover * plan.most + piece]
+    setup = position.setup
+    node = position.pieces[position.mover * setup.most + piece]
     menu = position.city.menu(position.city.floor[node])
-    if plan.cost.going > 0:
-        steps = menu if position.moves >= plan.cost.going else []
+    if setup.cost.going > 0:
+        steps = menu if position.moves >= setup.cost.going else []
     else:
-        go = plan.codes.go
+        go = setup.codes.go
         steps = [step for step in menu if price(position, node, step - go) <= position.moves]
         steps = [step for step in steps if price(position, node, step - go) or _fresh(position, piece, step - go)]
-    return [step + piece * plan.nodes for step in steps] if piece else steps
+    return [step + piece * setup.nodes for step in steps] if piece else steps
 
 
 def _fresh(position: Position, piece: int, target: int) -> bool:
@@ -71,12 +71,12 @@ def _fresh(position: Position, piece: int, target: int) -> bool:
 
 def go(position: Position, piece: int, target: int) -> None:
     """Fly, get in or out, or climb one step on."""
-    at = position.mover * position.plan.most + piece
+    at = position.mover * position.setup.most + piece
     _arrive(position, piece, target, price(position, position.pieces[at], target))
 
 
 def _arrive(position: Position, piece: int, target: int, cost: int) -> None:
-    position.pieces[position.mover * position.plan.most + piece] = target
+    position.pieces[position.mover * position.setup.most + piece] = target
     if cost:
         position.moves -= cost
         settle(position)
@@ -88,19 +88,19 @@ def _arrive(position: Position, piece: int, target: int, cost: int) -> None:
 
 def can_teleport(position: Position, piece: int) -> bool:
     """Whether a piece is at a teleport door, can pay `costs.teleport`, and has somewhere to go."""
-    plan, city = position.plan, position.city
-    floor = city.floor[position.pieces[position.mover * plan.most + piece]]
-    if not city.teleports[floor] or position.moves < plan.cost.teleport:
+    setup, city = position.setup, position.city
+    floor = city.floor[position.pieces[position.mover * setup.most + piece]]
+    if not city.teleports[floor] or position.moves < setup.cost.teleport:
         return False
     return bool(destinations(position, piece))
 
 
 def destinations(position: Position, piece: int) -> list[int]:
     """Every other floor on the table (`paths.teleport_anywhere`), by its lowest node, as actions."""
-    plan, city = position.plan, position.city
-    floor = city.floor[position.pieces[position.mover * plan.most + piece]]
-    base = plan.codes.go + piece * plan.nodes
-    if plan.cost.teleport:
+    setup, city = position.setup, position.city
+    floor = city.floor[position.pieces[position.mover * setup.most + piece]]
+    base = setup.codes.go + piece * setup.nodes
+    if setup.cost.teleport:
         return [base + node for node in city.stands if node != floor]
     return [base + node for node in city.stands if node != floor and _fresh(position, piece, node)]
 
@@ -113,13 +113,13 @@ def teleport(position: Position, piece: int) -> None:
 
 def target_of(position: Position, action: int) -> int:
     """The node that an action of going means."""
-    return (action - position.plan.codes.go) % position.plan.nodes
+    return (action - position.setup.codes.go) % position.setup.nodes
 
 
 def arrive(position: Position, target: int) -> None:
     """Step out of it."""
     position.phase = Phase.MOVES
-    _arrive(position, position.piece, target, position.plan.cost.teleport)
+    _arrive(position, position.piece, target, position.setup.cost.teleport)
 
 
 def pass_through(position: Position, piece: int, target: int, cost: int) -> None:

@@ -1,4 +1,4 @@
-"""Plan -> words: what seats, places, floors, items and bundles are called in moves and on the table."""
+"""Setup -> words: what seats, places, floors, items and bundles are called in moves and on the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def things(counts: Sequence[int], nothing: str = "nothing") -> str:
 
 def bundle(position: Position, number: int) -> str:
     """'red, black key', 'nothing'."""
-    return things(position.plan.bundles.counts[number])
+    return things(position.setup.bundles.counts[number])
 
 
 def column(number: int) -> str:
@@ -49,14 +49,14 @@ def tile_place(position: Position, tile: int) -> str:
 
 def floor(position: Position, node: int) -> str:
     """'C4b': the tile's place, and its floors lettered from the top down, left to right; 'C4' for its sky."""
-    tile, run = divmod(node, position.plan.wide)
+    tile, run = divmod(node, position.setup.wide)
     return tile_place(position, tile) + (_LETTERS[run - 1].lower() if run else "")
 
 
 def slot(position: Position, number: int) -> str:
     """'red at C4.1', 'green in black chest at C4.2', 'white door at C4.3': the digit is the one on the tile's map."""
-    plan = position.plan
-    return f"{item(position, number)} at {tile_place(position, plan.slot_tile[number])}.{plan.slot_digit[number]}"
+    setup = position.setup
+    return f"{item(position, number)} at {tile_place(position, setup.slot_tile[number])}.{setup.slot_digit[number]}"
 
 
 def item(position: Position, number: int) -> str:

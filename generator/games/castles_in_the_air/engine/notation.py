@@ -18,7 +18,7 @@ def words(position: Position, action: int) -> str:
 
 
 def _move(position: Position, action: int) -> str:
-    codes = position.plan.codes
+    codes = position.setup.codes
     families = (
         (codes.at, _turning_up),
         (codes.lay, _lay),
@@ -38,52 +38,52 @@ def _turning_up(position: Position, action: int) -> str:
 
 
 def _partner(position: Position, action: int) -> str:
-    return f"trade with {seat(position, action - position.plan.codes.partner)}"
+    return f"trade with {seat(position, action - position.setup.codes.partner)}"
 
 
 def _extra(position: Position, action: int) -> str:
-    return f"place an extra piece beside piece {action - position.plan.codes.extra + 1}"
+    return f"place an extra piece beside piece {action - position.setup.codes.extra + 1}"
 
 
 def _teleport(position: Position, action: int) -> str:
-    return _which(position, action - position.plan.codes.teleport) + "use the teleport door"
+    return _which(position, action - position.setup.codes.teleport) + "use the teleport door"
 
 
 def seat(position: Position, number: int) -> str:
     """What a player is called: the title of its livery."""
-    return position.plan.seats[number]
+    return position.setup.seats[number]
 
 
 def _which(position: Position, piece: int) -> str:
     """Which piece, where its player has several."""
-    at = position.mover * position.plan.most
-    several = position.plan.most > 1 and position.pieces[at + 1] >= 0
+    at = position.mover * position.setup.most
+    several = position.setup.most > 1 and position.pieces[at + 1] >= 0
     return f"piece {piece + 1}: " if several else ""
 
 
 def _going(position: Position, action: int) -> str:
-    plan = position.plan
-    piece, target = divmod(action - plan.codes.go, plan.nodes)
-    node = position.pieces[position.mover * plan.most + piece]
-    if target % plan.wide == 0:
-        verb = "fly to" if node % plan.wide == 0 else "board at"
+    setup = position.setup
+    piece, target = divmod(action - setup.codes.go, setup.nodes)
+    node = position.pieces[position.mover * setup.most + piece]
+    if target % setup.wide == 0:
+        verb = "fly to" if node % setup.wide == 0 else "board at"
     else:
-        verb = "get out at" if node % plan.wide == 0 else "climb to"
+        verb = "get out at" if node % setup.wide == 0 else "climb to"
     return f"{_which(position, piece)}{verb} {names.floor(position, target)}"
 
 
 def _item(position: Position, action: int) -> str:
-    codes = position.plan.codes
+    codes = position.setup.codes
     if action < codes.unlock:
         return f"take {names.slot(position, action - codes.take)}"
     if action < codes.through:
         return f"open {names.slot(position, action - codes.unlock)}"
-    piece, slot = divmod(action - codes.through, position.plan.slots)
+    piece, slot = divmod(action - codes.through, position.setup.slots)
     return _which(position, piece) + f"go through {names.slot(position, slot)}"
 
 
 def _bank(position: Position, action: int) -> str:
-    codes, bank = position.plan.codes, position.plan.rules.bank
+    codes, bank = position.setup.codes, position.setup.rules.bank
     if action < codes.swap:
         lock = action - codes.bank
         taken = names.things([0] * KEYS + [bank.keys_taken * (lock == 1), bank.keys_taken * (lock == 0)])
@@ -96,7 +96,7 @@ def _bank(position: Position, action: int) -> str:
 
 
 def _lay(position: Position, action: int) -> str:
-    return f"lay {position.plan.tiles[action - position.plan.codes.lay].id}"
+    return f"lay {position.setup.tiles[action - position.setup.codes.lay].id}"
 
 
 def _spot(position: Position, action: int) -> str:
@@ -108,12 +108,12 @@ def _face(_: Position, action: int) -> str:
 
 
 def _colour(position: Position, action: int) -> str:
-    digit = position.plan.slot_digit[laying.slot_in_hand(position)]
+    digit = position.setup.slot_digit[laying.slot_in_hand(position)]
     return f"item {digit} is {names.kind(laying.kind_of(position, action))}"
 
 
 def _change(position: Position, action: int) -> str:
-    codes = position.plan.codes
+    codes = position.setup.codes
     if action == codes.keep:
         return "change nothing more"
     if action < codes.relock:
@@ -124,20 +124,20 @@ def _change(position: Position, action: int) -> str:
 
 
 def _arrival(position: Position, action: int) -> str:
-    return f"teleport to {names.floor(position, (action - position.plan.codes.go) % position.plan.nodes)}"
+    return f"teleport to {names.floor(position, (action - position.setup.codes.go) % position.setup.nodes)}"
 
 
 def _bundle(position: Position, action: int) -> str:
-    return names.bundle(position, action - position.plan.codes.bundle)
+    return names.bundle(position, action - position.setup.codes.bundle)
 
 
 def _answer(position: Position, action: int) -> str:
-    return "accept" if action == position.plan.codes.accept else "refuse"
+    return "accept" if action == position.setup.codes.accept else "refuse"
 
 
 _STEPS: dict[int, Callable[[Position, int], str]] = {
     Phase.LOT: lambda position, action: f"{seat(position, action)} is the Chief Explorer",
-    Phase.TURN_UP: lambda position, action: f"turned up: {position.plan.tiles[action].id}",
+    Phase.TURN_UP: lambda position, action: f"turned up: {position.setup.tiles[action].id}",
     Phase.ROLL: _face,
     Phase.COLOUR: _colour,
     Phase.CHANGE: _change,

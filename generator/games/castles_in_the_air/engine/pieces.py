@@ -9,8 +9,8 @@ from generator.games.castles_in_the_air.engine.position import Position
 
 def placed(position: Position, seat: int) -> int:
     """How many pieces a seat has on the table; the newest has the highest number."""
-    first = seat * position.plan.most
-    return position.plan.most - position.pieces[first : first + position.plan.most].count(NONE)
+    first = seat * position.setup.most
+    return position.setup.most - position.pieces[first : first + position.setup.most].count(NONE)
 
 
 def active(position: Position, seat: int) -> int:
@@ -30,14 +30,14 @@ def count(position: Position) -> int:
 def choices(position: Position) -> list[int]:
     """The mover's pieces that an extra one may be put beside, those in the same place only once."""
     count = placed(position, position.mover)
-    first = position.mover * position.plan.most
+    first = position.mover * position.setup.most
     floors = [position.city.floor[node] for node in position.pieces[first : first + count]]
     return [number for number, floor in enumerate(floors) if floor not in floors[:number]]
 
 
 def put(position: Position, piece: int) -> None:
     """An extra piece beside that one, of the same kind, for nothing (`extra_pieces.cost`)."""
-    first = position.mover * position.plan.most
+    first = position.mover * position.setup.most
     new = placed(position, position.mover)
     position.pieces[first + new] = position.pieces[first + piece]
     position.look_again()

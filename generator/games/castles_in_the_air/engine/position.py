@@ -1,4 +1,4 @@
-"""Plan -> Position: where everything is, as whole numbers and flat lists that are quickly copied.
+"""Setup -> Position: where everything is, as whole numbers and flat lists that are quickly copied.
 
 Seats count from 0, rounds from 1. A seat's treasures and keys are six counts in `hands`, its pieces `most` nodes in
 `pieces`. Lists that change are copied with the position; tuples, the city and what is painted on the tiles are shared
@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from generator.games.castles_in_the_air.engine.city import City
 from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
-from generator.games.castles_in_the_air.engine.plan import Plan
+from generator.games.castles_in_the_air.engine.setup import Setup
 from generator.rules import CHANCE
 
 
@@ -49,7 +49,7 @@ class Position:
     """Everything on the table.
 
     Attributes:
-        plan: What never changes.
+        setup: What never changes.
         phase: What happens next.
         actor: Whose decision it is; CHANCE or TERMINAL where it is nobody's.
         step: Which part of the round, or the set-up.
@@ -135,10 +135,10 @@ class Position:
         "phase",
         "piece",
         "pieces",
-        "plan",
         "refusals",
         "round",
         "seat",
+        "setup",
         "spare",
         "spot",
         "stack",
@@ -152,39 +152,39 @@ class Position:
         "want",
     )
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
 
     @classmethod
-    def first(cls, plan: Plan) -> Self:
+    def first(cls, setup: Setup) -> Self:
         """The game before its first action."""
-        new = cls(plan)
+        new = cls(setup)
         new._set_up_table()
         new._set_up_hoards()
         new._set_up_rounds()
         return new
 
     def _set_up_table(self) -> None:
-        plan = self.plan
-        self.city = City.begun(plan)
+        setup = self.setup
+        self.city = City.begun(setup)
         self.city.lay(0, self.city.middle, 0)
         self.city_shared = False
-        self.unseen = tuple(range(1, len(plan.tiles)))
-        self.order = plan.order
-        self.stack = plan.stack
+        self.unseen = tuple(range(1, len(setup.tiles)))
+        self.order = setup.order
+        self.stack = setup.stack
         self.under: tuple[int, ...] = ()
         self.display: tuple[int, ...] = ()
         self.swaps = 0
-        self.first_tiles = plan.rules.setup.laid_first
-        self.live = (1 << plan.slots) - 1
-        self.contents = plan.slot_content
-        self.locks = plan.slot_lock
+        self.first_tiles = setup.rules.setup.laid_first
+        self.live = (1 << setup.slots) - 1
+        self.contents = setup.slot_content
+        self.locks = setup.slot_lock
 
     def _set_up_hoards(self) -> None:
-        players, first = self.plan.players, self.plan.first_pieces
+        players, first = self.setup.players, self.setup.first_pieces
         self.hands = [0] * (players * KINDS)
         self.cubes = [0] * players
-        self.pieces = ([0] * first + [NONE] * (self.plan.most - first)) * players
+        self.pieces = ([0] * first + [NONE] * (self.setup.most - first)) * players
         self.given = [0] * players
         self.taken = [0] * players
         self.free = NONE
@@ -201,14 +201,14 @@ class Position:
         self.done = 0
         self.busy = self.last = False
         self.moves = self.extra = self.exchanges = self.swapped = 0
-        self.refusals: tuple[int, ...] = (0,) * self.plan.players
+        self.refusals: tuple[int, ...] = (0,) * self.setup.players
         self.been: tuple[frozenset[int], ...] = ()
         self.tile = self.spot = self.partner = self.offer = self.want = NONE
         self.cursor = self.changes = self.piece = 0
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        new = type(self)(self.plan)
+        new = type(self)(self.setup)
         new.log = self.log
         new.length = self.length
         new.city = self.city

@@ -47,7 +47,7 @@ def _named(position: Position, action: int) -> str:
 
 
 def _of_a_turn(position: Position, action: int) -> bool:
-    codes = position.plan.codes
+    codes = position.setup.codes
     return 0 <= action < codes.accept or codes.lay <= action < codes.end
 
 
@@ -57,11 +57,11 @@ def _on_laid_tiles(position: Position, action: int) -> bool:
 
 def _tile(position: Position, action: int) -> int:
     """The tile that has to be laid for an action to mean anything; NONE where there is none."""
-    plan, codes = position.plan, position.plan.codes
+    setup, codes = position.setup, position.setup.codes
     if codes.take <= action < codes.go:
-        return plan.slot_tile[(action - codes.take) % plan.slots]
+        return setup.slot_tile[(action - codes.take) % setup.slots]
     if codes.go <= action < codes.teleport:
-        return (action - codes.go) % plan.nodes // plan.wide
+        return (action - codes.go) % setup.nodes // setup.wide
     return (action - codes.at) // 4 if codes.at <= action < codes.end else NONE
 
 
@@ -70,10 +70,10 @@ def rule(position: Position, action: int) -> str:
     if position.phase != Phase.MOVES:
         return _AWAITED[position.phase]
     if not _of_a_turn(position, action):
-        return f"it is {position.plan.seats[position.mover]}'s turn: not something to be done now"
+        return f"it is {position.setup.seats[position.mover]}'s turn: not something to be done now"
     if not _on_laid_tiles(position, action):
-        return f"{position.plan.tiles[_tile(position, action)].id} has not been laid"
-    codes = position.plan.codes
+        return f"{position.setup.tiles[_tile(position, action)].id} has not been laid"
+    codes = position.setup.codes
     families = (
         (codes.lay, _laying),
         (codes.partner, _partner),
@@ -91,8 +91,8 @@ def _unpaid(position: Position, name: str, cost: int) -> str:
 
 
 def _piece(position: Position, piece: int) -> str:
-    plan, name = position.plan, position.plan.seats[position.mover]
-    if position.pieces[position.mover * plan.most + piece] == NONE:
+    setup, name = position.setup, position.setup.seats[position.mover]
+    if position.pieces[position.mover * setup.most + piece] == NONE:
         return f"{name} has no piece {piece + 1} on the table"
     if piece >= pieces.active(position, position.mover):
         return f"piece {piece + 1} is frozen until there are enough assortments (extra_pieces.newest_freezes)"
@@ -100,19 +100,19 @@ def _piece(position: Position, piece: int) -> str:
 
 
 def _item(position: Position, action: int) -> str:
-    plan, codes = position.plan, position.plan.codes
-    slot = (action - codes.take) % plan.slots
+    setup, codes = position.setup, position.setup.codes
+    slot = (action - codes.take) % setup.slots
     lock, taking = position.locks[slot], action < codes.unlock
     if not position.live >> slot & 1:
         return "there is nothing left to pick up or open"
     if taking != (lock == NONE):
         return "it is locked (costs.lock)" if taking else "it has no lock"
-    first = position.mover * plan.most
+    first = position.mover * setup.most
     nodes = position.pieces[first : first + pieces.active(position, position.mover)]
-    floors = [position.city.floor[node] for node in nodes if node % plan.wide]
+    floors = [position.city.floor[node] for node in nodes if node % setup.wide]
     if slot not in locks.within_reach(position, floors):
         return "no explorer that can move is on that floor (paths.walk_across)"
-    if unpaid := _unpaid(position, "costs.lock", plan.cost.lock):
+    if unpaid := _unpaid(position, "costs.lock", setup.cost.lock):
         return unpaid
     if not locks.opens(position, lock):
         return f"there is no {LOCKS[lock]} key for it, nor a bonus that needs none (bonuses.blue)"
@@ -120,30 +120,30 @@ def _item(position: Position, action: int) -> str:
 
 
 def _going(position: Position, action: int) -> str:
-    city, plan = position.city, position.plan
-    piece, target = divmod(action - plan.codes.go, plan.nodes)
+    city, setup = position.city, position.setup
+    piece, target = divmod(action - setup.codes.go, setup.nodes)
     if absent := _piece(position, piece):
         return absent
-    node = position.pieces[position.mover * plan.most + piece]
+    node = position.pieces[position.mover * setup.most + piece]
     if city.floor[node] == city.floor[target]:
         return "it is there already: walking and drifting are free (costs.walk, costs.drift)"
-    if plan.codes.go + target not in city.menu(city.floor[node]):
-        far = "flight.reach, flight.directions, flight.needs_sky" if node % plan.wide == 0 else "paths"
+    if setup.codes.go + target not in city.menu(city.floor[node]):
+        far = "flight.reach, flight.directions, flight.needs_sky" if node % setup.wide == 0 else "paths"
         return f"no single step leads there ({far})"
     cost = moves.price(position, node, target)
     return _unpaid(position, "costs", cost) or "it has been there since anything changed, and the way costs nothing"
 
 
 def _teleport(position: Position, action: int) -> str:
-    piece = action - position.plan.codes.teleport
+    piece = action - position.setup.codes.teleport
     if absent := _piece(position, piece):
         return absent
-    paid = _unpaid(position, "costs.teleport", position.plan.cost.teleport)
+    paid = _unpaid(position, "costs.teleport", position.setup.cost.teleport)
     return paid or "it does not stand at a teleport door, or there is nowhere to go"
 
 
 def _extra(position: Position, action: int) -> str:
-    if absent := _piece(position, action - position.plan.codes.extra):
+    if absent := _piece(position, action - position.setup.codes.extra):
         return absent
     if not position.spare:
         return "there are not enough assortments for another piece (extra_pieces.sets_each, extra_pieces.most)"
@@ -151,11 +151,11 @@ def _extra(position: Position, action: int) -> str:
 
 
 def _bank(position: Position, action: int) -> str:
-    codes, bank = position.plan.codes, position.plan.rules.bank
+    codes, bank = position.setup.codes, position.setup.rules.bank
     if action >= codes.green:
         return _bonus(position, GREEN if action == codes.green else BLUE)
     lock = (action - codes.bank) % 2
-    needed = bank.keys_given if action < codes.swap else position.plan.rules.bonuses.blue.swap
+    needed = bank.keys_given if action < codes.swap else position.setup.rules.bonuses.blue.swap
     if position.hand(position.mover)[KEYS + lock] < needed:
         return f"it takes {names.things([0] * (KEYS + lock) + [needed])} (bank.keys_given)"
     if position.swapped >> (1 - lock) & 1:
@@ -166,25 +166,25 @@ def _bank(position: Position, action: int) -> str:
 def _bonus(position: Position, colour: int) -> str:
     if colour == BLUE:
         return "it takes enough blue treasures, the keys, and a rule that sells them (bonuses.blue)"
-    done = position.exchanges >= position.plan.rules.bonuses.green.times
+    done = position.exchanges >= position.setup.rules.bonuses.green.times
     return "that is done for this turn (bonuses.green.times)" if done else "it takes green treasures (bonuses.green)"
 
 
 def _partner(position: Position, action: int) -> str:
-    seat = action - position.plan.codes.partner
+    seat = action - position.setup.codes.partner
     if seat == position.mover:
         return "nobody trades with themselves (trade.active_only)"
-    if position.refusals[seat] >= position.plan.cost.refusals:
-        return f"{position.plan.seats[seat]} has refused and is left in peace this turn (trade.refusals)"
+    if position.refusals[seat] >= position.setup.cost.refusals:
+        return f"{position.setup.seats[seat]} has refused and is left in peace this turn (trade.refusals)"
     return "neither side has anything more to give or room to take it (trade.cubes, trade.one_sided)"
 
 
 def _laying(position: Position, action: int) -> str:
-    plan = position.plan
-    if action >= plan.codes.at:
+    setup = position.setup
+    if action >= setup.codes.at:
         return "nothing to be turned up there by walking off (turn.exploration); a tile is chosen before its place"
-    if not plan.by_action:
+    if not setup.by_action:
         return "tiles are not laid in a turn of moves (turn.structure, turn.exploration)"
-    if action - plan.codes.lay not in position.display:
+    if action - setup.codes.lay not in position.display:
         return "that tile does not lie in the display (setup.display)"
-    return _unpaid(position, "costs.lay", plan.cost.lay) or "it fits nowhere (turn.placement)"
+    return _unpaid(position, "costs.lay", setup.cost.lay) or "it fits nowhere (turn.placement)"

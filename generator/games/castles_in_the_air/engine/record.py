@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from generator.games.castles_in_the_air.engine import acting, legal
-from generator.games.castles_in_the_air.engine.plan import Plan
 from generator.games.castles_in_the_air.engine.position import Position
+from generator.games.castles_in_the_air.engine.setup import Setup
 from generator.rules import called
 
 _KEYS = {"players", "stack", "history"}
@@ -15,41 +15,41 @@ _KEYS = {"players", "stack", "history"}
 
 def write(position: Position) -> str:
     """The state as one line of JSON."""
-    stack = None if position.order is None else [position.plan.tiles[tile].id for tile in position.order]
-    words = {"players": position.plan.players, "stack": stack, "history": position.history()}
+    stack = None if position.order is None else [position.setup.tiles[tile].id for tile in position.order]
+    words = {"players": position.setup.players, "stack": stack, "history": position.history()}
     return json.dumps(words, separators=(",", ":"))
 
 
-def read(plan: Plan, text: str) -> tuple[tuple[int, ...] | None, list[int]]:
+def read(setup: Setup, text: str) -> tuple[tuple[int, ...] | None, list[int]]:
     """The stack as tile numbers, and the history.
 
     Raises:
         ValueError: The text is no state of this game.
     """
-    record = _parsed(plan, text)
+    record = _parsed(setup, text)
     players, history = record["players"], record["history"]
-    if type(players) is not int or players != plan.players:
-        raise ValueError(f"this is a game of {plan.players} players")
+    if type(players) is not int or players != setup.players:
+        raise ValueError(f"this is a game of {setup.players} players")
     if not isinstance(history, list) or not all(type(action) is int for action in history):
         raise ValueError("history is no list of whole numbers")
-    return _stack(plan, record["stack"]), history
+    return _stack(setup, record["stack"]), history
 
 
-def _stack(plan: Plan, ids: object) -> tuple[int, ...] | None:
+def _stack(setup: Setup, ids: object) -> tuple[int, ...] | None:
     """As many tiles as were dealt in advance; none where what comes is a matter of chance."""
-    if plan.order is None:
+    if setup.order is None:
         if ids is not None:
             raise ValueError("a stack is given where it was dealt in advance, and only there")
         return None
     if not isinstance(ids, list) or not all(isinstance(name, str) for name in ids):
         raise ValueError("the stack is no list of tiles")
-    if len(ids) != len(plan.order):
-        raise ValueError(f"the stack has {len(plan.order)} tiles, not {len(ids)}")
-    return plan.numbers(ids)
+    if len(ids) != len(setup.order):
+        raise ValueError(f"the stack has {len(setup.order)} tiles, not {len(ids)}")
+    return setup.numbers(ids)
 
 
-def _parsed(plan: Plan, text: str) -> dict[str, Any]:
-    if not isinstance(text, str) or len(text) > _longest(plan):
+def _parsed(setup: Setup, text: str) -> dict[str, Any]:
+    if not isinstance(text, str) or len(text) > _longest(setup):
         raise ValueError("no state: not text, or longer than any state")
     try:
         record = json.loads(text)
@@ -60,11 +60,11 @@ def _parsed(plan: Plan, text: str) -> dict[str, Any]:
     return record
 
 
-def _longest(plan: Plan) -> int:
+def _longest(setup: Setup) -> int:
     """Characters that a state has at most: each action with a comma, each tile with its id."""
-    number = len(str(max(plan.codes.end, plan.codes.chances))) + 1
-    tile = max(len(json.dumps(tile.id)) for tile in plan.tiles) + 1
-    return 100 + (plan.limits.actions + plan.limits.chances) * number + plan.stack * tile
+    number = len(str(max(setup.codes.end, setup.codes.chances))) + 1
+    tile = max(len(json.dumps(tile.id)) for tile in setup.tiles) + 1
+    return 100 + (setup.limits.actions + setup.limits.chances) * number + setup.stack * tile
 
 
 def replay(position: Position, history: list[int]) -> None:

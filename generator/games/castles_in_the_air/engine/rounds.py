@@ -29,17 +29,17 @@ def _next_round(position: Position) -> None:
     position.round += 1
     position.busy = False
     position.seat = 0
-    if position.plan.rules.turn.structure == Structure.MOVES:
+    if position.setup.rules.turn.structure == Structure.MOVES:
         _begin_moving(position)
     else:
         position.step = Step.LAYING
-        position.lays = position.plan.rules.turn.phase_tiles
+        position.lays = position.setup.rules.turn.phase_tiles
         _go_on_laying(position)
 
 
 def _mover(position: Position) -> int:
     """The seat whose turn it is: the Chief Explorer's first, then to the left."""
-    return (position.chief + position.seat) % position.plan.players
+    return (position.chief + position.seat) % position.setup.players
 
 
 def _go_on_laying(position: Position) -> None:
@@ -52,9 +52,9 @@ def _go_on_laying(position: Position) -> None:
     position.done += 1
     if _over_at_once(position):
         _finish(position)
-    elif position.plan.rules.turn.structure == Structure.PHASES and position.seat + 1 < position.plan.players:
+    elif position.setup.rules.turn.structure == Structure.PHASES and position.seat + 1 < position.setup.players:
         position.seat += 1
-        position.lays = position.plan.rules.turn.phase_tiles
+        position.lays = position.setup.rules.turn.phase_tiles
         _go_on_laying(position)
     else:
         position.seat = 0
@@ -65,9 +65,9 @@ def _begin_moving(position: Position) -> None:
     position.step = Step.MOVING
     position.mover = position.actor = _mover(position)
     position.phase = Phase.MOVES
-    position.moves = position.plan.cost.moves
+    position.moves = position.setup.cost.moves
     position.extra = position.exchanges = 0
-    position.refusals = (0,) * position.plan.players
+    position.refusals = (0,) * position.setup.players
     position.look_again()
     moves.settle(position)
 
@@ -80,7 +80,7 @@ def end_turn(position: Position) -> None:
     position.seat += 1
     if _over_at_once(position):
         _finish(position)
-    elif position.seat < position.plan.players:
+    elif position.seat < position.setup.players:
         _begin_moving(position)
     else:
         _end_round(position)
@@ -88,17 +88,17 @@ def end_turn(position: Position) -> None:
 
 def _over_at_once(position: Position) -> bool:
     """`end.finish_round: false`: the last tile has been turned up, and the round is not played to its end."""
-    return position.last and not position.plan.rules.end.finish_round
+    return position.last and not position.setup.rules.end.finish_round
 
 
 def _end_round(position: Position) -> None:
     """Over if this was the last round, or one idle round too many (`end.idle_rounds`)."""
     position.idle = 0 if position.busy else position.idle + 1
-    if position.last or position.idle >= position.plan.rules.end.idle_rounds:
+    if position.last or position.idle >= position.setup.rules.end.idle_rounds:
         _finish(position)
         return
-    if position.plan.rules.turn.chief_passes:
-        position.chief = (position.chief + 1) % position.plan.players
+    if position.setup.rules.turn.chief_passes:
+        position.chief = (position.chief + 1) % position.setup.players
     _next_round(position)
 
 

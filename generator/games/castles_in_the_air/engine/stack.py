@@ -37,7 +37,7 @@ def turned_up(position: Position, tile: int) -> None:
 def _wants_tile(position: Position) -> bool:
     if not position.left():
         return False
-    if position.first_tiles or position.spot != NONE or len(position.display) < position.plan.shown:
+    if position.first_tiles or position.spot != NONE or len(position.display) < position.setup.shown:
         return True
     return _change_display(position)
 
@@ -55,7 +55,7 @@ def _came(position: Position, tile: int) -> None:
 
 def _lay_first(position: Position, tile: int) -> None:
     """`setup.laid_first`: tiles round the empty sky, to the left of it first and then clockwise."""
-    side = position.plan.rules.setup.laid_first - position.first_tiles
+    side = position.setup.rules.setup.laid_first - position.first_tiles
     position.first_tiles -= 1
     position.spot = position.city.beside(0, side)
     laying.lay(position, tile)
@@ -63,7 +63,7 @@ def _lay_first(position: Position, tile: int) -> None:
 
 def _change_display(position: Position) -> bool:
     """`turn.placement: match`: a display of which no tile fits goes under the stack; not again once all were seen."""
-    if not position.plan.matching:
+    if not position.setup.matching:
         return False
     size = len(position.display)
     if not size or position.swaps * size >= position.left() or laying.fitting(position):

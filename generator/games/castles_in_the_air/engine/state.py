@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Self, SupportsIndex
 
-from generator.games.castles_in_the_air.engine import (
-    acting,
-    knowledge,
-    legal,
-    notation,
-    outcome,
-    reasons,
-    record,
-    tabletop,
-)
+from generator.games.castles_in_the_air.engine import acting, legal, notation, reasons, record, results, senses, view
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 from generator.rng import Stream
 from generator.rules import CHANCE, IllegalAction, Table, seated, whole
@@ -44,11 +35,11 @@ class State(Position):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may come next, ascending, with its chance: all tiles not yet seen alike, all faces of the die alike."""
-        return outcome.chances(self) if self.actor == CHANCE else []
+        return results.chances(self) if self.actor == CHANCE else []
 
     def sample_chance(self, rng: Stream) -> int:
         """One of the chance outcomes, each with its chance."""
-        return outcome.sample(self, rng)
+        return results.sample(self, rng)
 
     def apply_action(self, action: SupportsIndex) -> None:
         """Do it.
@@ -64,15 +55,15 @@ class State(Position):
 
     def scores(self) -> list[tuple[int, int]]:
         """Each player's points and tie-breaker points, if the game ended now."""
-        return outcome.scores(self)
+        return results.scores(self)
 
     def returns(self) -> list[float]:
         """A win is 1, shared by all who win; zeros until the game is over."""
-        return outcome.returns(self)
+        return results.returns(self)
 
     def totals(self) -> list[float]:
         """Each player's points so far."""
-        return [float(points) for points, _left in outcome.scores(self)]
+        return [float(points) for points, _left in results.scores(self)]
 
     def turns(self) -> int:
         """How many turns players have finished, those of a laying phase included."""
@@ -80,7 +71,7 @@ class State(Position):
 
     def ending(self) -> str:
         """What ended the game; '' until it is over."""
-        return outcome.ending(self)
+        return results.ending(self)
 
     def action_to_string(self, action: SupportsIndex) -> str:
         """A legal action in words.
@@ -103,15 +94,15 @@ class State(Position):
 
     def information_state_string(self, player: SupportsIndex) -> str:
         """All that the player knows: everything but what the stack holds, and in what order."""
-        return knowledge.information(self, seated(player, self.plan.players))
+        return senses.information(self, seated(player, self.setup.players))
 
     def observation_tensor(self, player: SupportsIndex) -> list[float]:
         """The same as numbers, the player's own things first."""
-        return knowledge.tensor(self, seated(player, self.plan.players))
+        return senses.tensor(self, seated(player, self.setup.players))
 
     def resample(self, player: SupportsIndex, rng: Stream) -> Self:
         """A copy in which a stack dealt in advance is dealt again from the tiles nobody has seen."""
-        return knowledge.resample(self, seated(player, self.plan.players), rng)
+        return senses.resample(self, seated(player, self.setup.players), rng)
 
     def serialize(self) -> str:
         """The state as text."""
@@ -120,8 +111,8 @@ class State(Position):
     def table(self, seat: SupportsIndex | None = None) -> Table:
         """What lies on the table; the same for every seat, since nothing but the stack is hidden."""
         if seat is not None:
-            seated(seat, self.plan.players)
-        return tabletop.table(self)
+            seated(seat, self.setup.players)
+        return view.table(self)
 
     def _legal(self, action: SupportsIndex) -> int:
         """The action as one of Python's whole numbers, once it is certain that it is legal here."""
@@ -134,4 +125,4 @@ class State(Position):
         return self.clone()
 
     def __str__(self) -> str:
-        return tabletop.text(self)
+        return view.text(self)

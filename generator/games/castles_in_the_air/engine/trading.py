@@ -9,17 +9,17 @@ from generator.games.castles_in_the_air.engine.position import Phase, Position
 
 def room_to_give(position: Position, giver: int, receiver: int) -> int:
     """How many things may still go from one to the other: `trade.cubes` each way from turn to turn, for both sides."""
-    cubes = position.plan.cost.cubes
+    cubes = position.setup.cost.cubes
     return min(cubes - position.given[giver], cubes - position.taken[receiver], position.cubes[giver])
 
 
 def partners(position: Position) -> list[int]:
     """The seats the mover can offer a trade (`trade.active_only`), except those who have refused often enough."""
-    cost, mover, given, taken = position.plan.cost, position.mover, position.given, position.taken
+    cost, mover, given, taken = position.setup.cost, position.mover, position.given, position.taken
     can_give = position.cubes[mover] > 0 and given[mover] < cost.cubes
     can_take = taken[mover] < cost.cubes
     seats = []
-    for seat in range(position.plan.players):
+    for seat in range(position.setup.players):
         gives = can_give and taken[seat] < cost.cubes
         takes = can_take and given[seat] < cost.cubes and position.cubes[seat] > 0
         possible = (gives or takes) if cost.one_sided else (gives and takes)
@@ -37,9 +37,9 @@ def ask(position: Position, seat: int) -> None:
 def offers(position: Position) -> list[int]:
     """Bundles the mover can offer; nothing at all only where trades may be one-sided (`trade.one_sided`)."""
     mover, partner = position.mover, position.partner
-    for_nothing = position.plan.cost.one_sided and room_to_give(position, partner, mover) > 0
+    for_nothing = position.setup.cost.one_sided and room_to_give(position, partner, mover) > 0
     most = room_to_give(position, mover, partner)
-    return position.plan.bundles.within(position.hand(mover), 0 if for_nothing else 1, most)
+    return position.setup.bundles.within(position.hand(mover), 0 if for_nothing else 1, most)
 
 
 def offer(position: Position, bundle: int) -> None:
@@ -51,9 +51,9 @@ def offer(position: Position, bundle: int) -> None:
 def prices(position: Position) -> list[int]:
     """Bundles the mover can ask for it."""
     mover, partner = position.mover, position.partner
-    gift = position.plan.cost.one_sided and bool(position.plan.bundles.things[position.offer])
+    gift = position.setup.cost.one_sided and bool(position.setup.bundles.things[position.offer])
     most = room_to_give(position, partner, mover)
-    return position.plan.bundles.within(position.hand(partner), 0 if gift else 1, most)
+    return position.setup.bundles.within(position.hand(partner), 0 if gift else 1, most)
 
 
 def ask_for(position: Position, bundle: int) -> None:
@@ -81,7 +81,7 @@ def answer(position: Position, *, agreed: bool) -> None:
 
 
 def _hand_over(position: Position, giver: int, receiver: int, bundle: int) -> None:
-    things = position.plan.bundles.things[bundle]
+    things = position.setup.bundles.things[bundle]
     for kind in things:
         position.gain(giver, kind, -1)
         position.gain(receiver, kind)

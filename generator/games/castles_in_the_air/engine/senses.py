@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from generator.games.castles_in_the_air.engine import pieces, tabletop
+from generator.games.castles_in_the_air.engine import pieces, view
 from generator.games.castles_in_the_air.engine.kinds import KINDS, NONE
-from generator.games.castles_in_the_air.engine.plan import Plan
 from generator.games.castles_in_the_air.engine.position import Phase, Position
+from generator.games.castles_in_the_air.engine.setup import Setup
 from generator.rng import Stream
 
 P = TypeVar("P", bound=Position)
@@ -25,7 +25,7 @@ _SEAT = KINDS + 4
 
 def information(position: Position, player: int) -> str:
     """All that a player knows, as text; nobody's hoard is hidden, so it differs only in who reads it."""
-    return f"seen by {position.plan.seats[player]}\n{tabletop.text(position)}"
+    return f"seen by {position.setup.seats[player]}\n{view.text(position)}"
 
 
 def resample(position: P, player: int, rng: Stream) -> P:
@@ -39,22 +39,22 @@ def resample(position: P, player: int, rng: Stream) -> P:
     return new
 
 
-def size(plan: Plan) -> int:
+def size(setup: Setup) -> int:
     """How many numbers an observation is."""
-    seats = plan.players * (_SEAT + plan.most * _PIECE)
-    return len(plan.tiles) * _TILE + plan.slots * _SLOT + seats + Phase.OVER + 1 + plan.players + _CLOCK
+    seats = setup.players * (_SEAT + setup.most * _PIECE)
+    return len(setup.tiles) * _TILE + setup.slots * _SLOT + seats + Phase.OVER + 1 + setup.players + _CLOCK
 
 
 def tensor(position: Position, player: int) -> list[float]:
     """What a player sees, its own things first and then the others' to its left."""
-    order = [(player + step) % position.plan.players for step in range(position.plan.players)]
+    order = [(player + step) % position.setup.players for step in range(position.setup.players)]
     seats = (number for seat in order for number in _seat(position, seat))
     numbers = [*_tiles(position), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
     return list(map(float, numbers + _clock(position)))
 
 
 def _tiles(position: Position) -> list[int]:
-    numbers = [0] * (len(position.plan.tiles) * _TILE)
+    numbers = [0] * (len(position.setup.tiles) * _TILE)
     for tile in position.unseen:
         numbers[tile * _TILE] = 1
     for tile in position.display:
@@ -66,7 +66,7 @@ def _tiles(position: Position) -> list[int]:
 
 
 def _slots(position: Position) -> list[int]:
-    count = position.plan.slots
+    count = position.setup.slots
     numbers = [0] * (count * _SLOT)
     numbers[0::_SLOT] = [position.live >> slot & 1 for slot in range(count)]
     numbers[1::_SLOT] = [content + 1 for content in position.contents]
@@ -81,14 +81,14 @@ def _seat(position: Position, seat: int) -> list[int]:
 
 
 def _pieces(position: Position, seat: int) -> list[int]:
-    plan, city = position.plan, position.city
+    setup, city = position.setup, position.city
     active = pieces.active(position, seat)
     numbers: list[int] = []
-    for number in range(plan.most):
-        node = position.pieces[seat * plan.most + number]
-        column, row = city.cell(city.place[node // plan.wide]) if node != NONE else (0, 0)
+    for number in range(setup.most):
+        node = position.pieces[seat * setup.most + number]
+        column, row = city.cell(city.place[node // setup.wide]) if node != NONE else (0, 0)
         there = int(node != NONE)
-        numbers += [there, int(number < active), column, row, node % plan.wide if there else 0]
+        numbers += [there, int(number < active), column, row, node % setup.wide if there else 0]
     return numbers
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.cutaway.tilemap import TileMap
-from generator.games.castles_in_the_air.engine import names, outcome, pieces
+from generator.games.castles_in_the_air.engine import names, pieces, results
 from generator.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, KINDS, LOCKS, NONE
 from generator.games.castles_in_the_air.engine.position import Phase, Position
 from generator.rules import Holding, Place, Table, Token
@@ -32,9 +32,9 @@ _WAITING = {
 def table(position: Position) -> Table:
     """Everything in sight."""
     tiles = sorted(position.city.tile_at.items())
-    points = [score for score, _tie in outcome.scores(position)]
+    points = [score for score, _tie in results.scores(position)]
     shown = (
-        Place(position.plan.tiles[t].id, (n, 0), position.plan.crew.pieces[t]) for n, t in enumerate(position.display)
+        Place(position.setup.tiles[t].id, (n, 0), position.setup.crew.pieces[t]) for n, t in enumerate(position.display)
     )
     return Table(
         heading(position),
@@ -48,10 +48,10 @@ def table(position: Position) -> Table:
 def heading(position: Position) -> str:
     """Where the game stands, in a line."""
     if position.phase == Phase.OVER:
-        won = " and ".join(position.plan.seats[seat] for seat in outcome.winners(position))
+        won = " and ".join(position.setup.seats[seat] for seat in results.winners(position))
         return f"Over after round {position.round}: {won} won"
     waiting = _WAITING[position.phase]
-    who = waiting if position.actor < 0 else f"{position.plan.seats[position.actor]} {waiting}"
+    who = waiting if position.actor < 0 else f"{position.setup.seats[position.actor]} {waiting}"
     rest = f", {_counted(position.moves, 'move')} left" if position.phase == Phase.MOVES else ""
     return f"Round {position.round}, {who}{rest}" if position.round else f"Set-up, {who}"
 
@@ -63,13 +63,13 @@ def _counted(count: int, noun: str) -> str:
 def _place(position: Position, tile: int, spot: int) -> Place:
     row, column = divmod(spot, position.city.span)
     tokens = (*_items(position, tile), *_standing(position, tile))
-    return Place(names.place(position, spot), (column, row), position.plan.crew.pieces[tile], tokens)
+    return Place(names.place(position, spot), (column, row), position.setup.crew.pieces[tile], tokens)
 
 
 def _items(position: Position, tile: int) -> Iterator[Token]:
-    drawn = position.plan.tiles[tile].map
-    for slot in position.plan.tile_slots[tile]:
-        storey, column = drawn.slot_at(position.plan.slot_digit[slot])
+    drawn = position.setup.tiles[tile].map
+    for slot in position.setup.tile_slots[tile]:
+        storey, column = drawn.slot_at(position.setup.slot_digit[slot])
         spot = ((column + 0.5) / drawn.columns, (storey + 0.25) / drawn.storeys)
         content, lock, live = position.contents[slot], position.locks[slot], position.live >> slot & 1
         if lock != NONE:
@@ -92,15 +92,15 @@ def _of(kind: int) -> str:
 
 
 def _standing(position: Position, tile: int) -> Iterator[Token]:
-    plan = position.plan
-    for seat, (title, livery) in enumerate(zip(plan.seats, plan.crew.liveries, strict=True)):
+    setup = position.setup
+    for seat, (title, livery) in enumerate(zip(setup.seats, setup.crew.liveries, strict=True)):
         active = pieces.active(position, seat)
-        for number in range(plan.most):
-            node = position.pieces[seat * plan.most + number]
-            if node != NONE and node // plan.wide == tile:
-                face = "explorer" if node % plan.wide else "zeppelin"
+        for number in range(setup.most):
+            node = position.pieces[seat * setup.most + number]
+            if node != NONE and node // setup.wide == tile:
+                face = "explorer" if node % setup.wide else "zeppelin"
                 frozen = "" if number < active else ", frozen"
-                yield Token(face, livery, f"{title} {face}{frozen}", stand(plan.tiles[tile].map, node % plan.wide))
+                yield Token(face, livery, f"{title} {face}{frozen}", stand(setup.tiles[tile].map, node % setup.wide))
 
 
 def stand(drawn: TileMap, run: int) -> tuple[float, float]:
@@ -123,15 +123,15 @@ def _holding(position: Position, seat: int, score: int) -> Holding:
     tokens = [Token("chief", "", "Chief Explorer")] if chief else []
     hand = position.hand(seat)
     tokens += [Token(_face(kind), _of(kind), names.kind(kind), count=hand[kind]) for kind in range(KINDS) if hand[kind]]
-    return Holding(position.plan.seats[seat], position.plan.crew.liveries[seat], tuple(tokens), float(score))
+    return Holding(position.setup.seats[seat], position.setup.crew.liveries[seat], tuple(tokens), float(score))
 
 
 def _notes(position: Position) -> Iterator[str]:
     yield f"stack: {_counted(position.left(), 'tile')}"
     if position.under:
-        yield "under the stack: " + ", ".join(position.plan.tiles[tile].id for tile in position.under)
+        yield "under the stack: " + ", ".join(position.setup.tiles[tile].id for tile in position.under)
     if position.last:
-        yield "this round is the last" if position.plan.rules.end.finish_round else "the last tile has been turned up"
+        yield "this round is the last" if position.setup.rules.end.finish_round else "the last tile has been turned up"
     if position.idle:
         yield f"{_counted(position.idle, 'round')} without anything laid or collected"
     yield from _traded(position)
@@ -139,7 +139,7 @@ def _notes(position: Position) -> Iterator[str]:
 
 
 def _traded(position: Position) -> Iterator[str]:
-    for seat, name in enumerate(position.plan.seats):
+    for seat, name in enumerate(position.setup.seats):
         given, taken = position.given[seat], position.taken[seat]
         if given or taken:
             yield f"{name} has given {given} and taken {taken} in trade"
@@ -148,45 +148,45 @@ def _traded(position: Position) -> Iterator[str]:
 
 
 def _pending(position: Position) -> Iterator[str]:
-    plan = position.plan
+    setup = position.setup
     if position.phase in (Phase.TAKE, Phase.ANSWER, Phase.BANK_TAKE):
         in_return = "" if position.want == NONE else f" for {names.bundle(position, position.want)}"
         yield f"offered: {names.bundle(position, position.offer)}{in_return}"
     if position.phase in (Phase.GIVE, Phase.TAKE, Phase.ANSWER):
-        yield f"trade: {plan.seats[position.mover]} with {plan.seats[position.partner]}"
+        yield f"trade: {setup.seats[position.mover]} with {setup.seats[position.partner]}"
     if position.tile != NONE:
-        yield f"tile in hand: {plan.tiles[position.tile].id}"
+        yield f"tile in hand: {setup.tiles[position.tile].id}"
 
 
 def text(position: Position) -> str:
     """The table as text; two positions that read the same go on in the same way."""
-    shown = ", ".join(position.plan.tiles[tile].id for tile in position.display) or "none"
+    shown = ", ".join(position.setup.tiles[tile].id for tile in position.display) or "none"
     lines = [heading(position), *_notes(position), f"display: {shown}"]
-    lines += [_holding_line(position, seat, score) for seat, (score, _tie) in enumerate(outcome.scores(position))]
+    lines += [_holding_line(position, seat, score) for seat, (score, _tie) in enumerate(results.scores(position))]
     lines += [_place_line(position, spot, tile) for spot, tile in sorted(position.city.tile_at.items())]
     return "\n".join([*lines, _small_print(position)])
 
 
 def _holding_line(position: Position, seat: int, score: int) -> str:
-    plan = position.plan
-    nodes = position.pieces[seat * plan.most : (seat + 1) * plan.most]
+    setup = position.setup
+    nodes = position.pieces[seat * setup.most : (seat + 1) * setup.most]
     where = ", ".join(_stands(position, node) for node in nodes if node != NONE)
     chief = " (Chief Explorer)" if position.round and seat == position.chief else ""
-    return f"{plan.seats[seat]}{chief}: {names.things(position.hand(seat))}; {where}; {_counted(score, 'point')}"
+    return f"{setup.seats[seat]}{chief}: {names.things(position.hand(seat))}; {where}; {_counted(score, 'point')}"
 
 
 def _stands(position: Position, node: int) -> str:
-    kind = "explorer" if node % position.plan.wide else "zeppelin"
+    kind = "explorer" if node % position.setup.wide else "zeppelin"
     return f"{kind} at {names.floor(position, node)}"
 
 
 def _place_line(position: Position, spot: int, tile: int) -> str:
-    plan = position.plan
+    setup = position.setup
     items = ", ".join(
-        f"{plan.slot_digit[slot]} {names.item(position, slot)}{'' if position.live >> slot & 1 else ' (gone)'}"
-        for slot in plan.tile_slots[tile]
+        f"{setup.slot_digit[slot]} {names.item(position, slot)}{'' if position.live >> slot & 1 else ' (gone)'}"
+        for slot in setup.tile_slots[tile]
     )
-    return f"{names.place(position, spot)} {plan.tiles[tile].id}" + (f": {items}" if items else "")
+    return f"{names.place(position, spot)} {setup.tiles[tile].id}" + (f": {items}" if items else "")
 
 
 def _small_print(position: Position) -> str:

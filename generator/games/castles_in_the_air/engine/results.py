@@ -11,10 +11,10 @@ from generator.rng import Stream
 def chances(position: Position) -> list[tuple[int, float]]:
     """What chance may bring, ascending, with its probability."""
     if position.phase == Phase.LOT:
-        players = position.plan.players
+        players = position.setup.players
         return [(seat, 1 / players) for seat in range(players)]
     if position.phase == Phase.ROLL:
-        faces = [WILD if face == NONE else face for face in position.plan.die]
+        faces = [WILD if face == NONE else face for face in position.setup.die]
         return [(face, faces.count(face) / len(faces)) for face in sorted(set(faces))]
     chance = 1 / len(position.unseen)
     return [(tile, chance) for tile in position.unseen]
@@ -23,9 +23,9 @@ def chances(position: Position) -> list[tuple[int, float]]:
 def sample(position: Position, rng: Stream) -> int:
     """One of these, each with its chance."""
     if position.phase == Phase.LOT:
-        return rng.below(position.plan.players)
+        return rng.below(position.setup.players)
     if position.phase == Phase.ROLL:
-        face = rng.pick(position.plan.die)
+        face = rng.pick(position.setup.die)
         return WILD if face == NONE else face
     return rng.pick(position.unseen)
 
@@ -39,8 +39,8 @@ def ending(position: Position) -> str:
 
 def scores(position: Position) -> list[tuple[int, int]]:
     """Each seat's points and tie-breaker points (`scoring`), as if the game ended now."""
-    scoring = position.plan.rules.scoring
-    hands = [position.hand(seat) for seat in range(position.plan.players)]
+    scoring = position.setup.rules.scoring
+    hands = [position.hand(seat) for seat in range(position.setup.players)]
     return [scoring.points(hand[:TREASURES], sum(hand[TREASURES:])) for hand in hands]
 
 
@@ -53,6 +53,6 @@ def winners(position: Position) -> list[int]:
 def returns(position: Position) -> list[float]:
     """Each seat's share of the win; zeros until the game is over."""
     if position.phase != Phase.OVER:
-        return [0.0] * position.plan.players
+        return [0.0] * position.setup.players
     won = winners(position)
-    return [1 / len(won) if seat in won else 0.0 for seat in range(position.plan.players)]
+    return [1 / len(won) if seat in won else 0.0 for seat in range(position.setup.players)]

@@ -1,4 +1,4 @@
-"""Spec + Deck -> Plan: all that never changes in a game, as flat lists of whole numbers.
+"""Spec + Deck -> Setup: all that never changes in a game, as flat lists of whole numbers.
 
 Tiles count from 0, the start tile, and go on in the order of the set. A *node* is a place a piece can be: node
 tile * K is the open sky of a tile, tile * K + 1 and so on are its floors, top storey first and from left to right. A
@@ -43,7 +43,7 @@ class Crew:
     pieces: tuple[str, ...]
 
 
-class Plan:
+class Setup:
     """What a game is played with.
 
     Attributes:
