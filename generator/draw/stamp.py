@@ -14,16 +14,16 @@ _ID = re.compile(r' id="([^"]*)"')
 _REFERENCE = re.compile(r'( id="|href="#|url\(#)([^")]*)')
 
 
-def finished(art: Art, version: str, mark: str = "") -> tuple[str, str]:
+def finish(art: Art, version: str, mark: str = "") -> tuple[str, str]:
     """The face as SVG text, and its fingerprint: five letters and digits that change when the picture does.
 
     A mark that is known already is printed as it is.
     """
-    mark = stamped(art, version, mark)
+    mark = stamp(art, version, mark)
     return art.drawing.tostring(), mark
 
 
-def stamped(art: Art, version: str, mark: str = "") -> str:
+def stamp(art: Art, version: str, mark: str = "") -> str:
     """Add cutting and safe lines to a face, and its fingerprint, which is returned."""
     draw_guides(art)
     mark = mark or fingerprint(numbered(art.drawing.tostring()))

@@ -13,7 +13,7 @@ from generator.draw.guides import outline_of
 from generator.draw.inset import ArtPress, Inset
 from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.picture import Room, ground_of, inset_of, named, paint
+from generator.draw.picture import Room, find_colour, ground_of, inset_of, paint
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
 from generator.kinds.piece import Design
@@ -34,7 +34,7 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     """The flat strip; fold at the dashed ticks, both feet outwards."""
     picture = picture_of(component.figure)
     ground = ground_of(look, picture, of) if picture else _colour(look, str(component.figure), of).hex
-    colour = named(look, of)
+    colour = find_colour(look, of)
     size = strip(component)
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.draw.art import Art
 from generator.draw.guides import outline_of, usual
-from generator.draw.stamp import finished
+from generator.draw.stamp import finish
 from generator.kept import Kept
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
@@ -99,7 +99,7 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None) ->
     """A drawing made ready for the press; stills: what drawings of one template share."""
     from generator.vector.compile import compile_svg  # noqa: PLC0415 - as above
 
-    svg, mark = finished(art, version)
+    svg, mark = finish(art, version)
     form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills)
     return Face(name, art.trim, art.bleed, svg, form, mark, outline_of(art))
 
