@@ -105,7 +105,7 @@ def put(path: Path, data: bytes, *, mode: int = 0o644, lasting: bool = False) ->
     """
     beside = path.parent / f".{secrets.token_hex(8)}.tilewright"
     try:
-        with held(beside) as handle:
+        with hold(beside) as handle:
             with os.fdopen(os.dup(handle), "wb") as file:
                 file.write(data)
                 if lasting:
@@ -159,21 +159,21 @@ def sweep(folder: Path) -> None:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[int]:
+def hold(path: Path) -> Iterator[int]:
     """A plain file, made if need be and never emptied, open and locked; the lock falls with its process.
 
     Raises:
         HeldError: Another process holds it.
         OSError: It cannot be opened, is no plain file, or the disk knows no locks.
     """
-    handle = _held(path)
+    handle = _hold_again(path)
     try:
         yield handle
     finally:
         os.close(handle)
 
 
-def _held(path: Path) -> int:
+def _hold_again(path: Path) -> int:
     """The file; opened afresh where its last holder took it away while it was waited for."""
     while True:
         is_there(path)

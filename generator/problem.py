@@ -62,8 +62,8 @@ class Problem:
     def __str__(self) -> str:
         place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
         word = "" if self.level is Level.ERROR else f"{self.level.name.lower()}: "
-        remedy = f"\n    -> {shown(self.help)}" if self.help else ""
-        return f"{shown(place)}: {word}{shown(self.message)} [{self.code}]{remedy}"
+        remedy = f"\n    -> {escape_unseen(self.help)}" if self.help else ""
+        return f"{escape_unseen(place)}: {word}{escape_unseen(self.message)} [{self.code}]{remedy}"
 
 
 @contextmanager
@@ -134,9 +134,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def visible(lines: str) -> str:
     """Lines for a terminal; what it would obey, or not show, is written out as Python writes it."""
-    return "\n".join(map(shown, lines.split("\n")))
+    return "\n".join(map(escape_unseen, lines.split("\n")))
 
 
-def shown(text: str) -> str:
+def escape_unseen(text: str) -> str:
     """The text with what cannot be seen written out, so that no file can make a terminal do anything."""
     return UNSEEN.sub(lambda character: ascii(character[0])[1:-1], text)

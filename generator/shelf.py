@@ -71,8 +71,11 @@ def games() -> tuple[Listed, ...]:
 
     A game.yaml past reading lists its game under its folder's name. None of a package's code is run.
     """
-    ours = [Listed(name, _said(data() / name, "title") or name, _near(data() / name)) for name in _names()]
-    return (*ours, *(Listed(each.id, _said(at, "title") or each.id, _near(at), each.by) for each, at in _visiting()))
+    ours = [Listed(name, _value_in_head(data() / name, "title") or name, _near(data() / name)) for name in _names()]
+    return (
+        *ours,
+        *(Listed(each.id, _value_in_head(at, "title") or each.id, _near(at), each.by) for each, at in _visiting()),
+    )
 
 
 def faults() -> tuple[Problem, ...]:
@@ -90,7 +93,7 @@ def rules_models() -> dict[str, type[BaseModel]]:
     models = dict[str, type[BaseModel]]()
     for listed in games():
         with suppress(RefusedError) if listed.by else nullcontext():
-            models[listed.name] = _rules_model(_said(listed.folder, "id") or listed.name)
+            models[listed.name] = _rules_model(_value_in_head(listed.folder, "id") or listed.name)
     return {name: model for name, model in models.items() if model is not FreeRules}
 
 
@@ -110,7 +113,7 @@ def find(name_or_path: str | Path) -> Entry:
     """
     folder = _folder(name_or_path)
     require_folder(folder)
-    name = _said(folder, "id") or folder.resolve().name
+    name = _value_in_head(folder, "id") or folder.resolve().name
     return Entry(folder, _rules_model(name), _language(name))
 
 
@@ -164,7 +167,7 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
 
 
 def _playable() -> tuple[str, ...]:
-    return tuple(listed.name for listed in games() if _plays(_said(listed.folder, "id") or listed.name))
+    return tuple(listed.name for listed in games() if _plays(_value_in_head(listed.folder, "id") or listed.name))
 
 
 def _plays(game: str) -> bool:
@@ -237,7 +240,7 @@ def _near(folder: Path) -> Path:
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
-def _said(folder: Path, key: str) -> str:
+def _value_in_head(folder: Path, key: str) -> str:
     """What game.yaml says under a key, without reading the game; empty where it cannot be told."""
     try:
         root = load_tree(folder / "game.yaml", "game.yaml")

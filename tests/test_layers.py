@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "rng": "",
     "opentype": "",
     "disk": "",
+    "outline": "",
     "kept": "",
     "fonts": "opentype units",
     # What a designer wrote, as values, and the pieces that each kind of component makes of it
@@ -37,13 +38,13 @@ MAY_IMPORT = {
     "check": "template balance deck kinds spec rooms problem units fonts",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",
-    "draw": "language prose deck kinds kinds.table spec rooms units rng fonts problem",
+    "draw": "outline language prose deck kinds kinds.table spec rooms units rng fonts problem",
     "vector": "units problem fonts",
     "template": "vector draw prose kinds spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck kinds spec units problem fonts",
-    "kit": "check shelf rooms kept language booklet press template vector draw prose deck kinds spec units disk "
-    "problem fonts",
+    "kit": "outline check shelf rooms kept language booklet press template vector draw prose deck "
+    "kinds spec units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
     "shelf": "language rooms packages rules kinds spec deck problem",

@@ -27,15 +27,17 @@ def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
 
 
 def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
-    value = ", ".join(f"{name} {said(number)}" for name, number in totals.items()) or "nothing to count"
+    value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or "nothing to count"
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())
     if asked.spread is not None:
         most = Fraction(str(asked.spread))
-        return Verdict(f"{value} ({said(apart)} apart)", f"at most {said(most)} apart", apart <= most)
+        return Verdict(f"{value} ({format_number(apart)} apart)", f"at most {format_number(most)} apart", apart <= most)
     if asked.between:
         low, high = (Fraction(str(each)) for each in asked.between)
-        return Verdict(value, f"each {said(low)} to {said(high)}", all(low <= each <= high for each in numbers))
+        return Verdict(
+            value, f"each {format_number(low)} to {format_number(high)}", all(low <= each <= high for each in numbers)
+        )
     if asked.share:
         return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
     return Verdict(value, "all equal", not apart)
@@ -44,8 +46,8 @@ def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
 def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Verdict:
     whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
-    value = ", ".join(f"{name} {said(part)} %" for name, part in parts.items()) or "nothing to count"
-    target = f"each {said(share[0])} to {said(share[1])} %"
+    value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or "nothing to count"
+    target = f"each {format_number(share[0])} to {format_number(share[1])} %"
     return Verdict(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
 
 
@@ -60,7 +62,7 @@ def decimal(value: object) -> Fraction | None:
     return Fraction(text)
 
 
-def said(number: Fraction) -> str:
+def format_number(number: Fraction) -> str:
     """A number in a sentence: whole where it is, else with two decimals at most."""
     if number.denominator == 1:
         return str(number.numerator)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from generator.balance.bounds import Verdict, bounded, decimal, said
+from generator.balance.bounds import Verdict, bounded, decimal, format_number
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
 from generator.kinds.kind import Value
@@ -178,7 +178,7 @@ def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Ve
     ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
     wanted = Fraction(str(asked.chance))
-    return Verdict(f"{said(chance)} % of shuffles", f"{said(wanted)} % or more", chance >= wanted)
+    return Verdict(f"{format_number(chance)} % of shuffles", f"{format_number(wanted)} % or more", chance >= wanted)
 
 
 def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
@@ -186,10 +186,14 @@ def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> V
         sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
     )
     low, high = (Fraction(str(each)) for each in asked.between)
-    target = f"{said(low)} to {said(high)}"
+    target = f"{format_number(low)} to {format_number(high)}"
     if not under:
-        return Verdict(f"{said(over)} to none", target, kept=False)
-    return Verdict(f"{said(over / under)} ({said(over)} to {said(under)})", target, low <= over / under <= high)
+        return Verdict(f"{format_number(over)} to none", target, kept=False)
+    return Verdict(
+        f"{format_number(over / under)} ({format_number(over)} to {format_number(under)})",
+        target,
+        low <= over / under <= high,
+    )
 
 
 def _number(piece: Known, attribute: str) -> Fraction:

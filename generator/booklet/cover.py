@@ -44,7 +44,7 @@ def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) ->
     if cover.picture and cover.picture.size.height > _TALL * cover.picture.size.width:
         _plate(canvas, cover, cover.picture, styles, gallery)
     else:
-        _framed(canvas, cover, styles, gallery)
+        _frame(canvas, cover, styles, gallery)
     canvas.restoreState()
 
 
@@ -68,7 +68,7 @@ def _plate(canvas: Canvas, cover: Cover, picture: Plate, styles: Styles, gallery
     _foot(canvas, cover, styles, points(19.5))
 
 
-def _framed(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
+def _frame(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """A double rule, and within it one thing under the other."""
     double_rule(canvas, styles)
     canvas.setFillColor(styles.palette.ink)

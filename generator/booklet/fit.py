@@ -24,7 +24,7 @@ def unfit(blocks: Sequence[Block], flow: Flow, path: str) -> Iterator[Problem]:
     chapters = [(1, plain(block.runs), 0) for block in blocks if isinstance(block, Heading) and block.level == 1]
     for block in blocks:
         if isinstance(block, tuple(NAMES)) and (fault := _fault(block, flow, chapters)):
-            message = f"{NAMES[type(block)]}{_said(block)} {fault}"
+            message = f"{NAMES[type(block)]}{_opening_words(block)} {fault}"
             yield Problem(path, block.line, 0, "B13", message, "part it in two, or make it shorter")
 
 
@@ -53,7 +53,7 @@ def _breaks(flowable: Flowable) -> bool:
     return True
 
 
-def _said(block: Block) -> str:
+def _opening_words(block: Block) -> str:
     """The words it begins with, to know it by."""
     words = " ".join(plain(runs) for each in walk((block,)) for runs in runs_of(each)).split()
     return f" with '{' '.join(words[:WORDS])}'" if words else ""

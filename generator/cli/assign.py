@@ -59,10 +59,10 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
         done = colouring.colour(asked, seed, given["way"] if asked.open else "printed")
     if given["way"] in {"balanced", "rolled"} and asked.open and done.missed and not given["best"]:
         raise colouring.not_found(asked, done)
-    _tell(asked, done, _written(asked, done, dry=given["dry_run"]), as_json=as_json)
+    _tell(asked, done, _write_lock(asked, done, dry=given["dry_run"]), as_json=as_json)
 
 
-def _written(asked: Asked, done: Assignment, *, dry: bool) -> str:
+def _write_lock(asked: Asked, done: Assignment, *, dry: bool) -> str:
     """Where the lock file has been written; empty where none is needed, or none was wanted."""
     from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign.assign import write  # noqa: PLC0415

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.guard import guarded, once, said, uncollected
+from generator.cli.guard import guarded, once, option_text, uncollected
 from generator.cli.options import (
     backs_option,
     bleed_option,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Print only what has changed since the build whose manifest.json this is.",
 )
 @click.option("--anyway", is_flag=True, help="Print a game with errors, where every piece of it can be drawn.")
-@click.option("--deck", metavar="CODE", callback=said, help="Print the tiles or cards of this deck alone.")
+@click.option("--deck", metavar="CODE", callback=option_text, help="Print the tiles or cards of this deck alone.")
 @click.option(
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
 )
@@ -117,7 +117,7 @@ def build(
         built = make(edition, out)
     for warning in warnings:
         click.echo(str(warning), err=True)
-    click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _said(built))
+    click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _summary(built))
 
 
 def _tell(printed: Reprint, since: Path, warnings: Iterable[Problem], *, as_json: bool) -> None:
@@ -132,12 +132,12 @@ def _tell(printed: Reprint, since: Path, warnings: Iterable[Problem], *, as_json
     for line in lines or [f"Nothing has changed since {since}."]:
         click.echo(line)
     if built:
-        click.echo(_said(built))
+        click.echo(_summary(built))
     elif lines:
         click.echo("There is nothing to print.")
 
 
-def _said(built: Built) -> str:
+def _summary(built: Built) -> str:
     """What was built, where, and what to do with it."""
     manifest = built.manifest
     head = f"{built.folder}/" + ("" if built.fresh else "  (nothing has changed since the last build)")

@@ -100,13 +100,13 @@ def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
     from generator.kit.calibration import turned  # noqa: PLC0415
     from generator.press.profile import Profile  # noqa: PLC0415
 
-    x_rule, y_rule = _asked("x_rule", given), _asked("y_rule", given)
+    x_rule, y_rule = _ask("x_rule", given), _ask("y_rule", given)
     x, turn = given["back_x"], given["back_turn"]
     if x is None or turn is None:
-        top, bottom = _asked("top", given), _asked("bottom", given)
+        top, bottom = _ask("top", given), _ask("bottom", given)
         x = (top + bottom) / 2 if x is None else x
         turn = turned(top, bottom) if turn is None else turn
-    profile = Profile(x_rule, y_rule, x, _asked("back_y", given), turn, _asked("margin", given))
+    profile = Profile(x_rule, y_rule, x, _ask("back_y", given), turn, _ask("margin", given))
     path = printers.save(name, profile)
     if as_json:
         click.echo(json.dumps({"name": name, "profile": str(path)}, indent=2, ensure_ascii=False))
@@ -116,7 +116,7 @@ def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
     click.echo(f"  To see that it is straight: tilewright calibrate --sheet check.pdf --printer {name}")
 
 
-def _asked(key: str, given: dict[str, float | None]) -> float:
+def _ask(key: str, given: dict[str, float | None]) -> float:
     """What an option says; else what is answered."""
     value = given.get(key)
     if value is not None:

@@ -108,11 +108,11 @@ def _blame_or_confess(error: Exception, asked: Mapping[str, Any]) -> NoReturn:
 
 def _confess(error: Exception, asked: Mapping[str, Any]) -> None:
     """Say that an error is ours, at what it happened, what has become of everything, and how to go on."""
-    from generator.problem import shown  # noqa: PLC0415 - loaded when it is needed
+    from generator.problem import escape_unseen  # noqa: PLC0415 - loaded when it is needed
 
-    click.echo(shown(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}"), err=True)
+    click.echo(escape_unseen(f"Something is wrong in Tilewright itself: {type(error).__name__}: {error}"), err=True)
     for note in getattr(error, "__notes__", ()):
-        click.echo(f"    at {shown(note)}", err=True)
+        click.echo(f"    at {escape_unseen(note)}", err=True)
     click.echo("    -> all that was written before is as it was", err=True)
     if "only" in asked:
         click.echo("    -> the other parts can be printed: name each with --only PART", err=True)
@@ -152,7 +152,7 @@ def once(_context: click.Context, option: click.Parameter, names: tuple[str, ...
     return names
 
 
-def said(_context: click.Context, option: click.Parameter, text: str | None) -> str:
+def option_text(_context: click.Context, option: click.Parameter, text: str | None) -> str:
     """What an option says, '' if it is not given; an empty text, such as a shell's empty variable, is refused."""
     if text is not None and not text.strip():
         raise click.BadParameter("nothing stands there.", param=option)

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import click
 
-from generator.cli.guard import guarded, said
+from generator.cli.guard import guarded, option_text
 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--engine", is_flag=True, help="Write a package: with rules and an engine in Python, to be played too.")
-@click.option("--id", "game", metavar="NAME", callback=said, help="The game's id.  [default: made of DIR's name]")
+@click.option(
+    "--id", "game", metavar="NAME", callback=option_text, help="The game's id.  [default: made of DIR's name]"
+)
 @guarded
 def new(folder: Path, *, engine: bool, game: str) -> None:
     """Write a small game into the new folder DIR: cards of your own, ready to print and to change.

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from generator.cli.guard import once, said
+from generator.cli.guard import once, option_text
 
 variant_option = click.option(
     "--variant",
@@ -77,7 +77,7 @@ bleed_option = click.option(
     "--bleed", is_flag=True, help="Full bleed (3 mm) round every piece, none touching, for trimming one by one."
 )
 printer_option = click.option(
-    "--printer", metavar="NAME", callback=said, help="Made for a printer that `tilewright calibrate` knows."
+    "--printer", metavar="NAME", callback=option_text, help="Made for a printer that `tilewright calibrate` knows."
 )
 require_option = click.option(
     "--require",

@@ -13,7 +13,7 @@ import click
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
-from generator.cli.record import written
+from generator.cli.record import to_json
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
@@ -66,7 +66,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.files import must_take  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
-    from generator.play.bots import named  # noqa: PLC0415
+    from generator.play.bots import bots_by_name  # noqa: PLC0415
     from generator.play.record import head_of, seats  # noqa: PLC0415
 
     session = Session(game, variants)
@@ -74,7 +74,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     check.must_pass(session.checked.problems)
     number = spec.game.players.least if players is None else players
     played = shelf.engine(spec, number, session.deck)
-    bots = list(named(names, number, spec.game.id))
+    bots = list(bots_by_name(names, number, spec.game.id))
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
@@ -90,7 +90,7 @@ def play(  # noqa: PLR0913 - one parameter an option
             _tell(head, called, outcomes)
         raise
     if as_json:
-        click.echo(written(_plain(head, called, outcomes)))
+        click.echo(to_json(_plain(head, called, outcomes)))
     else:
         _tell(head, called, outcomes)
 

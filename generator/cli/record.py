@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.problem import Problem
 
 
-def written(record: object) -> str:
+def to_json(record: object) -> str:
     """Plain data as JSON that a terminal can show: characters that it would obey, or not show, are escaped."""
     from generator.problem import UNSEEN  # noqa: PLC0415 - loaded when it is needed
 

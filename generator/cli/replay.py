@@ -12,7 +12,7 @@ import click
 from generator.cli.guard import guarded
 from generator.cli.options import json_option
 from generator.cli.progress import bar
-from generator.cli.record import written
+from generator.cli.record import to_json
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
@@ -53,7 +53,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
     if svg or html:
         _draw(session, played, kept, svg, html)
     elif as_json:
-        click.echo(written(_plain(played, kept)))
+        click.echo(to_json(_plain(played, kept)))
     elif sys.stdout.isatty():
         click.echo_via_pager(map(visible, _pages(session, played, kept)))
     else:
@@ -85,7 +85,7 @@ def _game(draft: Draft, folder: str | None) -> tuple[Session, Game]:
 
 def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     """The head, then each turn with the table after it."""
-    from generator.play.record import result, said, turns  # noqa: PLC0415 - loaded when the command runs
+    from generator.play.record import result, turns, write_turn  # noqa: PLC0415 - loaded when the command runs
     from generator.table.text import writer  # noqa: PLC0415
 
     spec = session.spec
@@ -94,7 +94,7 @@ def _pages(session: Session, game: Game, record: GameRecord) -> Iterator[str]:
     which = f"game {record.number} of seed {head.seed_in_short}"
     yield f"{spec.game.title}{variants}: {which}, played by {', '.join(head.bots)}\n"
     for turn, state in turns(game, record):
-        yield f"\n{'-' * 80}\n{said(turn)}\n\n{write(state.table())}\n"
+        yield f"\n{'-' * 80}\n{write_turn(turn)}\n\n{write(state.table())}\n"
     yield f"\n{'-' * 80}\nResult: {result(state)}\n"
 
 

@@ -100,13 +100,13 @@ def _lines(title: str, rows: Sequence[TableLine], notes: tuple[str, ...]) -> Ite
 
 def _laid(cells: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
     """Cells side by side, each as many lines high as its words need."""
-    columns = [_wrapped(cell, width) for cell, width in zip(cells, wide, strict=True) if width]
+    columns = [_wrap(cell, width) for cell, width in zip(cells, wide, strict=True) if width]
     for line in zip_longest(*columns, fillvalue=""):
         cut = (f"{part:{width}}" for part, width in zip(line, (width for width in wide if width), strict=True))
         yield " ".join(cut).rstrip()
 
 
-def _wrapped(cell: str, width: int) -> list[str]:
+def _wrap(cell: str, width: int) -> list[str]:
     """The words in lines; a number stays with what it is of and its percent sign."""
     kept = re.sub(r"(?<=\d:) | (?=%)|(?<=\d) (?=\()", "\N{NO-BREAK SPACE}", cell)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrap(kept, width)] or [""]

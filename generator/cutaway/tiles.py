@@ -107,7 +107,7 @@ def canonical(spec: Spec[Any]) -> str:
 
     Colours from the lock file, and treasures left to the die, are part of it.
     """
-    text = lock.written(spec.game, spec.tiles) if spec.tiles else "[]"
+    text = lock.canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
     if spec.lock is None and not rolled(spec):
         return text
     held = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]

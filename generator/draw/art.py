@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.draw.ink import Ink
+from generator.outline import Outline
 from generator.units import Point, Size
 
 if TYPE_CHECKING:  # 50 ms that sheets of cards can do without
@@ -26,6 +27,7 @@ class Art:
             groups `art` (what is printed), `cut` and `safe` (not printed: for cutting machines and for checks).
         mark: Where the fingerprint's line ends, for a piece that is not a rectangle or reaches the paper's rim; None
             puts it into the lower right corner of the trim.
+        outline: Its cut, bleed, safe area and folds; None of a rectangle whose words stay as far inside as is usual.
     """
 
     name: str
@@ -33,6 +35,7 @@ class Art:
     bleed: float
     drawing: svgwrite.Drawing
     mark: Point | None = None
+    outline: Outline | None = None
 
 
 def canvas(trim: Size, bleed: float) -> svgwrite.Drawing:

@@ -23,6 +23,7 @@ def cut(pen: Pen, d: str) -> None:
 
 def score(pen: Pen, d: str) -> None:
     """The printed line to score and fold along: dark dashes on a pale line, so that it shows on any ground."""
+    pen.folds.append(d)
     if not pen.low:
         pen.line(d, PALE, SCORE, cap="butt")
     pen.line(d, INK, SCORE, DASHES, cap="butt")

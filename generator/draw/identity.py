@@ -20,30 +20,30 @@ def identity(draw: Callable[..., None], *arguments: object) -> str:
     Raises:
         TypeError: The function is not one of a module, or an argument can change or cannot be written down.
     """
-    return named(str(getattr(draw, "__name__", "")).strip("_").replace("_", "-"), draw, *arguments)
+    return name_by(str(getattr(draw, "__name__", "")).strip("_").replace("_", "-"), draw, *arguments)
 
 
-def named(word: str, *values: object) -> str:
+def name_by(word: str, *values: object) -> str:
     """A word and a digest of the values.
 
     Raises:
         TypeError: One of them can change or cannot be written down.
     """
-    return f"{word}-{blake2b(_written(values).encode(), digest_size=DIGEST).hexdigest()}"
+    return f"{word}-{blake2b(_write(values).encode(), digest_size=DIGEST).hexdigest()}"
 
 
-def _written(value: object) -> str:
+def _write(value: object) -> str:
     """A value in letters: unlike those of any other value, and of any other type."""
     if value is None or type(value) in {bool, int, float, str}:
         return ascii(value)  # which letters repr() shows as they are is for each Python to say
     match value:
         case tuple():
-            return f"({''.join(f'{_written(each)},' for each in value)})"
+            return f"({''.join(f'{_write(each)},' for each in value)})"
         case frozenset():
-            return f"{{{''.join(f'{each},' for each in sorted(map(_written, value)))}}}"
+            return f"{{{''.join(f'{each},' for each in sorted(map(_write, value)))}}}"
         case FunctionType():
             return _function(value)
-    return f"{type(value).__qualname__}{_written(_parts(value))}"
+    return f"{type(value).__qualname__}{_write(_parts(value))}"
 
 
 def _function(function: FunctionType) -> str:

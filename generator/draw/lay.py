@@ -53,12 +53,12 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:
         case Table(rows):
             return table(rows, width, type_, what)
         case Framed(title, blocks):
-            return _framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
+            return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
         case Break() | Figure() | Insert():
             return Column()
 
 
-def _framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:
+def _lay_framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:
     inner = lay(blocks, width - 4.0, type_, what).moved(2.0, 1.4)
     frame = Mark(0.0, 0.0, width, inner.height + 1.4)
     return Column(inner.height + 1.4, inner.words, (frame, *inner.marks))

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from generator.draw.art import Art, canvas
+from generator.draw.guides import draw_guides, outlined
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.shapes import rect
 from generator.units import Box, Point, Size
 
 if TYPE_CHECKING:
     import svgwrite
-    from svgwrite.container import Group
 
 ROOM = 1.0
 """How far the drawing of a piece cut along a printed line goes on, so that no half of the line is lost."""
@@ -40,13 +39,8 @@ def leaf(
     draw(pen)
     gather(drawing, pen)
     drawing.add(pen.group)
-    drawing.add(_hidden(drawing, "cut", cut or rect(0, 0, trim.width, trim.height)))
     keep = safe or Box(0, 0, trim.width, trim.height)
-    drawing.add(_hidden(drawing, "safe", rect(keep.x, keep.y, keep.width, keep.height)))
-    return Art(name, trim, bleed, drawing, mark or (None if bleed else Point(keep.right, keep.bottom)))
-
-
-def _hidden(drawing: svgwrite.Drawing, name: str, d: str) -> Group:
-    group = drawing.g(id=name, display="none")
-    group.add(drawing.path(d=d, fill="none", stroke="#FF00FF", stroke_width=0.1))
-    return group
+    outline = outlined(trim, bleed, keep, cut, "".join(pen.folds))
+    art = Art(name, trim, bleed, drawing, mark or (None if bleed else Point(keep.right, keep.bottom)), outline)
+    draw_guides(art, 0.1)
+    return art

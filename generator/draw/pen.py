@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVarTuple
 from xml.etree.ElementTree import Element
 
 from generator import fonts
-from generator.draw.identity import identity, named
+from generator.draw.identity import identity, name_by
 from generator.draw.ink import Ink
 from generator.draw.look import Look, Symbol
 from generator.draw.palette import INK, PALE, PAPER
@@ -47,6 +47,7 @@ class Pen:
     def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
         self.drawing, self.group, self.look = drawing, group, look
         self.needs: dict[str, Symbol] = {}
+        self.folds: list[str] = []
 
     @property
     def low(self) -> bool:
@@ -95,7 +96,7 @@ class Pen:
     def fade(self, d: str, axis: tuple[float, float, float, float], stops: Sequence[tuple[float, str]]) -> None:
         """Colour that passes from stop to stop along the axis (x1, y1, x2, y2); left out where ink is saved."""
         if not self.low:
-            name = named("fade", axis, tuple(stops))
+            name = name_by("fade", axis, tuple(stops))
             self._need(name, partial(self._gradient, name, axis, stops))
             self._path(d, fill=f"url(#{name})")
 
@@ -134,7 +135,7 @@ class Pen:
         """
         name = identity(draw, *arguments)
         self._need(name, partial(self._ornament, name, draw, *arguments))
-        self.group.add(self.drawing.use(f"#{name}", **_moved(at, scale, turn, flip=flip)))
+        self.group.add(self.drawing.use(f"#{name}", **_transform(at, scale, turn, flip=flip)))
 
     def _ornament(self, name: str, draw: Callable[[Pen, *Arguments], None], *arguments: *Arguments) -> Symbol:
         pen = Pen(self.drawing, self.drawing.g(id=name), self.look)
@@ -154,11 +155,11 @@ class Pen:
         flip: bool = False,
     ) -> None:
         """Draw something with its origin at a point, here alone: nothing else refers to it, so it needs no name."""
-        self._inner(draw, **_moved(at, scale, turn, flip=flip))
+        self._inner(draw, **_transform(at, scale, turn, flip=flip))
 
     def within(self, d: str, draw: Callable[[Pen], None]) -> None:
         """Draw only inside an outline."""
-        name = named("clip", d)
+        name = name_by("clip", d)
         self._need(name, partial(self._clip, name, d))
         self._inner(draw, clip_path=f"url(#{name})")
 
@@ -207,7 +208,7 @@ class Pen:
         return wide
 
 
-def _moved(at: Point, scale: float, turn: float, *, flip: bool) -> dict[str, str]:
+def _transform(at: Point, scale: float, turn: float, *, flip: bool) -> dict[str, str]:
     """The transform that puts an origin there, if any is needed."""
     x, y = at
     steps = [f"translate({x:.3f} {y:.3f})"] if x or y else []

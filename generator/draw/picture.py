@@ -57,14 +57,14 @@ class Room:
         return rect(-b, -b, self.size.width + 2 * b, self.size.height + 2 * b)
 
 
-def named(look: Look, tone: str | None) -> Colour | None:
+def find_colour(look: Look, tone: str | None) -> Colour | None:
     """The colour of that name in any of the game's palettes."""
     return next((p[tone] for p in (look.colours, look.locks, look.liveries) if tone and tone in p), None)
 
 
 def tone_of(look: Look, tone: str | None) -> str:
     """A colour's name or #RRGGBB as #RRGGBB; '' where it is neither."""
-    known = named(look, tone)
+    known = find_colour(look, tone)
     return known.hex if known else tone if tone and tone.startswith("#") else ""
 
 
@@ -76,7 +76,7 @@ def ground_of(look: Look, picture: Picture, of: str) -> str:
 
 def cells_of(look: Look, of: str) -> Mapping[str, str]:
     """What the slots of somebody's own drawing may name: what game.yaml says of its colour."""
-    colour = named(look, of)
+    colour = find_colour(look, of)
     return {"name": of, **{key: str(value) for key, value in colour}} if colour else {}
 
 
@@ -97,7 +97,7 @@ def paint(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) 
         _sign(pen, picture, ink, room)
     if picture.words:
         _words(pen, picture, ground if picture.symbol and not pen.low else ink, room)
-    colour = named(pen.look, of)
+    colour = find_colour(pen.look, of)
     if colour and not fills and colour.letter != picture.words:
         _letter(pen, colour, room)
 
@@ -147,10 +147,10 @@ def _sign(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
     x, y = _middle(room, picture)
     r = room.least * (0.4 if picture.words else 0.33)
     outline = sign(str(picture.symbol), r)
-    pen.use(_hollow if pen.low and picture.words else _filled, outline, ink, at=(x, y))
+    pen.use(_hollow if pen.low and picture.words else _fill_outline, outline, ink, at=(x, y))
 
 
-def _filled(pen: Pen, d: str, ink: str) -> None:
+def _fill_outline(pen: Pen, d: str, ink: str) -> None:
     pen.solid(d, ink)
 
 

@@ -34,7 +34,7 @@ def backdrop(
     ]
     if not pen.low:
         pen.line("".join(lines), DUSK_LATTICE if dusk else LATTICE, 0.25)
-    tones = [colour.hex for colour in _shown(game)]
+    tones = [colour.hex for colour in _colours_shown(game)]
     wide = size.width / max(1, len(tones))
     for k, tone in enumerate(tones):
         pen.tint(rect(k * wide, size.height - 6.0, wide, 6.0), tone)
@@ -46,7 +46,7 @@ def backdrop(
 
 def _in_a_row(pen: Pen, game: Game, size: Size) -> None:
     """A badge for everybody, side by side, a little below the middle."""
-    count = len(_shown(game))
+    count = len(_colours_shown(game))
     step = min(18.0, (size.width - 6) / max(1, count))
     left = size.width / 2 - step * (count - 1) / 2
     badges(pen, game, [(left + k * step, size.height * 0.6, step * 0.85 / 22) for k in range(count)])
@@ -54,7 +54,7 @@ def _in_a_row(pen: Pen, game: Game, size: Size) -> None:
 
 def badges(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
     """A round badge for each place, in the colours of those who play, from the first on; none in a game without any."""
-    shown = _shown(game)
+    shown = _colours_shown(game)
     for k, (x, y, scale) in enumerate(places, first):
         if shown:
             colour = shown[k % len(shown)]
@@ -89,7 +89,7 @@ def disc(pen: Pen, _r: float, ground: float) -> None:
     pen.area(circle(0, 0, ground), GROUND)
 
 
-def _shown(game: Game) -> list[Colour]:
+def _colours_shown(game: Game) -> list[Colour]:
     return list((game.liveries or game.colours).values())
 
 

@@ -5,28 +5,27 @@ from __future__ import annotations
 import re
 
 from generator.draw.art import Art, Ink
+from generator.draw.guides import draw_guides
 from generator.draw.palette import INK, PALE
-from generator.draw.pen import HAIR, Look, Pen
-from generator.draw.seal import FONT, SAFE, fingerprint, seal
-from generator.draw.shapes import rect
+from generator.draw.pen import Look, Pen
+from generator.draw.seal import FONT, fingerprint, seal
 
 _ID = re.compile(r' id="([^"]*)"')
 _REFERENCE = re.compile(r'( id="|href="#|url\(#)([^")]*)')
 
 
-def finished(art: Art, version: str, mark: str = "") -> tuple[str, str]:
+def finish(art: Art, version: str, mark: str = "") -> tuple[str, str]:
     """The face as SVG text, and its fingerprint: five letters and digits that change when the picture does.
 
     A mark that is known already is printed as it is.
     """
-    mark = stamped(art, version, mark)
+    mark = stamp(art, version, mark)
     return art.drawing.tostring(), mark
 
 
-def stamped(art: Art, version: str, mark: str = "") -> str:
+def stamp(art: Art, version: str, mark: str = "") -> str:
     """Add cutting and safe lines to a face, and its fingerprint, which is returned."""
-    if not any(getattr(part, "attribs", {}).get("id") == "cut" for part in art.drawing.elements):
-        _guides(art)
+    draw_guides(art)
     mark = mark or fingerprint(numbered(art.drawing.tostring()))
     _stamp(art, f"{version} {mark}")
     return mark
@@ -40,15 +39,6 @@ def numbered(svg: str) -> str:
     """
     places = {name: f"n{place}" for place, name in enumerate(dict.fromkeys(_ID.findall(svg)))}
     return _REFERENCE.sub(lambda match: f"{match[1]}{places.get(match[2], match[2])}", svg)
-
-
-def _guides(art: Art) -> None:
-    """The cutting line and the safe area, there for machines and checks, not printed."""
-    for name, inset in (("cut", 0.0), ("safe", min(SAFE, art.trim.width / 8))):
-        group = art.drawing.g(id=name, display="none")
-        outline = rect(inset, inset, art.trim.width - 2 * inset, art.trim.height - 2 * inset)
-        group.add(art.drawing.path(d=outline, fill="none", stroke="#FF00FF", stroke_width=HAIR))
-        art.drawing.add(group)
 
 
 def _stamp(art: Art, words: str) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from svgwrite.container import Group
 
 from generator.draw.art import Art, canvas
+from generator.draw.guides import outline_of
 from generator.draw.inset import ArtPress, Inset
 from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.picture import Room, ground_of, inset_of, named, paint
+from generator.draw.picture import Room, find_colour, ground_of, inset_of, paint
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
 from generator.kinds.piece import Design
@@ -32,7 +34,7 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     """The flat strip; fold at the dashed ticks, both feet outwards."""
     picture = picture_of(component.figure)
     ground = ground_of(look, picture, of) if picture else _colour(look, str(component.figure), of).hex
-    colour = named(look, of)
+    colour = find_colour(look, of)
     size = strip(component)
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
@@ -48,13 +50,15 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
             figure = str(component.figure)
             pen.use(_panel, component.size.size, figure, _colour(look, figure, of), at=at, turn=turn)
     folds = (component.foot, middle, size.height - component.foot)
-    pen.line("".join(f"M0 {y:.2f}H{size.width}" for y in folds), INK, 0.15, dash="1.2 1.2")
+    lines = "".join(f"M0 {y:.2f}H{size.width}" for y in folds)
+    pen.line(lines, INK, 0.15, dash="1.2 1.2")
     if colour:
         for y, turn in ((size.height - component.foot / 2, 0.0), (component.foot / 2, 180.0)):
             pen.use(_foot, colour, at=(size.width / 2, y), turn=turn)
     gather(drawing, pen)
     drawing.add(pen.group)
-    return Art(name, size, BLEED, drawing)
+    flat = Art(name, size, BLEED, drawing)
+    return replace(flat, outline=replace(outline_of(flat), folds=lines))
 
 
 def _colour(look: Look, figure: str, of: str) -> Colour:

@@ -118,7 +118,7 @@ def wrap(
         OverfullError: A single word is longer than a line.
         MissingGlyphError: The font lacks one of the characters.
     """
-    return tuple(line for part in _parted(runs) for line in _filled(part, width, size, font, signs))
+    return tuple(line for part in _parted(runs) for line in _fill_lines(part, width, size, font, signs))
 
 
 def _parted(runs: Runs) -> list[list[Run]]:
@@ -131,7 +131,7 @@ def _parted(runs: Runs) -> list[list[Run]]:
     return parts
 
 
-def _filled(runs: Runs, width: float, size: float, font: str, signs: Mapping[str, float]) -> Iterator[Line]:
+def _fill_lines(runs: Runs, width: float, size: float, font: str, signs: Mapping[str, float]) -> Iterator[Line]:
     line: list[list[Run]] = []
     for chunk in _chunks(runs):
         if line and _length([*line, chunk], size, font, signs) > width + 1e-6:

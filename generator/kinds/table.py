@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from typing import Any
 
-from generator.rooms import EMPTY, Room, shipped
+from generator.rooms import EMPTY, Later, Room, shipped
 
 KINDS = {
     "tiles": "generator.cutaway.kind:TILES",
@@ -41,7 +40,7 @@ def rows(room: Room = EMPTY) -> Mapping[str, Any]:
 def load(where: str) -> Any:  # noqa: ANN401 - whatever stands there
     """What a module calls by a name, of `module:name`."""
     module, _, name = where.partition(":")
-    return getattr(importlib.import_module(module), name)
+    return Later(module, name).function
 
 
 def _of_room(room: Room) -> Mapping[str, str]:

@@ -14,12 +14,13 @@ import re
 import stat
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from generator import disk
 from generator.kit.program import program
+from generator.outline import BARE, Outline
 from generator.units import Size
 from generator.vector.form import Form, from_json, to_json
 
@@ -44,6 +45,7 @@ class Face:
         svg: The drawing as it stands in out/.
         form: The same, compiled.
         fingerprint: Five characters that change when the picture does.
+        outline: Its cut, bleed, safe area and folds.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Face:
     svg: str
     form: Form
     fingerprint: str
+    outline: Outline = BARE
 
 
 class Cache:
@@ -73,7 +76,8 @@ class Cache:
             record = json.loads(self._read(key) or "{}")
             size = Size(*record["trim"])
             form = from_json(record["form"])
-            return Face(record["name"], size, record["bleed"], record["svg"], form, record["fingerprint"])
+            lines = Outline(*record["outline"])
+            return Face(record["name"], size, record["bleed"], record["svg"], form, record["fingerprint"], lines)
         except (ValueError, KeyError, TypeError, RecursionError):
             return None
 
@@ -86,6 +90,7 @@ class Cache:
             "svg": face.svg,
             "form": to_json(face.form),
             "fingerprint": face.fingerprint,
+            "outline": astuple(face.outline),
         }
         self._write(key, json.dumps(record, ensure_ascii=False))
 

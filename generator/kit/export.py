@@ -123,7 +123,7 @@ def locked(folder: Path) -> Iterator[None]:
     """
     path = folder.parent / f".{folder.name}.lock"
     try:
-        with disk.held(path):
+        with disk.hold(path):
             try:
                 yield
             finally:

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.draw.art import Art
-from generator.draw.stamp import finished
+from generator.draw.guides import outline_of, usual
+from generator.draw.stamp import finish
 from generator.kept import Kept
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
@@ -75,7 +76,8 @@ def wanted(job: Job) -> dict[str, Design]:
 def _cast(job: Job, design: Design, row: Row) -> Face:
     """A card's face: its template was compiled for all of its cards, so no cache is needed."""
     made = job.cast(design, row)
-    return Face(design.name, design.part.size.size, -made.form.box.x, "", made.form, made.mark)
+    trim, bleed = design.part.size.size, -made.form.box.x
+    return Face(design.name, trim, bleed, "", made.form, made.mark, usual(trim, bleed))
 
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
@@ -97,8 +99,9 @@ def compiled(art: Art, name: str, version: str, stills: Stills | None = None) ->
     """A drawing made ready for the press; stills: what drawings of one template share."""
     from generator.vector.compile import compile_svg  # noqa: PLC0415 - as above
 
-    svg, mark = finished(art, version)
-    return Face(name, art.trim, art.bleed, svg, compile_svg(art.drawing.get_xml(), f"{name}.svg", stills), mark)
+    svg, mark = finish(art, version)
+    form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills)
+    return Face(name, art.trim, art.bleed, svg, form, mark, outline_of(art))
 
 
 def lots(job: Job, drawn: Mapping[str, Face]) -> list[Lot]:

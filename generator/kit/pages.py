@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator import __version__
-from generator.draw.stamp import stamped
+from generator.draw.stamp import stamp
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages
 from generator.kit.faces import whole_pages
@@ -98,7 +98,7 @@ def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
         straight = job.options.correction(back=two_sided and number == 1)
         document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number], matrix=straight)
         if number < len(arts):
-            stamped(arts[number], f"v{job.game.version}")
+            stamp(arts[number], f"v{job.game.version}")
             document.place(compile_svg(arts[number].drawing.get_xml(), arts[number].name), page)
         if number == 0:
             document.outline(job.spec.language.say("pages.contents"))

@@ -18,7 +18,7 @@ from generator.kit.faces import lots, wanted
 from generator.kit.job import Job
 from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
-from generator.press.intricate import drawn
+from generator.press.intricate import draw_page
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
 from generator.spec.rows import Row
@@ -111,7 +111,7 @@ def _rehearse_cairo(job: Job, found: list[Problem]) -> None:
                 if isinstance(piece, Intricate) and piece.key not in pieces:
                     pieces.add(piece.key)
                     with _noting(found):
-                        drawn(piece)
+                        draw_page(piece)
 
 
 def _compiled(job: Job, design: Design) -> Form:

@@ -57,7 +57,7 @@ def bots_of(game: str) -> Mapping[str, Maker]:
     return {**BOTS, **own}
 
 
-def named(names: str, players: int, game: str = "") -> tuple[str, ...]:
+def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
     """The bots of `--bots`, one for each seat: names with commas between them, or one name for all.
 
     Raises:

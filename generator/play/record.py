@@ -167,7 +167,7 @@ def text(game: Game, record: GameRecord) -> str:
     """The record as text."""
     head, state, lines = record.head, game.new_initial_state(), list[str]()
     for turn, state in turns(game, record):  # noqa: B007 - the last state has the result
-        lines.append(said(turn))
+        lines.append(write_turn(turn))
     top = [
         FORM,
         f"game: {head.game}",
@@ -182,9 +182,9 @@ def text(game: Game, record: GameRecord) -> str:
     return "\n".join([*top, "", *lines, "", f"result: {result(state)}", ""])
 
 
-def said(turn: RecordLine) -> str:
+def write_turn(turn: RecordLine) -> str:
     """A turn in lines, as a record has it."""
-    return "\n".join(_wrapped(f"{turn.number}. {turn.name}:" if turn.name else f"{turn.number}.", turn.words))
+    return "\n".join(_wrap(f"{turn.number}. {turn.name}:" if turn.name else f"{turn.number}.", turn.words))
 
 
 def _fit(words: str) -> str:
@@ -198,7 +198,7 @@ def _fit(words: str) -> str:
     return words
 
 
-def _wrapped(start: str, words: tuple[tuple[str, bool], ...]) -> Iterator[str]:
+def _wrap(start: str, words: tuple[tuple[str, bool], ...]) -> Iterator[str]:
     """A turn in lines of WIDTH, broken only between words of the notation."""
     line = start
     for item in _items(words):

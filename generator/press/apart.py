@@ -36,7 +36,7 @@ def lines(svg: bytes) -> bytes:
         OSError: The cairo library is not.
         CairoError: It gives up, would have too much to do, or ends by a fault of its own.
     """
-    return _asked(svg, 0.0)
+    return _ask(svg, 0.0)
 
 
 def dots(svg: bytes, dpi: float) -> bytes:
@@ -45,10 +45,10 @@ def dots(svg: bytes, dpi: float) -> bytes:
     Raises:
         ImportError: As above, and the others as well.
     """
-    return _asked(svg, dpi)
+    return _ask(svg, dpi)
 
 
-def _asked(svg: bytes, dpi: float) -> bytes:
+def _ask(svg: bytes, dpi: float) -> bytes:
     if find_spec("cairosvg") is None:
         raise ImportError("cairosvg")
     try:
@@ -110,12 +110,12 @@ def serve(asked: BinaryIO, answers: BinaryIO) -> None:
     """Draw whatever is asked for, until nobody can ask any more."""
     while len(head := asked.read(_ASKED.size)) == _ASKED.size:
         dpi, length = _ASKED.unpack(head)
-        answer, data = _drawn(asked.read(length), dpi)
+        answer, data = _draw(asked.read(length), dpi)
         answers.write(_ANSWERED.pack(answer, len(data)) + data)
         answers.flush()
 
 
-def _drawn(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
+def _draw(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
     from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped] # noqa: PLC0415 - in this process alone
 
     from generator.press import cairo  # noqa: PLC0415 - as above

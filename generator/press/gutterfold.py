@@ -13,7 +13,7 @@ from itertools import pairwise
 from generator.press.back import Flip, turns_sideways
 from generator.press.block import Block
 from generator.press.fill import capacity
-from generator.press.leaf import Fold, Leaf, leaf, moved, outline
+from generator.press.leaf import Fold, Leaf, leaf, outline, shift_blocks
 from generator.press.lot import Stackable, printable, refusal, room
 from generator.press.marks import CropMark
 from generator.press.pack import Layout, pack
@@ -119,8 +119,8 @@ def _at_the_fold(blocks: Sequence[Block], fold: Fold, paper: Paper, press: Clear
     """The blocks with their outline against the gutter, and in the middle of the paper the other way."""
     box, size, near = outline(blocks), paper.size, _away(press)
     if fold == "upright":
-        return moved(blocks, size.width / 2 - near - box.right, (size.height - box.height) / 2 - box.y)
-    return moved(blocks, (size.width - box.width) / 2 - box.x, size.height / 2 - near - box.bottom)
+        return shift_blocks(blocks, size.width / 2 - near - box.right, (size.height - box.height) / 2 - box.y)
+    return shift_blocks(blocks, (size.width - box.width) / 2 - box.x, size.height / 2 - near - box.bottom)
 
 
 def _half(area: Box, fold: Fold, clear: float) -> Box:

@@ -23,7 +23,7 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
     """
     import pikepdf  # noqa: PLC0415 - for drawings that need it
 
-    with pikepdf.open(io.BytesIO(drawn(piece))) as pdf:
+    with pikepdf.open(io.BytesIO(draw_page(piece))) as pdf:
         page = pdf.pages[0]
         copier = _Copier(document, name)
         contents = page.Contents
@@ -43,7 +43,7 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
         return stream
 
 
-def drawn(piece: Intricate) -> bytes:
+def draw_page(piece: Intricate) -> bytes:
     """One page of PDF, as large as the drawing.
 
     Raises:

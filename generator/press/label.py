@@ -24,7 +24,7 @@ def captions(parts: Sequence[Sequence[str]], heading: str, language: Language) -
     lines = []
     for names in parts:
         so_far.update(names)
-        lines.append(_joined(heading, [_counted(name, so_far[name], carriers[name]) for name in names], language))
+        lines.append(_join(heading, [_count_in_words(name, so_far[name], carriers[name]) for name in names], language))
     return tuple(lines)
 
 
@@ -34,12 +34,12 @@ def label(caption: str, side: str, number: int, language: Language) -> str:
     return " · ".join(word for word in words if word)
 
 
-def _counted(name: str, number: int, of: int) -> str:
+def _count_in_words(name: str, number: int, of: int) -> str:
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
     return short if of == 1 else f"{short} {number}/{of}"
 
 
-def _joined(heading: str, names: list[str], language: Language) -> str:
+def _join(heading: str, names: list[str], language: Language) -> str:
     more = len(names) - NAMED
     shown = names if more <= 0 else [*names[:NAMED], language.say("sheets.more", number=more)]
     return " · ".join(word for word in (heading, " + ".join(shown)) if word)

@@ -37,11 +37,11 @@ class Laid:
 
     def bleed(self, most: float) -> Sides:
         """What is shown beyond each side, in millimetres: at most this much, and at most what is drawn."""
-        return _shown(self.outside, min(most, self.lot.bleed))
+        return _visible_length(self.outside, min(most, self.lot.bleed))
 
 
 @lru_cache(maxsize=1024)
-def _shown(out: Sides, shown: float) -> Sides:
+def _visible_length(out: Sides, shown: float) -> Sides:
     """That length on each side where it shows."""
     return Sides(out.top * shown, out.right * shown, out.bottom * shown, out.left * shown)
 
@@ -115,9 +115,11 @@ def outline(blocks: Sequence[Block]) -> Box:
 def centred(blocks: Sequence[Block], paper: Paper) -> list[Block]:
     """The blocks in reading order, their common outline in the middle of the paper."""
     box = outline(blocks)
-    return moved(blocks, (paper.size.width - box.width) / 2 - box.x, (paper.size.height - box.height) / 2 - box.y)
+    return shift_blocks(
+        blocks, (paper.size.width - box.width) / 2 - box.x, (paper.size.height - box.height) / 2 - box.y
+    )
 
 
-def moved(blocks: Sequence[Block], dx: float, dy: float) -> list[Block]:
+def shift_blocks(blocks: Sequence[Block], dx: float, dy: float) -> list[Block]:
     """The blocks in reading order, all shifted alike."""
     return [block.moved(dx, dy) for block in sorted(blocks, key=lambda block: (block.y, block.x))]

@@ -93,7 +93,7 @@ class Document:
 
         The matrix moves all that is put on the page, boxes with it: what a printer that is not straight needs.
         """
-        trim, bleed = (_moved(box, size, matrix) for box in (trim, bleed))
+        trim, bleed = (_bounding_box(box, size, matrix) for box in (trim, bleed))
         self._pages.append(_Page(size, trim, bleed, label, matrix))
 
     def place(self, form: Form, trim: Box, bleed: Sides = _NOTHING, turn: Turn = 0) -> None:
@@ -155,7 +155,7 @@ class Document:
         labels = []
         for index, page in enumerate(self._pages):
             self._emit(index, page, resources)
-            labels.append(f"{index} << /P {_written(page.label or str(index + 1))} >>")
+            labels.append(f"{index} << /P {_pdf_string(page.label or str(index + 1))} >>")
         self._written.Catalog.PageLabels = Raw(f"<< /Nums [{' '.join(labels)}] >>".encode("latin-1"))
         data = self._written.written()
         if isinstance(self._target, str | Path):
@@ -192,7 +192,7 @@ class Document:
         document.addPage(Raw(f"<< /Type /Page {said}/Resources {resources.shared(used)} >>".encode()))
 
 
-def _written(text: str) -> str:
+def _pdf_string(text: str) -> str:
     """Text as a PDF string."""
     if not text.isascii():
         return f"<{(chr(0xFEFF) + text).encode('utf-16-be').hex()}>"
@@ -220,7 +220,7 @@ def _stroke(line: tuple[float, float, float, float], width: float, ink: str, das
     return f"q {pen}{_mm(x1)} {_mm(y1)} m {_mm(x2)} {_mm(y2)} l S Q"
 
 
-def _moved(box: Box | None, page: Size, matrix: Matrix) -> Box | None:
+def _bounding_box(box: Box | None, page: Size, matrix: Matrix) -> Box | None:
     """The upright box around the box under the matrix, as far as it lies on the page."""
     if box is None or matrix == IDENTITY:
         return box

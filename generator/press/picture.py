@@ -37,7 +37,7 @@ def streams(data: bytes) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
         raise PictureError(str(error)) from error
 
 
-def shown(data: bytes) -> tuple[str, bytes]:
+def read_picture(data: bytes) -> tuple[str, bytes]:
     """The type of a file with nothing in it but the picture, the right way up, and the file.
 
     Raises:

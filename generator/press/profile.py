@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from generator.units import Size
-from generator.vector.matrix import IDENTITY, Matrix, moved, times
+from generator.vector.matrix import IDENTITY, Matrix, times, transform_points
 
 RULE = 100.0
 """How long the rules of the calibration sheet are meant to be, in millimetres."""
@@ -45,7 +45,7 @@ class Profile:
     def rim(self, paper: Size) -> float:
         """How far from the paper's edge everything must keep, so that no side is moved into the white margin."""
         corners = [0.0, 0.0, paper.width, 0.0, paper.width, paper.height, 0.0, paper.height]
-        sides = [moved(self.matrix(paper, back=back), corners) for back in (False, True)]
+        sides = [transform_points(self.matrix(paper, back=back), corners) for back in (False, True)]
         out = [x - paper.width if x > paper.width / 2 else -x for there in sides for x in there[0::2]]
         out += [y - paper.height if y > paper.height / 2 else -y for there in sides for y in there[1::2]]
         return self.margin + max(0.0, *out)

@@ -11,7 +11,7 @@ from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
 from generator.press import apart
 from generator.press.cairo import CairoError
-from generator.press.picture import PictureError, shown
+from generator.press.picture import PictureError, read_picture
 from generator.problem import Problem, RefusedError
 from generator.units import MM_PER_INCH
 from generator.vector.compile import UNPRINTED
@@ -62,18 +62,18 @@ def _fill_in(root: Element, pictures: Mapping[str, Path]) -> None:
         for key in [key for key in image.attrib if key.endswith("href")]:
             path = pictures.get(image.attrib[key].rpartition("/")[2])
             if path:
-                kind, data = _shown(path)
+                kind, data = _clean(path)
                 image.set(key, f"data:{kind};base64,{b64encode(data).decode()}")
 
 
-def _shown(path: Path) -> tuple[str, bytes]:
+def _clean(path: Path) -> tuple[str, bytes]:
     """A picture's type and bytes, with nothing in them for cairosvg to stumble over.
 
     Raises:
         RefusedError: The file has changed into something else since it was looked at (C19).
     """
     try:
-        return shown(path.read_bytes())
+        return read_picture(path.read_bytes())
     except (OSError, PictureError) as error:
         message = f"this picture has changed while it was being printed: {error}"
         raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None

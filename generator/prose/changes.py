@@ -36,7 +36,7 @@ def changes(base: Record, now: Record, language: Language) -> tuple[Change, ...]
     before = {path: said(language, getattr(model, name)) for path, model, name in fields(base)}
     after = {path: said(language, getattr(model, name)) for path, model, name in fields(now)}
     return tuple(
-        Change(_named(language, path), before.get(path, unset(language)), value)
+        Change(_name(language, path), before.get(path, unset(language)), value)
         for path, value in after.items()
         if value != before.get(path)
     )
@@ -88,7 +88,7 @@ def described(language: Language, path: str) -> str:
     return language.get(f"rules.{path}", path.rpartition(".")[2].replace("_", " ").capitalize())
 
 
-def _named(language: Language, path: str) -> str:
+def _name(language: Language, path: str) -> str:
     """A rule by its name; of one inside another that has words, both: 'Green bonus, treasures given'."""
     parts = path.split(".")
     above = (language.get(f"rules.{'.'.join(parts[:end])}", "") for end in range(1, len(parts)))

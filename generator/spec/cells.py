@@ -60,7 +60,7 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
             at, begin, line = end + 1, end + 1, line + 1
             continue
         cell, end = _cell(text, at, mark)
-        row.append(_kept(cell.strip(), len(row), Place(shown, line, at - begin + 1)))
+        row.append(_cell_of(cell.strip(), len(row), Place(shown, line, at - begin + 1)))
         if cell.startswith('"') and text[at:end].strip() == cell:
             raise RefusedError([row[-1].place.problem("C04", _UNCLOSED, _TWICE)])
         if newlines := text.count("\n", at, end):
@@ -89,7 +89,7 @@ def _cell(text: str, at: int, mark: str) -> tuple[str, int]:
     return (match[0].strip(), match.end()) if match else ("", at)
 
 
-def _kept(text: str, before: int, place: Place) -> Cell:
+def _cell_of(text: str, before: int, place: Place) -> Cell:
     """The cell with so many before it in its row.
 
     Raises:
@@ -116,7 +116,7 @@ def _bare(line: str, mark: str, shown: str, number: int) -> Iterator[Cell]:
     for before, part in enumerate(line.split(mark, MOST_COLUMNS)):
         text = part.strip()
         if before >= MOST_COLUMNS or len(text) > MOST_LETTERS:
-            _kept(text, before, Place(shown, number, column))
+            _cell_of(text, before, Place(shown, number, column))
         yield Cell(text, shown, number, column)
         column += len(part) + 1
 

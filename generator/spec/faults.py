@@ -142,7 +142,9 @@ class _Teller:
         word = str(path[-1])
         free = [key for key in known if not (isinstance(above, Mapping) and above.entry(key))]
         near = self.near(word, free) or self.near(word, known)
-        return self.places.key(path).problem("K01", f"unknown key '{cut(word)}'{near}", _listed("known keys", known))
+        return self.places.key(path).problem(
+            "K01", f"unknown key '{cut(word)}'{near}", _list_words("known keys", known)
+        )
 
     def unknown_kind(self, fault: _Fault) -> Problem:
         context = fault.error.get("ctx", {})
@@ -150,14 +152,14 @@ class _Teller:
             return self.missing((*fault.path, KIND))
         kinds = [kind.strip().strip("'") for kind in str(context["expected_tags"]).split(",")]
         message = f"unknown kind '{cut(str(context['tag']))}'{self.near(str(context['tag']), kinds)}"
-        return self.places.problem((*fault.path, KIND), "K06", message, _listed("known kinds", kinds))
+        return self.places.problem((*fault.path, KIND), "K06", message, _list_words("known kinds", kinds))
 
     def choice(self, label: str, fault: _Fault) -> tuple[str, str]:
         known = [part.strip("'") for part in str(fault.error["ctx"]["expected"]).replace(" or ", ", ").split(", ")]
         near = self.near(str(fault.error["input"]), known)
         wrong = quoted(self.places.node(fault.path))
-        return f"{label}: {wrong} is not one of the known words{near}", _listed("known words", known)
+        return f"{label}: {wrong} is not one of the known words{near}", _list_words("known words", known)
 
 
-def _listed(title: str, words: Sequence[str]) -> str:
+def _list_words(title: str, words: Sequence[str]) -> str:
     return f"{title}: {', '.join(words)}" if words else ""

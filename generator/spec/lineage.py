@@ -14,7 +14,7 @@ class _EnoughError(Exception):
     """What was looked for has been found."""
 
 
-def joined(name: str, reference: str) -> str:
+def resolve(name: str, reference: str) -> str:
     """A file named in another one, as the game's folder has it."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), reference))
 
@@ -22,7 +22,7 @@ def joined(name: str, reference: str) -> str:
 def parent_of(text: str, name: str) -> str | None:
     """The file that a drawing extends, as the game's folder has it; None where it extends none."""
     reference = _first(text).get(EXTENDS) if EXTENDS in text else None
-    return None if reference is None else joined(name, reference)
+    return None if reference is None else resolve(name, reference)
 
 
 def _first(text: str) -> dict[str, str]:

@@ -97,10 +97,10 @@ def _damaged(problem: Problem) -> Problem:
 
 def digest(game: Game, tiles: TileSet) -> str:
     """What a lock file knows its tiles by: the SHA-256 of their canonical text."""
-    return sha256(written(game, tiles).encode()).hexdigest()
+    return sha256(canonical_text(game, tiles).encode()).hexdigest()
 
 
-def written(game: Game, tiles: TileSet) -> str:
+def canonical_text(game: Game, tiles: TileSet) -> str:
     """What makes a set of tiles this set: order, maps, slots and colourings, but no titles and no comments."""
     lattice = tiles.set
     head = [lattice.id, lattice.storeys, lattice.columns, lattice.colourings]

@@ -100,7 +100,7 @@ def _icons(folder: Path) -> list[Path]:
     return paths[:MOST_ICONS]
 
 
-def _named(game: Game) -> Iterator[str]:
+def _files_named(game: Game) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     for part in game.components:
         yield from ((rows := part.table()) and rows[:1]) or ()
@@ -252,7 +252,7 @@ class _Reader:
 
     def cards(self, game: Game | None, places: Places) -> tuple[dict[str, Table], dict[str, str]]:
         """The tables of what is made of cards, and every SVG file that a component names."""
-        require_small(self.folder, [*_plainly_there(self.folder), *(_named(game) if game else ())])
+        require_small(self.folder, [*_plainly_there(self.folder), *(_files_named(game) if game else ())])
         tables: dict[str, Table] = {}
         templates: dict[str, str] = {}
         for at, part in enumerate(game.components if game else ()):

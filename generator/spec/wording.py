@@ -41,7 +41,7 @@ _FORMS: dict[str, str] = {
 """The patterns of model.py in words."""
 
 
-def found(node: Node | None) -> str:
+def name_node(node: Node | None) -> str:
     """What a designer wrote, named."""
     if isinstance(node, Scalar):
         return _scalar(node)
@@ -66,7 +66,7 @@ def _scalar(node: Scalar) -> str:
 def quoted(node: Node | None) -> str:
     """What a designer wrote, in quotation marks if it is text, cut where it is long."""
     if not isinstance(node, Scalar):
-        return found(node)
+        return name_node(node)
     short = node.text.strip() if len(node.text) <= 40 else f"{node.text[:37].strip()}..."
     return f"'{short}'" if isinstance(node.value, str) else node.text
 
@@ -83,7 +83,7 @@ def shape_words(label: str, node: Node | None, kinds: Several[str]) -> tuple[str
         kinds = [kind for kind in kinds if kind != "string_type"]
     allowed = " or ".join(dict.fromkeys(WANTED[kind] for kind in kinds))
     remedy = f'write it in quotes: "{node.text}"' if number and "string_type" in kinds else ""  # type: ignore[union-attr]
-    return f"{label}: {found(node)}; {allowed} is wanted", remedy
+    return f"{label}: {name_node(node)}; {allowed} is wanted", remedy
 
 
 def range_words(error: ErrorDetails) -> str:

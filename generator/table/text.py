@@ -34,10 +34,10 @@ def _lines(table: Table, letters: Letters | None) -> Iterator[str]:
         yield f"{GAP}on offer: {', '.join(offered)}"
     for place in table.display:
         if not place.piece:
-            yield f"{GAP}{place.name}: {_said(place)}"
+            yield f"{GAP}{place.name}: {_say(place)}"
     yield ""
     names = max((len(seat.name) for seat in table.holdings), default=0)
-    yield from (f"{GAP}{seat.name:{names}}  {seat.score:3g} points: {_held(seat)}" for seat in table.holdings)
+    yield from (f"{GAP}{seat.name:{names}}  {seat.score:3g} points: {_list_holding(seat)}" for seat in table.holdings)
     if table.notes:
         yield ""
         yield f"{GAP}{'; '.join(table.notes)}"
@@ -47,18 +47,22 @@ def _places(places: Sequence[Place]) -> Iterator[str]:
     """A line each, in rows from the top, each from the left."""
     names = max(len(place.name) for place in places)
     for place in sorted(places, key=lambda each: (each.at[1], each.at[0])):
-        yield f"{GAP}{place.name:{names}}  {_said(place)}"
+        yield f"{GAP}{place.name:{names}}  {_say(place)}"
 
 
-def _said(place: Place) -> str:
-    return place.caption or ", ".join([*([place.piece] if place.piece else []), *map(counted, place.tokens)]) or "empty"
+def _say(place: Place) -> str:
+    return (
+        place.caption
+        or ", ".join([*([place.piece] if place.piece else []), *map(count_in_words, place.tokens)])
+        or "empty"
+    )
 
 
-def _held(seat: Holding) -> str:
-    return ", ".join(map(counted, seat.tokens)) or "nothing"
+def _list_holding(seat: Holding) -> str:
+    return ", ".join(map(count_in_words, seat.tokens)) or "nothing"
 
 
-def counted(token: Token) -> str:
+def count_in_words(token: Token) -> str:
     """'dice 5 5', '8 dice', '3 x red', 'card 6'."""
     if token.count == 1:
         return token.text

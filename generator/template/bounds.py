@@ -10,11 +10,11 @@ from generator.draw.words import OverfullError, millimetres
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
 from generator.template.icons import UnknownIconError
-from generator.template.lines import marked
+from generator.template.lines import mark_icons
 from generator.template.pictures import Drawn, Raster
 from generator.template.read import Template
 from generator.template.room import FLAT, HIGH, LOW, room
-from generator.template.slots import CONDITION, filled
+from generator.template.slots import CONDITION, fill_slots
 from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
 from generator.vector.aspect import laid
@@ -117,7 +117,7 @@ class Bounds:
     def _one(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[Lying]:
         element = leaf.element
         if leaf.line:
-            yield from self._quick(leaf, *leaf.line, filled(element.text or "", cells))
+            yield from self._quick(leaf, *leaf.line, fill_slots(element.text or "", cells))
             return
         by, style = _force(leaf, cells)
         if element in self.template.boxes:
@@ -143,7 +143,7 @@ class Bounds:
             yield Lying(leaf.element, words, around, words=True)
 
     def _box(self, element: Element, box: TextBox, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
-        text = filled(box.words, cells)
+        text = fill_slots(box.words, cells)
         if not text.strip():
             return
         size, lines = box.fitted(box.icons.marked(text))
@@ -156,12 +156,12 @@ class Bounds:
     def _text(self, leaf: Watched, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
         copy = _copy(leaf.element, cells)
         around: Box | None = None
-        lettered = marked(copy, self.template.icons)
+        lettered = mark_icons(copy, self.template.icons)
         for part in stretches(lettered, attributes("text", copy), style, self.template.icons.widths):
             low = FLAT if _REACHING_DOWN.isdisjoint(part.text) else LOW
             box = Box(part.x, part.y - HIGH * part.size, part.width, (HIGH + low) * part.size)
             if part.text.strip():
-                around = matrix.joined(around, matrix.moved_box(by, box))
+                around = matrix.join_boxes(around, matrix.moved_box(by, box))
         if around:
             yield Lying(leaf.element, " ".join("".join(copy.itertext()).split()), around, words=True)
 
@@ -207,7 +207,7 @@ class Bounds:
         elif element.tag == "g":
             for child in element:
                 if child.tag not in SILENT and (inner := self._around(child, cells)):
-                    box = matrix.joined(box, inner)
+                    box = matrix.join_boxes(box, inner)
         return matrix.moved_box(by, box) if box else None
 
 
@@ -232,7 +232,7 @@ def _force(leaf: Watched, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
     """The matrix and the style in force at a leaf, its own included."""
     by, style = IDENTITY, Style()
     for each in (*leaf.around, leaf.element):
-        attributes_filled = {key: filled(value, cells) for key, value in each.items()}
+        attributes_filled = {key: fill_slots(value, cells) for key, value in each.items()}
         by = matrix.times(by, matrix.parse(attributes_filled.get("transform", "")))
         if each.tag in {"svg", "g", "text"}:
             style = inherit(style, attributes(str(each.tag), Element(each.tag, attributes_filled)))
@@ -240,8 +240,8 @@ def _force(leaf: Watched, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
 
 
 def _copy(element: Element, cells: Mapping[str, str]) -> Element:
-    copy = Element(element.tag, {key: filled(value, cells) for key, value in element.items()})
-    copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
+    copy = Element(element.tag, {key: fill_slots(value, cells) for key, value in element.items()})
+    copy.text, copy.tail = fill_slots(element.text or "", cells), fill_slots(element.tail or "", cells)
     if element.tag in {"text", "tspan"}:
         copy.extend([_copy(child, cells) for child in element if cells.get(child.get(CONDITION, ""), "-")])
     return copy

@@ -13,7 +13,7 @@ from generator import fonts
 from generator.draw.words import Line, OverfullError, Piece, millimetres
 from generator.prose.blocks import Run
 from generator.template.icons import NO_ICONS, Icons, put
-from generator.template.setting import Lines, Setting, TooNarrowError, measured
+from generator.template.setting import Lines, Setting, TooNarrowError, measure_words
 from generator.units import Box
 
 STEP = 0.25
@@ -74,7 +74,7 @@ class TextBox:
             OverfullError: It does not, even at the least size.
             MissingGlyphError: The font lacks one of its letters.
         """
-        setting = measured(self.runs(text), self.font, self.icons.widths)
+        setting = measure_words(self.runs(text), self.font, self.icons.widths)
         size, lines = self.size, self._lines(setting, self.size)
         if lines is None:
             sizes = self._sizes()

@@ -17,11 +17,11 @@ from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
 from generator.template.fill import letter, overfull, unknown_icon
 from generator.template.icons import UnknownIconError
-from generator.template.mould import Gap, Mould, OpenTexts, UnfitError, UnshownError, mould, planned
+from generator.template.mould import Gap, Mould, OpenTexts, UnfitError, UnshownError, mould, plan_moulds
 from generator.template.place import bleed_of, view_of
 from generator.template.read import Template
 from generator.template.signs import Signs
-from generator.template.slots import filled
+from generator.template.slots import fill_slots
 from generator.units import Size
 from generator.vector.compile import Stills
 from generator.vector.form import Form, Piece, TextRun
@@ -52,7 +52,7 @@ class Foundry:
         self._start()
 
     def _start(self) -> None:
-        self._plan: OpenTexts = planned(self.template, self._unfit)
+        self._plan: OpenTexts = plan_moulds(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
         self._done: dict[int, tuple[Row, Cast]] = {}
 
@@ -107,7 +107,7 @@ class Foundry:
             if not isinstance(part, Gap):
                 content.append(part)
             elif part.words:
-                texts.append(text := filled(part.words, row.cells))
+                texts.append(text := fill_slots(part.words, row.cells))
                 content += self._filled(part, text, row, problems, signs)
             else:
                 whole = "\0".join((*texts, *signs))

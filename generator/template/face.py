@@ -19,7 +19,7 @@ from generator.template.cast import Cast, Foundry, Loaded, foundry
 from generator.template.fill import fill
 from generator.template.load import load_template
 from generator.template.pictures import rasters
-from generator.template.place import bleed_of, placed
+from generator.template.place import bleed_of, place_at_origin
 from generator.template.read import Template
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class TemplatePress:
         template, trim = self.template(part, side), part.size.size
         bleed = bleed_of(template, trim)
         drawing = canvas(trim, bleed)
-        drawing.elements.append(_Drawn(placed(template, fill(template, row), bleed)))
+        drawing.elements.append(_Drawn(place_at_origin(template, fill(template, row), bleed)))
         return Art(name, trim, bleed, drawing)
 
 

@@ -16,7 +16,7 @@ from generator.template.lines import has_icons, with_icons
 from generator.template.outside import leading_out
 from generator.template.pictures import Refusal
 from generator.template.read import Template
-from generator.template.slots import CONDITION, WITHIN, filled, slots_in
+from generator.template.slots import CONDITION, WITHIN, fill_slots, slots_in
 from generator.template.symbols import scale
 from generator.vector.standing import like
 
@@ -40,7 +40,7 @@ def assembled(filler: Filler) -> Element:
         RefusedError: As there.
     """
     template, row = filler.template, filler.row
-    kept = {key: filled(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
+    kept = {key: fill_slots(value, row.cells) for key, value in template.root.items() if key in _OF_THE_ROOT}
     art = like(template.root, {"id": "art", **kept})
     art.tag = "g"
     filler.problems += [template.places[template.root].problem("C11", *words) for words in leading_out(art)]
@@ -136,8 +136,8 @@ class Filler:
 
     def _copy(self, element: Element) -> Element:
         cells = self.row.cells
-        copy = like(element, {key: filled(value, cells) for key, value in element.items() if key != CONDITION})
-        copy.text, copy.tail = filled(element.text or "", cells), filled(element.tail or "", cells)
+        copy = like(element, {key: fill_slots(value, cells) for key, value in element.items() if key != CONDITION})
+        copy.text, copy.tail = fill_slots(element.text or "", cells), fill_slots(element.tail or "", cells)
         _stays_inside(copy)
         return copy
 
@@ -154,15 +154,15 @@ class Filler:
     def group(self, element: Element) -> Element:
         """What the words of a box stand in."""
         box, cells = self.template.boxes[element], self.row.cells
-        group = Element("g", {"fill": filled(box.fill, cells)})
+        group = Element("g", {"fill": fill_slots(box.fill, cells)})
         if "transform" in element.attrib:
-            group.set("transform", filled(element.attrib["transform"], cells))
+            group.set("transform", fill_slots(element.attrib["transform"], cells))
         return group
 
     def box(self, element: Element) -> Element:
         """The words of a box, set."""
         box, cells, group = self.template.boxes[element], self.row.cells, self.group(element)
-        text = filled(box.words, cells)
+        text = fill_slots(box.words, cells)
         try:
             if text.strip():
                 group.append(set_in(box, text))

@@ -110,7 +110,7 @@ class Icons:
         return not self._letters.keys().isdisjoint(text)
 
 
-def named(text: str) -> bool:
+def names_an_icon(text: str) -> bool:
     """Whether something in the text is written as an icon is, or as what only looks like one."""
     return ":" in text and (_NAME.search(text) or _ESCAPED.search(text)) is not None
 

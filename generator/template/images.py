@@ -50,13 +50,13 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
     if isinstance(picture, Refusal):
         raise FaultyPictureError(picture)
     if isinstance(picture, Drawn):
-        return [_drawn(element, picture, defs)]
+        return [_draw(element, picture, defs)]
     kept = {key: value for key, value in element.items() if key not in {"href", "xlink:href"}}
     size = f"{picture.width} {picture.height}"
     return [like(element, {**kept, "xlink:href": f"{FOLDER}/{picture.name}", PIXELS: size})]
 
 
-def _drawn(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element:
+def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element:
     """A group that shows a drawing in the <image>'s box."""
     group = like(element, {key: value for key, value in element.items() if key not in _OF_THE_PICTURE})
     group.tag = "g"

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element
 
 from generator.problem import RefusedError, did_you_mean
-from generator.spec.lineage import EXTENDS, joined
+from generator.spec.lineage import EXTENDS, resolve
 from generator.spec.node import Place
 
 MOST = 8
@@ -37,7 +37,7 @@ def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) ->
     """
     trees, seen = [parsed(name)], [name]
     while (parent_name := trees[-1].root.attrib.pop(EXTENDS, None)) is not None:
-        place, parent = trees[-1].places[trees[-1].root], joined(seen[-1], parent_name)
+        place, parent = trees[-1].places[trees[-1].root], resolve(seen[-1], parent_name)
         if parent in seen:
             circle = " -> ".join([*seen[seen.index(parent) :], parent])
             message = f"this drawing extends itself: {circle}"

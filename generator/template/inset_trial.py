@@ -29,13 +29,13 @@ def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
         RefusedError: All faces together are too much (V11).
     """
     press = insets(spec)
-    for file, shown in _wanted(spec).items() if press else ():
+    for file, shown in _colours_shown(spec).items() if press else ():
         if press and file in press.texts:
             budget.read(next(iter(shown.values()))[0], file, elements_in(press.texts[file]))
             yield from _of_file(spec, press, file, shown, budget)
 
 
-def _wanted(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
+def _colours_shown(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
     """File -> the colours it is shown in, '' for none -> the number of the component, for each face that shows it."""
     colours_of: dict[str, dict[str, list[int]]] = {}
     for at, part in enumerate(spec.game.components):
@@ -65,7 +65,7 @@ def _of_file(
             inset = press.inset(file, cells)
             form = compile_svg(_whole(template, inset.element), template.file, tally=tally)
         except RefusedError as refused:
-            yield from (_placed(problem, template) for problem in refused.problems)
+            yield from (_at_the_file(problem, template) for problem in refused.problems)
             return
         work = FILLED * (tally.work + len(tostring(inset.element)) // LETTERS)
         for number, at in enumerate(keys[key]):
@@ -89,7 +89,7 @@ def _whole(template: Template, art: Element) -> Element:
     return root
 
 
-def _placed(problem: Problem, template: Template) -> Problem:
+def _at_the_file(problem: Problem, template: Template) -> Problem:
     """A problem of the drawing, at the file."""
     if problem.line:
         return problem

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
-from generator.template.icons import Icons, named, put
+from generator.template.icons import Icons, names_an_icon, put
 from generator.vector.lettering import Stretch, stretches
 from generator.vector.vocabulary import attributes, inherit
 
@@ -15,7 +15,7 @@ _OF_THE_LINE = frozenset(("x", "y", "dx", "dy", "text-anchor", "letter-spacing",
 
 def has_icons(text: Element) -> bool:
     """Whether a <text> names an icon somewhere in its words."""
-    return any(named(part) for part in text.itertext())
+    return any(names_an_icon(part) for part in text.itertext())
 
 
 def with_icons(text: Element, around: Sequence[Element], icons: Icons) -> Element:
@@ -29,7 +29,7 @@ def with_icons(text: Element, around: Sequence[Element], icons: Icons) -> Elemen
     Raises:
         UnknownIconError: It names one that is not there.
     """
-    lettered = marked(text, icons)
+    lettered = mark_icons(text, icons)
     try:
         style: dict[str, str] = {}
         for each in around:
@@ -45,7 +45,7 @@ def with_icons(text: Element, around: Sequence[Element], icons: Icons) -> Elemen
     return group
 
 
-def marked(element: Element, icons: Icons) -> Element:
+def mark_icons(element: Element, icons: Icons) -> Element:
     """A copy in which a letter stands for each icon.
 
     Raises:
@@ -53,7 +53,7 @@ def marked(element: Element, icons: Icons) -> Element:
     """
     copy = Element(element.tag, element.attrib)
     copy.text, copy.tail = icons.marked(element.text or ""), icons.marked(element.tail or "")
-    copy.extend([marked(child, icons) for child in element])
+    copy.extend([mark_icons(child, icons) for child in element])
     return copy
 
 

@@ -18,7 +18,7 @@ from generator.template.ink import inked
 from generator.template.lines import has_icons, with_icons
 from generator.template.pictures import named_in, pictures_of
 from generator.template.read import Template, template_of, tree
-from generator.template.slots import filled
+from generator.template.slots import fill_slots
 from generator.template.symbols import definitions, icons_among, renamed, scale, unfold, view_of
 from generator.units import Box
 from generator.vector.weight import ELEMENTS, weigh
@@ -35,7 +35,7 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
     folder = spec.folder
     drawing = whole(name, spec.templates, lambda each: tree(spec.templates[each], (folder / each).as_posix()))
     inked(drawing, ink)
-    _sized(drawing)
+    _require_sizes(drawing)
     symbols = unfold(drawing.root)
     own = icons_among(symbols)
     filed = _from_files(spec, drawing, name, own)
@@ -45,7 +45,7 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
     symbols, icons = symbols | added, Icons(own | filed)
     _still_lines(drawing, icons)
     weigh(drawing.root, drawing.file)
-    pictures = pictures_of(folder, sorted(set(_named(spec, drawing.root, name))))
+    pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))))
     return template_of(drawing, icons, symbols, pictures)
 
 
@@ -70,14 +70,14 @@ def digest(spec: Spec[Any]) -> str:
     return hasher.hexdigest()
 
 
-def _named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
+def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
     """Every file that an <image> of the template names, in any row."""
     for _, reference in named_in(root):
         if "{{" not in reference:
             yield reference
             continue
         for row in rows_of(spec, name):
-            if file := filled(reference, row.cells):
+            if file := fill_slots(reference, row.cells):
                 yield file
 
 
@@ -107,7 +107,7 @@ def _from_files(spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Ico
     return icons
 
 
-def _sized(drawing: Tree) -> None:
+def _require_sizes(drawing: Tree) -> None:
     """Every icon that the drawing defines says how large it is.
 
     Raises:

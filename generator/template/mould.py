@@ -12,7 +12,7 @@ from generator.spec.node import Place
 from generator.spec.rows import Row
 from generator.template.box import TextBox
 from generator.template.fill import Filler, assembled
-from generator.template.place import placed
+from generator.template.place import place_at_origin
 from generator.template.read import Template
 from generator.template.slots import CONDITION, slots_in
 from generator.units import Box
@@ -92,7 +92,7 @@ class OpenTexts:
         return (*(cells.get(name, "") for name in self.values), *(bool(cells.get(name)) for name in self.conditions))
 
 
-def planned(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
+def plan_moulds(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
     """What is left open in a template, but for texts that have turned out to be unfit for it, by name."""
     gaps = {
         element: f"t{number}"
@@ -170,7 +170,7 @@ def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -
         UnfitError: Texts cannot be left open.
     """
     template, holes, tally = plan.template, Holes(), Compilation()
-    art = placed(template, assembled(_OpenFiller(template, row, plan)), -view.x)
+    art = place_at_origin(template, assembled(_OpenFiller(template, row, plan)), -view.x)
     drawn = [_text(art, plan.texts), *(_words(template, element) for element in plan.gaps)]
     root = Element("svg", {"viewBox": f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"})
     root.extend((art, seal))
@@ -182,7 +182,7 @@ def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -
         raise UnshownError(refused.problems) from None
     if holes.unfit:
         raise UnfitError(holes.unfit)
-    gaps = {name: Gap(holes.found[name], *_said(plan, name)) for name in holes.found}
+    gaps = {name: Gap(holes.found[name], *_text_in(plan, name)) for name in holes.found}
     digest = blake2b("\0".join(drawn).encode(), digest_size=12).hexdigest()
     work = BEGUN + tally.work + len(drawn[0]) // COPIED
     return Mould(digest, tuple(_parts(form.content, gaps)), form.forms, work)
@@ -211,7 +211,7 @@ def _hollow(element: Element, stills: list[Element]) -> Element:
     return copy
 
 
-def _said(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Place]:
+def _text_in(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Place]:
     """What is printed in the gap of that name; nothing that a row says in the fingerprint's."""
     element = next((element for element, each in plan.gaps.items() if each == name), None)
     template = plan.template

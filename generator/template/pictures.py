@@ -115,7 +115,7 @@ def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
 def look(folder: Path, name: str, *, near: bool = True) -> Picture:
     """What is in a file of the game's folder; near: where it is missing, say which is called nearly so."""
     try:
-        return _found(inside(folder, name), name)
+        return _find(inside(folder, name), name)
     except RefusedError as refused:
         return Refusal("K21", refused.problems[0].message, refused.problems[0].help)
     except FileNotFoundError:
@@ -126,24 +126,24 @@ def look(folder: Path, name: str, *, near: bool = True) -> Picture:
         return Refusal("C19", f"'{name}' cannot be read: {reason}", _TYPES)
 
 
-def _found(path: Path, name: str) -> Picture:
+def _find(path: Path, name: str) -> Picture:
     status = path.stat()
     if not path.is_file():
         return Refusal("C19", f"'{name}' is no file", _TYPES)
     if status.st_size > MOST_BYTES:
         message = f"'{name}' has {status.st_size:,} bytes; {MOST_BYTES:,} are the most"
         return Refusal("C20", message, "save it smaller")
-    return _known(path, name, (status.st_size, status.st_mtime_ns))
+    return _recall(path, name, (status.st_size, status.st_mtime_ns))
 
 
 @lru_cache(maxsize=4096)
-def _known(path: Path, name: str, _stamp: tuple[int, int]) -> Picture:
+def _recall(path: Path, name: str, _stamp: tuple[int, int]) -> Picture:
     """A file that has not changed since is looked at once: by the check, and not again by the build."""
     data = path.read_bytes()
     digest = blake2b(data, digest_size=5).hexdigest()
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in path.stem)[:40]
     if _is_svg(data):
-        return _drawn(data, f"picture-{digest}", path)
+        return _draw(data, f"picture-{digest}", path)
     return _raster(data, name, path, f"{stem}-{digest}")
 
 
@@ -208,7 +208,7 @@ def _must_open(jpeg: Jpeg) -> None:
         raise DamagedError(str(error).partition("\n")[0].rstrip(".")) from None
 
 
-def _drawn(data: bytes, name: str, path: Path) -> Picture:
+def _draw(data: bytes, name: str, path: Path) -> Picture:
     from generator.template.read import tree  # noqa: PLC0415 - which knows pictures by their names
     from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
 

@@ -33,7 +33,7 @@ def view_of(trim: Size, bleed: float) -> Box:
     return Box(-bleed, -bleed, trim.width + 2 * bleed, trim.height + 2 * bleed)
 
 
-def placed(template: Template, art: Element, bleed: float) -> Element:
+def place_at_origin(template: Template, art: Element, bleed: float) -> Element:
     """The card with its trimmed corner at (0, 0), wherever the template's viewBox begins."""
     dx, dy = -bleed - template.view.x, -bleed - template.view.y
     if abs(dx) > 1e-6 or abs(dy) > 1e-6:

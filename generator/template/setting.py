@@ -121,7 +121,7 @@ class Setting:
         yield Piece("".join(words), start, x - start, *style)
 
 
-def measured(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Setting:
+def measure_words(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Setting:
     """Every word of the runs with its length; signs: letters that stand for small pictures, with their widths in ems.
 
     Raises:

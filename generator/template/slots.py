@@ -17,6 +17,6 @@ def slots_in(text: str | None) -> tuple[str, ...]:
     return tuple(name.strip() for name in _SLOT.findall(text)) if text and "{{" in text else ()
 
 
-def filled(text: str, cells: Mapping[str, str]) -> str:
+def fill_slots(text: str, cells: Mapping[str, str]) -> str:
     """The text with each slot replaced by its cell; by nothing where there is no such cell."""
     return _SLOT.sub(lambda slot: cells.get(slot[1].strip(), ""), text) if "{{" in text else text

@@ -118,7 +118,7 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         yield from islice(_missing(template, spec.tables[part.id], part), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
-    _shown(at, caster.template, budget)
+    _count_pictures(at, caster.template, budget)
     missing = [*islice(_missing(caster.template, spec.tables[part.id], part), MOST_SAID)]
     yield from missing
     if not missing:
@@ -127,7 +127,7 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed)
 
 
-def _shown(at: int, template: Template, budget: Budget) -> None:
+def _count_pictures(at: int, template: Template, budget: Budget) -> None:
     """Count the pictures that a template shows on any card."""
     for picture in template.pictures.values():
         if isinstance(picture, Raster):
@@ -154,7 +154,7 @@ def _of_rows(at: int, caster: Foundry, table: Table, budget: Budget) -> Iterator
             card = caster.cast(row)
         except UnshownError as refused:
             if (key := caster.key(row)) not in seen:
-                yield from (_placed(problem, template, row, deciding) for problem in refused.problems)
+                yield from (_at_the_cell(problem, template, row, deciding) for problem in refused.problems)
             seen.add(key)
         except RefusedError as refused:
             yield from refused.problems
@@ -165,7 +165,7 @@ def _of_rows(at: int, caster: Foundry, table: Table, budget: Budget) -> Iterator
                 budget.painted(at, form.key, caster.work.get(form.key, 0))
 
 
-def _placed(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
+def _at_the_cell(problem: Problem, template: Template, row: Row, deciding: list[str]) -> Problem:
     """A problem of the drawing, at the row's cell that makes it."""
     if LACKING in problem.message and (match := _LETTER.search(problem.message)):
         return letter(template, row, chr(int(match[1], 16)), problem.message.partition(": ")[2])

@@ -12,7 +12,7 @@ from generator.vector.gradient import gradient
 from generator.vector.lettering import Stretch
 from generator.vector.outline import Outline
 from generator.vector.paint import Paint
-from generator.vector.picture import placed
+from generator.vector.picture import place_picture
 from generator.vector.stream import Content
 
 Ids = Defined
@@ -97,7 +97,7 @@ def picture(element: Element, own: Mapping[str, str], opacity: float, stream: Co
     Raises:
         UnsupportedError: It is not, or has no size.
     """
-    name, place, window = placed(element, own)
+    name, place, window = place_picture(element, own)
     with stream.saved():
         stream.alpha(opacity, 1.0)
         if window:

@@ -168,7 +168,7 @@ class _Compiler:
         far, box = intricate.reach(element, defs), trial.extent
         path, line, column = self._place(element)
         label = f"{path}:{line}:{column}: {error}"
-        picture = intricate.drawn(element, style, defs, box.grown(Sides.all(far)), label)
+        picture = intricate.draw_apart(element, style, defs, box.grown(Sides.all(far)), label)
         self._cairo += intricate.weight(picture)
         if self._cairo > MOST_INTRICATE:
             message = f"patterns, sheer gradients and such clips come to more than {MOST_INTRICATE:,} elements here"

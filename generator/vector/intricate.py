@@ -47,7 +47,7 @@ def definitions(element: Element, style: Mapping[str, str], ids: Mapping[str, El
             cairo draws wrongly or as dots (V06).
     """
     needed: dict[str, Element] = {}
-    waiting = [*_named(element), *(name for value in style.values() for name in _names(value))]
+    waiting = [*_ids_in(element), *(name for value in style.values() for name in _names(value))]
     _check(element)
     while waiting:
         name = waiting.pop()
@@ -57,7 +57,7 @@ def definitions(element: Element, style: Mapping[str, str], ids: Mapping[str, El
             raise UnsupportedError("V04", f"'#{name}' is not in this drawing", "define it in <defs>")
         needed[name] = ids[name]
         _check(ids[name])
-        waiting += _named(ids[name])
+        waiting += _ids_in(ids[name])
     return needed
 
 
@@ -96,7 +96,7 @@ def reach(element: Element, defs: Mapping[str, Element]) -> float:
     return longest
 
 
-def drawn(element: Element, style: Mapping[str, str], needed: Mapping[str, Element], box: Box, label: str) -> Form:
+def draw_apart(element: Element, style: Mapping[str, str], needed: Mapping[str, Element], box: Box, label: str) -> Form:
     """The form that shows the element, by way of a drawing of its own."""
     scale = 10.0 ** math.floor(math.log10(WIDEST / max(box.width, box.height, _HAIR)))
     wide, high = math.ceil(box.width * scale) + 2, math.ceil(box.height * scale) + 2
@@ -155,7 +155,7 @@ def _clipped(element: Element) -> bool:
     return any("clip-path" in f"{each.get('style', '')}{' '.join(each.attrib)}" for each in element.iter())
 
 
-def _named(element: Element) -> Iterator[str]:
+def _ids_in(element: Element) -> Iterator[str]:
     for each in element.iter():
         for key, value in each.items():
             if key.endswith("href") and not value.startswith("#"):

@@ -45,7 +45,7 @@ def scale_of(matrix: Matrix) -> float:
     return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
 
-def moved(matrix: Matrix, numbers: list[float]) -> list[float]:
+def transform_points(matrix: Matrix, numbers: list[float]) -> list[float]:
     """The points x0, y0, x1, y1, ... under the matrix."""
     a, b, c, d, e, f = matrix
     result = list(numbers)
@@ -56,7 +56,7 @@ def moved(matrix: Matrix, numbers: list[float]) -> list[float]:
 
 def moved_box(matrix: Matrix, box: Box) -> Box:
     """The upright box around the box under the matrix."""
-    return around(moved(matrix, [box.x, box.y, box.right, box.y, box.right, box.bottom, box.x, box.bottom]))
+    return around(transform_points(matrix, [box.x, box.y, box.right, box.y, box.right, box.bottom, box.x, box.bottom]))
 
 
 def around(numbers: list[float]) -> Box:
@@ -66,7 +66,7 @@ def around(numbers: list[float]) -> Box:
     return Box(x, y, max(xs) - x, max(ys) - y)
 
 
-def joined(one: Box | None, other: Box) -> Box:
+def join_boxes(one: Box | None, other: Box) -> Box:
     """The upright box around both."""
     if one is None:
         return other
@@ -81,10 +81,10 @@ def _one(name: str, arguments: str) -> Matrix:
         raise ValueError(f"transform '{name}({arguments})' has something other than numbers in it") from None
     if len(numbers) not in _ARITY.get(name, set()):
         raise ValueError(f"transform '{name}' does not take {len(numbers)} numbers")
-    return _named(name, numbers)
+    return _operation(name, numbers)
 
 
-def _named(name: str, n: list[float]) -> Matrix:
+def _operation(name: str, n: list[float]) -> Matrix:
     if name == "matrix":
         return (n[0], n[1], n[2], n[3], n[4], n[5])
     if name == "translate":

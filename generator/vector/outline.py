@@ -43,7 +43,7 @@ class Outline:
     def moved(self, by: Matrix) -> Outline:
         """The outline under a matrix."""
         plain = _corners(self.numbers) if self.steps == ["re"] else self
-        return Outline(plain.steps, matrix.moved(by, plain.numbers))
+        return Outline(plain.steps, matrix.transform_points(by, plain.numbers))
 
     def write(self, digits: int) -> str:
         """Its operators, each number with at most so many decimals.

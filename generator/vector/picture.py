@@ -17,7 +17,7 @@ PIXELS = "data-pixels"
 """An attribute of an <image> whose file is known: the picture's width and height in dots."""
 
 
-def placed(element: Element, own: Mapping[str, str]) -> tuple[str, Box, Box | None]:
+def place_picture(element: Element, own: Mapping[str, str]) -> tuple[str, Box, Box | None]:
     """The picture's name, where it lies, and the box that cuts it where it is larger.
 
     Raises:

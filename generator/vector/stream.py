@@ -144,7 +144,7 @@ class Content:
     def reach(self, box: Box, grown: float = 0.0) -> None:
         """Take a painted box, under the matrix in force, into the extent."""
         wide = Box(box.x - grown, box.y - grown, box.width + 2 * grown, box.height + 2 * grown)
-        self.extent = matrix.joined(self.extent, matrix.moved_box(self._by, wide))
+        self.extent = matrix.join_boxes(self.extent, matrix.moved_box(self._by, wide))
 
     def mask(self, by: Form) -> None:
         """Show what follows only as far as a form is bright, inside `saved`."""

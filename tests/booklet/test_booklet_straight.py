@@ -15,7 +15,7 @@ from generator.press.profile import Profile
 from generator.press.stock import STOCK
 from generator.spec.words import english
 from generator.units import A5, Point, Size, from_points, points
-from generator.vector.matrix import Matrix, moved, times
+from generator.vector.matrix import Matrix, times, transform_points
 from tests.press.crooked import CROOKED, Crooked
 
 
@@ -49,7 +49,7 @@ def on_paper(page: pikepdf.Page, side: int, corner: tuple[float, float], printer
     """Where a point of an A5 page (millimetres from its upper left corner) comes to lie, as seen on that side."""
     _, _, wide, high = (float(number) for number in page.mediabox)
     size = Size(from_points(wide), from_points(high))
-    x, y = moved(placed(page)[side], [points(corner[0]), points(A5.height - corner[1])])
+    x, y = transform_points(placed(page)[side], [points(corner[0]), points(A5.height - corner[1])])
     return printer.prints(Point(from_points(x), size.height - from_points(y)), size, back=back)
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.kit import printers
 from generator.units import PAPERS, Point, Size, from_points
-from generator.vector.matrix import IDENTITY, Matrix, moved
+from generator.vector.matrix import IDENTITY, Matrix, transform_points
 from tests.cli.desk import Desk
 from tests.kit.printed import Page, Paper
 from tests.press.crooked import CROOKED, Crooked
@@ -170,7 +170,7 @@ def corners(page: Page, size: Size, printer: Crooked) -> list[list[Point]]:
     found = []
     for placed in page.placed:
         box = placed.trim(size)
-        flat = moved(told(page), [box.x, box.y, box.right, box.y, box.right, box.bottom, box.x, box.bottom])
+        flat = transform_points(told(page), [box.x, box.y, box.right, box.y, box.right, box.bottom, box.x, box.bottom])
         printed = (Point(x, y) for x, y in zip(flat[0::2], flat[1::2], strict=True))
         found.append([printer.prints(point, page.size, back=back) for point in printed])
     return found

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.draw.identity import identity, named
+from generator.draw.identity import identity, name_by
 from generator.draw.items import gem, plate
 from generator.draw.ornament import rose
 from generator.draw.picture import Room
@@ -30,7 +30,7 @@ def test_an_id_is_the_same_in_another_process_whatever_its_seed() -> None:
     code = "from generator.draw.identity import *; print(named('x', frozenset('abcdef'), ('\\u1e9e', 0.1, None)))"
     environments = [{"PYTHONHASHSEED": seed} for seed in ("1", "2")]
     texts = {subprocess.check_output([sys.executable, "-c", code], env=env, text=True) for env in environments}
-    assert texts == {named("x", frozenset("abcdef"), ("\u1e9e", 0.1, None)) + "\n"}
+    assert texts == {name_by("x", frozenset("abcdef"), ("\u1e9e", 0.1, None)) + "\n"}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_what_could_look_unlike_has_another_id(one: tuple[Any, ...], other: tupl
 
 
 def test_functions_of_one_name_in_two_modules_are_two() -> None:
-    assert identity(plain) != named("plain", rose)
+    assert identity(plain) != name_by("plain", rose)
     assert identity(plain).startswith("plain-")
 
 

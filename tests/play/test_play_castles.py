@@ -31,7 +31,7 @@ GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "records"
 
 def played(players: int, number: int, *variants: str) -> tuple[Game, GameRecord]:
     spec = shelf.load(NAME, variants)
-    game, head = shelf.engine(spec, players), head_of(spec, players, "air", bots.named("random", players))
+    game, head = shelf.engine(spec, players), head_of(spec, players, "air", bots.bots_by_name("random", players))
     return game, match.play(game, head, [bot for bot in bots.seated(head.bots, "air", number) if bot], number)[0]
 
 

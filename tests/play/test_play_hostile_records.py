@@ -19,7 +19,7 @@ NAME = "castles-and-crowns"
 def start() -> tuple[Game, str]:
     """The game for two, and the record of one."""
     spec = shelf.load(NAME)
-    game, head = shelf.engine(spec, 2), head_of(spec, 2, "hostile", bots.named("random", 2))
+    game, head = shelf.engine(spec, 2), head_of(spec, 2, "hostile", bots.bots_by_name("random", 2))
     record, _, _ = match.play(game, head, [bot for bot in bots.seated(head.bots, "hostile", 1) if bot], 1)
     return game, text(game, record)
 

@@ -25,7 +25,7 @@ STACKS = ((), ("fewer-cards",), ("combined-traitor",), ("straights",), ("combine
 def played(number: int, players: int, *variants: str) -> tuple[Game, GameRecord]:
     spec = shelf.load(NAME, variants)
     game = shelf.engine(spec, players)
-    head = head_of(spec, players, "records", bots.named("random", players))
+    head = head_of(spec, players, "records", bots.bots_by_name("random", players))
     return game, match.play(game, head, [bot for bot in bots.seated(head.bots, "records", number) if bot], number)[0]
 
 

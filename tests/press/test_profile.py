@@ -14,7 +14,7 @@ from generator.press.pdf import Document
 from generator.press.profile import Profile, correction
 from generator.press.stock import STOCK
 from generator.units import PAPERS, Box, Point, Size, points
-from generator.vector.matrix import IDENTITY, Matrix, moved
+from generator.vector.matrix import IDENTITY, Matrix, transform_points
 from tests.press.crooked import CROOKED, Crooked
 
 A4 = PAPERS["a4"]
@@ -23,7 +23,7 @@ PLACES = [Point(x, y) for x in (0.0, 20.0, 105.0, 210.0) for y in (0.0, 60.0, 14
 
 
 def through(matrix: Matrix, place: Point) -> Point:
-    return Point(*moved(matrix, [place.x, place.y]))
+    return Point(*transform_points(matrix, [place.x, place.y]))
 
 
 @pytest.mark.parametrize("printer", CROOKED, ids=str)

@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from generator import shelf
-from generator.cli.record import written
+from generator.cli.record import to_json
 from generator.deck.owner import Alone
 from generator.play import bots, match
 from generator.play.record import GameRecord, head_of, must_be_named
@@ -70,7 +70,7 @@ class Page(HTMLParser):
 def film(name: str, text: str) -> Film:
     """Some turns of a game in which everything that a designer or a record may call things is called so."""
     spec = hostile(shelf.load(name), text)
-    game, head = shelf.engine(spec, 2), head_of(spec, 2, "7", bots.named("random", 2))
+    game, head = shelf.engine(spec, 2), head_of(spec, 2, "7", bots.bots_by_name("random", 2))
     record, _, _ = match.play(game, head, [bot for bot in bots.seated(head.bots, "7", 1) if bot], 1)
     called = replace(head, seed=text, bots=(text, text))
     return frames(Alone(spec), game, GameRecord(called, 1, record.actions[:14]), lambda *_: None)
@@ -157,6 +157,6 @@ def test_a_player_whom_a_record_could_not_name_is_refused_with_its_place(title: 
 def test_what_a_terminal_would_obey_is_written_out(sign: str) -> None:
     assert visible(f"a\n{sign}b\n").count("\n") == 2
     assert visible(f"a\n{sign}b\n").replace("\n", "").isprintable()
-    shown = written({"seed": f"a{sign}\n", "of": [sign]})
+    shown = to_json({"seed": f"a{sign}\n", "of": [sign]})
     assert shown.replace("\n", "").isprintable()
     assert json.loads(shown) == {"seed": f"a{sign}\n", "of": [sign]}

@@ -16,7 +16,7 @@ from generator.play.record import GameRecord
 from generator.rules import Game, Holding, Place, Table, Token
 from generator.spec.spec import Spec
 from generator.table.frames import Film, frames
-from generator.table.text import counted, text
+from generator.table.text import count_in_words, text
 from tests.draw.heraldry.roll import fronts, pictures
 
 RECORDS = Path(__file__).resolve().parents[1] / "golden" / "records"
@@ -50,7 +50,7 @@ def film(name: str, actions: int) -> tuple[Film, Table]:
     ],
 )
 def test_tokens_are_counted_in_words(token: Token, said: str) -> None:
-    assert counted(token) == said
+    assert count_in_words(token) == said
 
 
 def test_a_table_in_lines() -> None:

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from generator import shelf
-from generator.draw.stamp import finished
+from generator.draw.stamp import finish
 from generator.kinds.cards import Cards as CardsPart
 from generator.press import raster
 from generator.press.pdf import Document
@@ -73,7 +73,7 @@ def test_a_cast_card_is_the_drawing_compiled(drawn: Cards, number: int) -> None:
     """One renderer: but for the grain of letters a thousandth of a millimetre apart, not a dot differs."""
     cardpress, part, row = _parts(drawn, number)
     cast, art = cardpress.cast(part, "front", row), cardpress.draw(part, "front", row, "x")
-    finished(art, "v1", cast.mark)
+    finish(art, "v1", cast.mark)
     one, other = seen(cast.form), seen(compile_svg(art.drawing.get_xml(), "x"))
     assert other.std() > 5, "the picture is blank"
     assert (np.abs(one - other) > 8).mean() < 0.001
@@ -85,7 +85,7 @@ def test_a_cast_card_is_what_cairo_makes_of_the_drawing(drawn: Cards) -> None:
     """Another renderer, from the SVG file: the same areas."""
     cardpress, part, row = _parts(drawn, 0)
     cast = cardpress.cast(part, "front", row)
-    svg = finished(cardpress.draw(part, "front", row, "x"), "v1", cast.mark)[0]
+    svg = finish(cardpress.draw(part, "front", row, "x"), "v1", cast.mark)[0]
     apart = np.abs(coarse(seen(cast.form)) - coarse(pictured(svg)))
     assert apart.mean() < 1.0
     assert apart.max() < 60, "a millimetre differs"

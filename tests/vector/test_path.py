@@ -41,7 +41,7 @@ def test_a_list_of_transforms_acts_from_right_to_left(
     expected = (x, y)
     for name, n in reversed(calls):
         expected = slowly(name, n, *expected)
-    assert matrix.moved(matrix.parse(text), [x, y]) == pytest.approx(expected, abs=1e-6)
+    assert matrix.transform_points(matrix.parse(text), [x, y]) == pytest.approx(expected, abs=1e-6)
 
 
 COMMANDS = st.one_of(

@@ -20,7 +20,7 @@ from generator.draw.pen import Look, Pen
 from generator.draw.scenery import company, scene
 from generator.draw.seal import FONT
 from generator.draw.shapes import rect
-from generator.draw.stamp import finished
+from generator.draw.stamp import finish
 from generator.draw.words import DISPLAY, fold, millimetres, span
 from generator.language import Language
 from generator.prose.blocks import Paragraph, Run
@@ -176,7 +176,7 @@ def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) 
     pen.line(rect(box.x, box.bottom + 1.0, 2.2, 2.2), INK, 0.2)
     if number is not None:
         pen.text(f"{number}", box.x + 3.2, box.bottom + 3.1, _NAMED + 1, font=DISPLAY, weight="bold")
-    mark = finished(tile_face(tile, tile.id, packing.size, pen.look), "")[1]
+    mark = finish(tile_face(tile, tile.id, packing.size, pen.look), "")[1]
     pen.text(mark, box.right, box.bottom + 3.1, _SMALL, font=FONT, align=1.0)
     size = min(_NAMED, _NAMED * box.width / span(tile.id, _NAMED))
     pen.text(tile.id, box.x, box.bottom + 6.2, size)

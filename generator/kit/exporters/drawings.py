@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.draw.stamp import finished
+from generator.draw.stamp import finish
 from generator.kit.cache import Face
 from generator.kit.edition import Edition
 from generator.kit.faces import wanted
@@ -39,7 +39,7 @@ def drawing(edition: Edition, name: str) -> bytes:
         return face.svg.encode()
     design = wanted(job)[name]
     with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
-        return finished(job.studio.draw(design), f"v{job.game.version}", face.fingerprint)[0].encode()
+        return finish(job.studio.draw(design), f"v{job.game.version}", face.fingerprint)[0].encode()
 
 
 def _pictures(job: Job, face: Face) -> dict[str, bytes]:

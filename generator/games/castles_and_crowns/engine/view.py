@@ -53,7 +53,7 @@ def heading(position: Position) -> str:
     return f"Round {position.round}, {setup.seats[position.turn].name} {does}{', last turns' if position.last else ''}"
 
 
-def said(half_knights: int) -> str:
+def format_strength(half_knights: int) -> str:
     """A strength as it is printed: 4, 4½, ½."""
     whole, half = divmod(half_knights, 2)
     return f"{whole or ('' if half else 0)}{'½' * half}"
@@ -86,19 +86,19 @@ def text(position: Position) -> str:
     seen = table(position, None)
     lines = [seen.heading, f"starting player: {position.setup.seats[position.starter].name}"]
     lines += [f"{place.name}, {place.caption}" for place in seen.places]
-    lines += [f"{place.name}: {listed(place.tokens)}" for place in seen.display]
-    lines += [f"{each.name}: {listed(each.tokens)}" for each in seen.holdings]
+    lines += [f"{place.name}: {list_tokens(place.tokens)}" for place in seen.display]
+    lines += [f"{each.name}: {list_tokens(each.tokens)}" for each in seen.holdings]
     calling = (position.target, position.calling, position.calls, position.traitors_called)
     rest = (position.phase, *(calling if position.phase == CHOOSE else ()))
     return "\n".join([*lines, *seen.notes, " ".join(map(str, rest))])
 
 
-def listed(tokens: tuple[Token, ...]) -> str:
+def list_tokens(tokens: tuple[Token, ...]) -> str:
     """Tokens in words: 'knights 5 5, captain 5, 8 knights'."""
-    return ", ".join(map(_counted, tokens)) or "nothing"
+    return ", ".join(map(_count_in_words, tokens)) or "nothing"
 
 
-def _counted(token: Token) -> str:
+def _count_in_words(token: Token) -> str:
     """'knight 5', 'knights 5 5', '8 knights'."""
     if token.count == 1:
         return token.text
@@ -125,16 +125,16 @@ def _battlefield(position: Position, place: int) -> Place:
         won = None if seat == OUT else seat
         caption += ": nobody wins it" if won is None else f": won by {setup.seats[won].name}"
     entered = [post for post in posts if position.places[post // setup.fields] >> place & 1]
-    sides = tuple((post // setup.fields, said(position.strength[post])) for post in entered)
+    sides = tuple((post // setup.fields, format_strength(position.strength[post])) for post in entered)
     return Place(f"battlefield {place + 1}", (place, 0), card.piece, tokens, caption, sides, won)
 
 
 def _army(position: Position, post: int) -> str:
     """'Navy 4½ (knights 5 5, captain 5, mercenary 5)'."""
     seat = position.setup.seats[post // position.setup.fields]
-    dice = listed(force(position, post)).replace(f"{seat.name} ", "")
+    dice = list_tokens(force(position, post)).replace(f"{seat.name} ", "")
     span = f"{position.low[post]}-{position.high[post]} of " if position.low and position.low[post] else ""
-    return f"{seat.name} {span}{said(position.strength[post])} ({dice})"
+    return f"{seat.name} {span}{format_strength(position.strength[post])} ({dice})"
 
 
 def _knights(position: Position, post: int) -> Iterator[tuple[int, int]]:

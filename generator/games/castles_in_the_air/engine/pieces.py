@@ -7,7 +7,7 @@ from generator.games.castles_in_the_air.engine.kinds import NONE
 from generator.games.castles_in_the_air.engine.position import Position
 
 
-def placed(position: Position, seat: int) -> int:
+def count_placed(position: Position, seat: int) -> int:
     """How many pieces a seat has on the table; the newest has the highest number."""
     first = seat * position.setup.most
     return position.setup.most - position.pieces[first : first + position.setup.most].count(NONE)
@@ -15,13 +15,13 @@ def placed(position: Position, seat: int) -> int:
 
 def active(position: Position, seat: int) -> int:
     """How many of them can move: the newest freeze first (`extra_pieces.newest_freezes`)."""
-    return min(placed(position, seat), bonuses.allowed_pieces(position, seat))
+    return min(count_placed(position, seat), bonuses.allowed_pieces(position, seat))
 
 
 def count(position: Position) -> int:
     """The same for the mover, who may put down `spare` more; counted again only when its hoard has changed."""
     if position.free == NONE:
-        there, allowed = placed(position, position.mover), bonuses.allowed_pieces(position, position.mover)
+        there, allowed = count_placed(position, position.mover), bonuses.allowed_pieces(position, position.mover)
         position.free = min(there, allowed)
         position.spare = max(0, allowed - there)
     return position.free
@@ -29,7 +29,7 @@ def count(position: Position) -> int:
 
 def choices(position: Position) -> list[int]:
     """The mover's pieces that an extra one may be put beside, those in the same place only once."""
-    count = placed(position, position.mover)
+    count = count_placed(position, position.mover)
     first = position.mover * position.setup.most
     floors = [position.city.floor[node] for node in position.pieces[first : first + count]]
     return [number for number, floor in enumerate(floors) if floor not in floors[:number]]
@@ -38,6 +38,6 @@ def choices(position: Position) -> list[int]:
 def put(position: Position, piece: int) -> None:
     """An extra piece beside that one, of the same kind, for nothing (`extra_pieces.cost`)."""
     first = position.mover * position.setup.most
-    new = placed(position, position.mover)
+    new = count_placed(position, position.mover)
     position.pieces[first + new] = position.pieces[first + piece]
     position.look_again()

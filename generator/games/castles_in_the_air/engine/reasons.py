@@ -27,7 +27,7 @@ _AWAITED = {
 
 def illegal(position: Position, action: int) -> IllegalAction:
     """What to raise for an action that is not legal here."""
-    return IllegalAction(_named(position, action), rule(position, action), str(position))
+    return IllegalAction(_word(position, action), rule(position, action), str(position))
 
 
 def unknown(position: Position) -> str:
@@ -40,7 +40,7 @@ def unknown(position: Position) -> str:
 _OVER = _AWAITED[Phase.OVER]
 
 
-def _named(position: Position, action: int) -> str:
+def _word(position: Position, action: int) -> str:
     """The action in words where it has some here."""
     known = position.phase == Phase.MOVES and _of_a_turn(position, action) and _on_laid_tiles(position, action)
     return notation.words(position, action) if known else called(action)

@@ -52,11 +52,11 @@ def heading(position: Position) -> str:
         return f"Over after round {position.round}: {won} won"
     waiting = _WAITING[position.phase]
     who = waiting if position.actor < 0 else f"{position.setup.seats[position.actor]} {waiting}"
-    rest = f", {_counted(position.moves, 'move')} left" if position.phase == Phase.MOVES else ""
+    rest = f", {_count_in_words(position.moves, 'move')} left" if position.phase == Phase.MOVES else ""
     return f"Round {position.round}, {who}{rest}" if position.round else f"Set-up, {who}"
 
 
-def _counted(count: int, noun: str) -> str:
+def _count_in_words(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -127,13 +127,13 @@ def _holding(position: Position, seat: int, score: int) -> Holding:
 
 
 def _notes(position: Position) -> Iterator[str]:
-    yield f"stack: {_counted(position.left(), 'tile')}"
+    yield f"stack: {_count_in_words(position.left(), 'tile')}"
     if position.under:
         yield "under the stack: " + ", ".join(position.setup.tiles[tile].id for tile in position.under)
     if position.last:
         yield "this round is the last" if position.setup.rules.end.finish_round else "the last tile has been turned up"
     if position.idle:
-        yield f"{_counted(position.idle, 'round')} without anything laid or collected"
+        yield f"{_count_in_words(position.idle, 'round')} without anything laid or collected"
     yield from _traded(position)
     yield from _pending(position)
 
@@ -144,7 +144,7 @@ def _traded(position: Position) -> Iterator[str]:
         if given or taken:
             yield f"{name} has given {given} and taken {taken} in trade"
         if position.refusals[seat]:
-            yield f"{name} has refused {_counted(position.refusals[seat], 'offer')} this turn"
+            yield f"{name} has refused {_count_in_words(position.refusals[seat], 'offer')} this turn"
 
 
 def _pending(position: Position) -> Iterator[str]:
@@ -172,7 +172,9 @@ def _holding_line(position: Position, seat: int, score: int) -> str:
     nodes = position.pieces[seat * setup.most : (seat + 1) * setup.most]
     where = ", ".join(_stands(position, node) for node in nodes if node != NONE)
     chief = " (Chief Explorer)" if position.round and seat == position.chief else ""
-    return f"{setup.seats[seat]}{chief}: {names.things(position.hand(seat))}; {where}; {_counted(score, 'point')}"
+    return (
+        f"{setup.seats[seat]}{chief}: {names.things(position.hand(seat))}; {where}; {_count_in_words(score, 'point')}"
+    )
 
 
 def _stands(position: Position, node: int) -> str:

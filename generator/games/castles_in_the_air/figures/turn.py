@@ -82,7 +82,7 @@ def steps(board: Board) -> tuple[Step, ...]:
     storeys = [tile.map.nodes[node].storey for node in (way.landing, *way.climbs)]
     climbed = [abs(after - before) if by_storey else 1 for before, after in pairwise(storeys)]
     done = [
-        (f"Lay {_named(tile)}", costs.lay),
+        (f"Lay {_name(tile)}", costs.lay),
         ("Fly there", costs.fly),
         ("Leave the zeppelin", costs.board),
         (f"Walk, take the {slots[PICKED].thing}: free", 0),
@@ -93,7 +93,7 @@ def steps(board: Board) -> tuple[Step, ...]:
     return tuple(Step(words, cost, total) for (words, cost), total in zip(done, totals, strict=True))
 
 
-def _named(tile: Tile) -> str:
+def _name(tile: Tile) -> str:
     return tile.title[0].lower() + tile.title[1:]
 
 
