@@ -67,6 +67,16 @@ class Room:
         with _loading(self.brought):
             return getattr(importlib.import_module(f"{self.package}.{door}"), name, None)
 
+    def load(self, where: str) -> Any:  # noqa: ANN401 - whatever stands there
+        """What a module calls by a name, of `module:name`.
+
+        Raises:
+            RefusedError: The room is of an installed package, and there is no such thing, or it cannot be loaded (X04).
+        """
+        module, _, name = where.partition(":")
+        with _loading(self.brought):
+            return getattr(importlib.import_module(module), name)
+
     def wrong(self, door: str, what: str, remedy: str) -> RefusedError:
         """The refusal of what a package has behind a door (X05)."""
         place = getattr(importlib.util.find_spec(f"{self.package}.{door}"), "origin", None) or self.package
