@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from generator import packages
 from generator.deck.build import Deck, build
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.packages import Brought
 from generator.problem import Level, Problem, RefusedError, did_you_mean
