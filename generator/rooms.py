@@ -24,11 +24,11 @@ import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from types import TracebackType
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.packages import ID, Brought, bringing, brought
 from generator.problem import Problem, RefusedError
 
@@ -66,6 +66,16 @@ class Room:
             return None
         with _loading(self.brought):
             return getattr(importlib.import_module(f"{self.package}.{door}"), name, None)
+
+    def load(self, where: str) -> Any:  # noqa: ANN401 - whatever stands there
+        """What a module calls by a name, of `module:name`.
+
+        Raises:
+            RefusedError: The room is of an installed package, and there is no such thing, or it cannot be loaded (X04).
+        """
+        module, _, name = where.partition(":")
+        with _loading(self.brought):
+            return getattr(importlib.import_module(module), name)
 
     def wrong(self, door: str, what: str, remedy: str) -> RefusedError:
         """The refusal of what a package has behind a door (X05)."""

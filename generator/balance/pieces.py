@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.deck.build import Deck
+from generator.frozen import dataclass
 from generator.kinds.kind import Value, kinds_of
 from generator.kinds.piece import Piece
 from generator.spec.node import Place

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Access, Slot, Tile, access
+from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
 from generator.kinds.piece import Design, Piece, Sides, piece

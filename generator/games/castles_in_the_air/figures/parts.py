@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from generator.cutaway.art.scene import CLOUD, DECK, Scene
 from generator.draw.figures.frame import moves
 from generator.draw.shapes import Point
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.rules import Rules
 
 
