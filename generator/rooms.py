@@ -24,11 +24,11 @@ import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from types import TracebackType
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.packages import ID, Brought, bringing, brought
 from generator.problem import Problem, RefusedError
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.cutaway.kind import TileSubject
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Fares, Tile, access
 from generator.deck.build import Deck
+from generator.frozen import dataclass
 from generator.kinds.kind import Value, kinds_of
 from generator.kinds.piece import Piece
 from generator.spec.node import Place

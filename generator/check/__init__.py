@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.owner import Alone, Owner
+from generator.frozen import dataclass
 from generator.problem import Level, Problem, RefusedError
 from generator.rooms import TILES, offered
 from generator.spec.spec import Spec

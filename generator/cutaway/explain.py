@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from generator.cutaway.tilemap import Tile
 from generator.deck.owner import Owner
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
+from generator.frozen import dataclass
 from generator.kit.export import take_folder
 from generator.kit.files import write
 from generator.press.raster import png

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
 from generator.cutaway.tilemap import Tile
+from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
 from generator.kinds.piece import Design, Piece, Sides, piece

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count as from_number
 from typing import Any
 
 from generator.deck.count import wanted
+from generator.frozen import dataclass
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Piece
 from generator.rooms import TILES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from generator.draw.ink import Ink
 from generator.draw.plain import PLAIN
 from generator.draw.style import Standing, Style, TokenFace
 from generator.draw.styles import style_of, styles_for
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.spec.model import Colour
 from generator.spec.spec import Spec

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, get_args
 
+from generator.frozen import dataclass
 from generator.kinds.piece import Piece, Sides
 from generator.problem import Problem
 from generator.spec.part import Component

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from generator.booklet.picture import Plate
 from generator.booklet.plates import attempt, plate
 from generator.draw.figures import figures
+from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.prose.shown import SeenRules, SeenTiles, values

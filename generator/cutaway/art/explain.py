@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
@@ -15,6 +14,7 @@ from generator.draw.figures.marks import arrow, badge, bend, stroke
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, circle, rect
+from generator.frozen import dataclass
 from generator.units import Size
 
 TONES = ("#B3261E", "#1C5FB8", "#1E7B4B", "#8A3FA0", "#B35C00", "#006E7F", "#A3205F", "#5A5A00", "#3F3F8F")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
+from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.card import RANKS
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.rules import Rules

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.draw.art import Art
@@ -11,6 +9,7 @@ from generator.draw.figures.frame import WIDTH, MissingPieceError, figure, wrap,
 from generator.draw.figures.marks import pointer
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.parts import PARTS, Part
 from generator.units import Size

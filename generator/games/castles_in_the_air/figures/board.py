@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.cutaway.tilemap import Tile
 from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.model import Colour
 from generator.units import Size

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from generator.cutaway.art.tile import laid
@@ -14,6 +13,7 @@ from generator.draw.figures.marks import NO, YES, arrow, badge, bend, cross, tic
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, circle
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.pieces import airship
 from generator.games.castles_in_the_air.movement import Flight
@@ -68,7 +68,9 @@ class Answer:
 
     def reason(self, board: Board) -> str:
         """Why not, in words."""
-        return board.phrase(f"flight.{self.verdict.value}", steps=len(self.route) - 1, reach=board.rules.flight.reach)
+        return board.phrase(
+            f"flight.refused.{self.verdict.value}", steps=len(self.route) - 1, reach=board.rules.flight.reach
+        )
 
 
 def reach(tiles: Collection[Place], home: Place, flight: Flight) -> frozenset[Place]:

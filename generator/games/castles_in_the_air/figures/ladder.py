@@ -60,7 +60,7 @@ def ladder(board: Board) -> Art:
     def paint(pen: Pen) -> None:
         for k, (tile, head) in enumerate(zip(pair(board), ("niche", "shaft"), strict=True)):
             x = 0.2 + k * (side + gap)
-            title(pen, board.phrase(f"ladder.{head}"), x + side / 2, 3.4, 8.0, align=0.5)
+            title(pen, board.phrase(f"ladder.titles.{head}"), x + side / 2, 3.4, 8.0, align=0.5)
             laid(pen, tile, board.size, x, 5.6, SCALE)
             _climber(pen, board, tile, x)
             total = sum(cost for _, _, cost in climbs(tile, board.rules))  # sum counts treasures, moves

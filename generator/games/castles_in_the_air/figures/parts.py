@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from generator.cutaway.art.scene import CLOUD, DECK, Scene
 from generator.draw.shapes import Point
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.board import Board
 
 

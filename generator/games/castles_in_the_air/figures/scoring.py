@@ -36,7 +36,7 @@ def scoring(board: Board) -> Art:
 def _panel(pen: Pen, board: Board, x: float, name: str, points: int, *, taken: bool) -> None:
     pen.tint(rect(x + 0.3, 0.3, HALF - 0.6, HIGH - 0.6), "#FBF3E1" if taken else "#F5F1EA")
     pen.line(rect(x + 0.3, 0.3, HALF - 0.6, HIGH - 0.6), YES if taken else "#A79B8B", 0.6 if taken else 0.25)
-    title(pen, board.phrase(f"scoring.{name}"), x + HALF / 2, 6.2, 9.0, align=0.5)
+    title(pen, board.phrase(f"scoring.titles.{name}"), x + HALF / 2, 6.2, 9.0, align=0.5)
     pen.line(f"M{x + 6:.2f} 8.2H{x + HALF - 6:.2f}", INK, 0.2)
     pen.text(f"= {points}", x + HALF - 4.5, HIGH - 4.6, 15, font="Cinzel", weight="bold", align=1.0)
     if taken:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from generator.cutaway.art.scene import Scene
@@ -15,6 +14,7 @@ from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point, circle
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.flight import Place
 from generator.games.castles_in_the_air.figures.pieces import airship
