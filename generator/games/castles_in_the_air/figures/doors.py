@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from generator.draw import items
+from generator.cutaway.art import fittings
 from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, figure, title, write
 from generator.draw.figures.marks import NO, YES, arrow, stroke
@@ -83,7 +83,7 @@ def _spent(pen: Pen, board: Board, x: float, y: float) -> None:
 def _chest(pen: Pen, x: float, board: Board) -> None:
     person(pen, board, 0, x + 6.0, GROUND, 0.46)
     gem(pen, board, _colour(board), x + 17.0, GROUND - 9.2, 0.72)
-    pen.use(items.chest, board.look.locks[_lock(board)], at=(x + 17.0, GROUND))
+    pen.use(fittings.chest, board.look.locks[_lock(board)], at=(x + 17.0, GROUND))
     key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
 
 
@@ -96,7 +96,7 @@ def _emptied(pen: Pen, x: float, board: Board) -> None:
 
 def _shut(pen: Pen, x: float, board: Board) -> None:
     person(pen, board, 0, x + 4.4, GROUND, 0.46)
-    pen.use(items.door, board.look.locks[_lock(board)], HEADROOM, at=(x + 12.2, GROUND))
+    pen.use(fittings.door, board.look.locks[_lock(board)], HEADROOM, at=(x + 12.2, GROUND))
     key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
 
 
