@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.opentype import read_advances
 from generator.units import added
 

@@ -18,10 +18,10 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.problem import Level, Problem
 
 GROUP = "tilewright.games"

@@ -24,11 +24,11 @@ import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from types import TracebackType
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.packages import ID, Brought, bringing, brought
 from generator.problem import Problem, RefusedError
 
@@ -67,6 +67,16 @@ class Room:
         with _loading(self.brought):
             return getattr(importlib.import_module(f"{self.package}.{door}"), name, None)
 
+    def load(self, where: str) -> Any:  # noqa: ANN401 - whatever stands there
+        """What a module calls by a name, of `module:name`.
+
+        Raises:
+            RefusedError: The room is of an installed package, and there is no such thing, or it cannot be loaded (X04).
+        """
+        module, _, name = where.partition(":")
+        with _loading(self.brought):
+            return getattr(importlib.import_module(module), name)
+
     def wrong(self, door: str, what: str, remedy: str) -> RefusedError:
         """The refusal of what a package has behind a door (X05)."""
         place = getattr(importlib.util.find_spec(f"{self.package}.{door}"), "origin", None) or self.package
@@ -103,9 +113,11 @@ EMPTY = Room("")
 TILES = Room("generator.cutaway")
 """The room of castle tiles, which any game may use. A game with tiles.yaml is asked about behind these doors:
 
-    tiles          tiles, start, canonical    (spec) -> every tile, the start tile, the text that makes the set this set
+    kind           by_id                      (spec, pieces) -> its tiles by their ids, which figures show
+    tiles          canonical                  (spec) -> the text that makes the set this set
     pool           pool                       (spec, deck) -> what decks are dealt from; None where no tiles are printed
-    count          tokens                     (spec, tiles, face, of) -> how many tokens the fullest deal asks for
+    count          tokens                     (spec, pieces) -> (face, of) -> how many tokens the fullest deal asks for
+    check          UNPRINTABLE, PRINTABLE     what keeps a set from being printed, and what does not (codes)
     check.tiles    problems                   (spec) -> what is wrong with them
 """
 

@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 class SharedTree(Element):
     """The root of a tree that nobody changes any more.
 
-    Whatever it refers to by an id is the same in every drawing that has it: what follows from it is worked out in one of
-    them, and holds in all.
+    Whatever it refers to by an id is the same in every drawing that has it: what follows from it is worked out in one
+    and holds in all.
 
     Attributes:
         worked_out: What was worked out of it so far, under whatever it hangs on besides.

@@ -13,9 +13,9 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.packages import ID
 from generator.problem import Problem, RefusedError
 from generator.shelf import games, templates

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import reduce
 from operator import add
+
+from generator.frozen import dataclass
 
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from generator.balance.pieces import Known
+from generator.frozen import dataclass
 from generator.spec.balance import Bounded
 
 

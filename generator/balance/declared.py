@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from generator.balance.bounds import Verdict, bounded, decimal, format_number
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
+from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums

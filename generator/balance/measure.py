@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+
+from generator.frozen import dataclass
 
 Exact = int | float | Fraction | str | tuple["Exact", ...]
 """Whole numbers and fractions wherever they can be; floats for logarithms, roots and what is sampled."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.booklet.picture import Plate, Plates
 from generator.booklet.typography import ITALIC, TITLE, Styles
+from generator.frozen import dataclass
 from generator.units import A5, points
 
 _WIDTH, _HEIGHT = points(A5.width), points(A5.height)

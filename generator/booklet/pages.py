@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -16,6 +15,7 @@ from generator.booklet.cover import Cover, double_rule, draw_cover
 from generator.booklet.flow import Title
 from generator.booklet.picture import Plates
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
+from generator.frozen import dataclass
 from generator.units import A5, points
 
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one

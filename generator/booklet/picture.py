@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import cycle
 
 from reportlab.pdfbase import pdfdoc
@@ -12,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from generator.booklet.words import VIGNETTE
+from generator.frozen import dataclass
 from generator.press.resources import Resources
 from generator.units import POINTS_PER_MM, Size, points
 from generator.vector.form import Form, Use

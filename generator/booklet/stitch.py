@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from io import BytesIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.press import signature
 from generator.press.back import Flip

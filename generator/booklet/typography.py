@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -13,6 +12,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator import fonts
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.press.letters import register
 from generator.prose.blocks import Runs

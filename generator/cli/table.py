@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
+
+from generator.frozen import dataclass
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding

@@ -6,11 +6,11 @@ well allows, not what makes a deck faulty: 79 of 100 blind deals of a perfect se
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 
 from generator.balance.measure import Verdict, judged
+from generator.frozen import dataclass
 
 Number = int | Fraction | float
 

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TypeVar
 
 from pydantic import BaseModel
 
 from generator.cutaway.tilemap import Fares
+from generator.frozen import dataclass
 from generator.spec.ruled import value_at
 
 DEAREST = 99

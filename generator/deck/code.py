@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import comb, perm
 from typing import Any, Literal, NoReturn
 
@@ -21,6 +20,7 @@ from generator.deck.digest import CROCKFORD
 from generator.deck.owner import Owner
 from generator.deck.pool import Pool
 from generator.deck.rank import choice_of, order_of, rank_choice, rank_order
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 

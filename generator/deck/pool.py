@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.deck.build import Deck
 from generator.deck.digest import short
+from generator.frozen import dataclass
 from generator.kinds.kind import InDeck, kind_of
 from generator.kinds.piece import Piece
 from generator.rooms import TILES

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.draw.ink import Ink
+from generator.frozen import dataclass
 from generator.outline import Outline
 from generator.units import Point, Size
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
 from generator.draw.words import BODY, Line, OverfullError, longest_word, millimetres, span, wrap
+from generator.frozen import dataclass
 from generator.prose.blocks import Runs
 from generator.units import added
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -18,6 +17,7 @@ from generator.draw.palette import INK
 from generator.draw.part import Part
 from generator.draw.pen import Look, Pen
 from generator.draw.words import OverfullError, fold, plain, wrap
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.prose.blocks import Bullets, Heading, Run
 from generator.prose.words import marked

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 from xml.etree.ElementTree import Element
 
+from generator.frozen import dataclass
 from generator.units import Box
 
 

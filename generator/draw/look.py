@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from generator.draw.ink import Ink
 from generator.draw.plain import PLAIN
 from generator.draw.style import Standing, Style, TokenFace
 from generator.draw.styles import style_of, styles_for
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.shared import SharedTree
 from generator.spec.model import Colour
@@ -21,12 +22,11 @@ if TYPE_CHECKING:  # drawings alone need the library; what is only looked up doe
     from svgwrite.base import BaseElement
 
 
-@dataclass(frozen=True)
 class Symbol:
     """What is drawn once and referred to by its id, with all the symbols it refers to itself."""
 
-    element: BaseElement
-    needs: Mapping[str, Symbol] = field(default_factory=dict)
+    def __init__(self, element: BaseElement, needs: Mapping[str, Symbol] | None = None) -> None:
+        self.element, self.needs = element, needs or {}
 
     @cached_property
     def tree(self) -> SharedTree:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeVarTuple
 from xml.etree.ElementTree import Element
@@ -14,6 +13,7 @@ from generator.draw.ink import Ink
 from generator.draw.look import Look, Symbol
 from generator.draw.palette import INK, PALE, PAPER
 from generator.draw.shapes import Point
+from generator.frozen import dataclass
 from generator.units import POINTS_PER_MM
 
 if TYPE_CHECKING:  # a pen draws on whatever makes such elements: svgwrite's drawings, and our own pages

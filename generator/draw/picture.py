@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from svgwrite.container import Group
@@ -15,6 +14,7 @@ from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import circle, rect
 from generator.draw.signs import sign
 from generator.draw.words import DISPLAY, fold
+from generator.frozen import dataclass
 from generator.spec.model import Colour
 from generator.spec.picture import Picture
 from generator.units import Box, Size

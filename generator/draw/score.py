@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.draw import items
 from generator.draw.art import Art
@@ -17,6 +16,7 @@ from generator.draw.scenery import company
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
 from generator.draw.words import BODY, DISPLAY, OverfullError, fit, fold
+from generator.frozen import dataclass
 from generator.kinds.piece import Design
 from generator.kinds.score import Score
 from generator.language import Language

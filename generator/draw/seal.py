@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 
 from generator.draw.shapes import rect
+from generator.frozen import dataclass
 from generator.units import Point, Size
 
 SAFE = 3.0

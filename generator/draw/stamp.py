@@ -44,7 +44,7 @@ def text_of(drawing: svgwrite.Drawing) -> str:
     root = drawing.get_xml()
     shared = [each for each in root[0] if isinstance(each, SharedTree)]
     if len(shared) != len(root[0]):
-        return drawing.tostring()
+        return str(drawing.tostring())
     hole = Element("ornaments")
     root[0][:] = [hole] if shared else []
     text = tostring(root, encoding="unicode")

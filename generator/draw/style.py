@@ -7,9 +7,10 @@ loaded when it is first drawn, so that a game of cards loads no scenery.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from generator.frozen import dataclass
 from generator.rooms import Later
 from generator.spec.vocabulary import Vocabulary
 

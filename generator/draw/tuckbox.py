@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ from generator.draw.pen import Look, Pen
 from generator.draw.shapes import circle, rect
 from generator.draw.studio import Studio
 from generator.draw.words import fold, millimetres, plain, span, wrap
+from generator.frozen import dataclass
 from generator.kinds.piece import Design
 from generator.kinds.tuck_box import TuckBox
 from generator.spec.game import Game

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator import fonts
+from generator.frozen import dataclass
 from generator.prose.blocks import Run, Runs
 from generator.units import POINTS_PER_MM, added
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.spec.part import Component
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import faces_are_drawn, has_colours, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece

@@ -14,11 +14,12 @@ import re
 import stat
 import time
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from hashlib import blake2b
 from pathlib import Path
 
 from generator import disk
+from generator.frozen import dataclass
 from generator.kit.program import program
 from generator.outline import BARE, Outline
 from generator.units import Size

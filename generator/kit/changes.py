@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from generator import __version__
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 
 LARGEST = 32_000_000

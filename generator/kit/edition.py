@@ -146,7 +146,7 @@ class Edition(Session):
 
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
-        deck, order = dealt(self.deck, self._deal, options)
+        deck, order = dealt(spec, self.deck, self._deal, options)
         return Job(spec, self.base, deck, options, studio_of(spec, options, self._look, cards, words), cards, order)
 
     @property

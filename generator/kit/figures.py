@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from generator.booklet.picture import Plate
 from generator.booklet.plates import attempt, plate
-from generator.draw.figures import figures
+from generator.draw.figures import figures, tiles_shown
+from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.prose.shown import SeenRules, SeenTiles, values
@@ -47,11 +48,11 @@ def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Pla
     Raises:
         RefusedError: booklet.md places a figure that cannot be drawn (B12).
     """
-    spec, tiles, seen = job.spec, {tile.id: tile for tile in job.deck.tiles}, set[str]()
+    spec, tiles, seen = job.spec, tiles_shown(job.spec, job.deck.whole), set[str]()
     watched: Any = replace(spec, rules=SeenRules(spec.rules, seen))
     every = figures(watched, SeenTiles(tiles, seen), job.studio.look)
     at_once, now = sorted(seen), partial(values, rules=spec.rules, tiles=tiles)
-    apart = repr((job.drawn_with, spec.game, job.deck.start, now(at_once)))
+    apart = repr((job.drawn_with, spec.game, spec.tiles and (spec.tiles.set, spec.tiles.start), now(at_once)))
     done: dict[str, Shown] = {}
     for name, draw in every.items():
         seen.clear()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.kit import export, own
 from generator.kit.arrival import read_manifest
 from generator.kit.cache import Cache

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 
 from generator.draw.ink import Ink
+from generator.frozen import dataclass
 from generator.press.back import Flip
 from generator.press.profile import Profile, correction
 from generator.press.sheet import Backs

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.kinds.piece import Design, Piece
 from generator.kit import export
 from generator.kit.changes import Change, changes, pieces_of

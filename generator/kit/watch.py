@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from generator.frozen import dataclass
 
 DEEPEST = 6
 """Folders within folders: no game has more, and a link that leads back up ends there."""

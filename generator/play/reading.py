@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.play.record import FORM, UNFINISHED, GameRecord, Head, must_be_named, result, rules_digest, seats
 from generator.play.scan import Label, Result, Scanned, items, refusal
 from generator.problem import RefusedError, did_you_mean

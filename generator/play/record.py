@@ -15,9 +15,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.rules import CHANCE, Game, State
 from generator.spec.spec import Spec

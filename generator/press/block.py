@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
+from generator.frozen import dataclass
 from generator.units import Box, Sides, Size
 
 

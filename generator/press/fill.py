@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from math import ceil, floor
 
+from generator.frozen import dataclass
 from generator.press.block import Batch, Block
 from generator.units import Box, Size, added
 

@@ -7,9 +7,9 @@ front, because it lies where the front would be in a mirror that stands on the l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from generator.frozen import dataclass
 from generator.press.back import Flip, turns_sideways
 from generator.press.block import Block
 from generator.press.fill import capacity

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
+from generator.frozen import dataclass
 from generator.press.back import Turn
 from generator.press.block import Block
 from generator.press.lot import Lot, Stackable, lone_room, printable, room, shares_a_sheet

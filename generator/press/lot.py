@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import floor
 
+from generator.frozen import dataclass
 from generator.press.block import Batch
 from generator.press.fill import capacity
 from generator.press.stock import Clearances, Paper

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.press.block import Block
 from generator.press.stock import Clearances
 from generator.units import Box, Sides

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from itertools import product
 from math import inf
 
+from generator.frozen import dataclass
 from generator.press.block import Batch, Block
 from generator.press.fill import TOLERANCE, Fill, Load, Shape, fill, split
 from generator.units import Box, Size

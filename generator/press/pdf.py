@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import IO, Literal
 from reportlab.pdfbase import pdfdoc
 
 from generator import fonts
+from generator.frozen import dataclass
 from generator.press.compact import CompactDocument
 from generator.press.raw import Raw, stream
 from generator.press.resources import Resources

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 
+from generator.frozen import dataclass
 from generator.units import Size
 from generator.vector.matrix import IDENTITY, Matrix, times, transform_points
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
 from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.frozen import dataclass
 
 PAPER_80_GSM = 0.105  # thickness in millimetres
 

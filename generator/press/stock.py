@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from generator.frozen import dataclass
 from generator.units import PAPERS, Size, from_points
 
 

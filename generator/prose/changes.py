@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.language import Language, start
 from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs
 from generator.prose.reading import Record, fields

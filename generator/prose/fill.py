@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
+from generator.frozen import dataclass
 from generator.problem import RefusedError
 from generator.prose.expression import Expression
 from generator.prose.lexer import Places, Plain, TagError

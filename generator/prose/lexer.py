@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 
+from generator.frozen import dataclass
 from generator.problem import Problem
 
 MOST_TOKENS = 250

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from generator.frozen import dataclass
 from generator.prose.reading import formulas, rules_entries
 from generator.prose.reckon import Names
 from generator.prose.values import freeze

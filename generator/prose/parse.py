@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from generator.frozen import dataclass
 from generator.prose.blocks import Block
 from generator.prose.fill import fill
 from generator.prose.markdown import blocks

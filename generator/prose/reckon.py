@@ -6,9 +6,10 @@ Everything is counted: what a stranger has written may be heavy or endless, but 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.problem import did_you_mean
 from generator.prose.expression import Choice, Expression, Filtered, Item, Literal, Name, Pair, Several, Single

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.prose.expression import Expression
 from generator.prose.grammar import Parser
 from generator.prose.lexer import Plain, Tag, TagError, pieces

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.balance.bounds import decimal
 from generator.balance.pieces import Known, known
 from generator.deck.owner import Alone
+from generator.frozen import dataclass
 from generator.kinds.kind import kinds_of
 from generator.problem import Level
 from generator.report.lines import Report

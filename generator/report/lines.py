@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from generator.balance.declared import Finding
 from generator.balance.measure import Measure
 from generator.deck.owner import Owner
 from generator.draw.words import span
+from generator.frozen import dataclass
 from generator.problem import Level, Problem
 from generator.report.chart.panel import Plot
 from generator.report.chart.strips import Strip

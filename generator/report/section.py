@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from generator.draw.column import ACCENT, Column, Type, text
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.words import DISPLAY, plain
+from generator.frozen import dataclass
 from generator.problem import Level, Problem
 from generator.prose.blocks import Run
 from generator.report.chart.axis import GRID

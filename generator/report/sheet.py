@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from generator import __version__
@@ -13,6 +12,7 @@ from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
 from generator.draw.words import DISPLAY
+from generator.frozen import dataclass
 from generator.report.chart.panel import QUIET, Plot, fitted
 from generator.report.head import GAP, italic, top
 from generator.report.lines import Report, legible

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.report.lines import Line, Report, counted, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from generator.frozen import dataclass
 from generator.problem import Problem, did_you_mean
 from generator.spec.node import Mapping, Node, child
 from generator.spec.places import DOCUMENTS, Path, Places

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.faults import problems_of
 from generator.spec.files import inside

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from generator.frozen import dataclass
 from generator.problem import Level, Problem
 
 Value = str | int | float | bool | None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from generator.frozen import dataclass
 from generator.problem import did_you_mean
 from generator.spec.model import Model
 from generator.spec.picture import Face, picture_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Dictionary
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.problem import Level, Problem
 from generator.spec.node import Mapping, Node, Place, Scalar, child
 

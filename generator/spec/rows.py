@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, field
 from itertools import islice
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.problem import Faults, Problem, RefusedError
 from generator.spec.cells import MOST_COLUMNS, MOST_LETTERS, Cell, rows_of
 from generator.spec.node import Mapping as MappingNode

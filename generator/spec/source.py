@@ -7,12 +7,13 @@ a number or a truth value only where every reader of YAML agrees.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Protocol, cast
 
 import yaml
 
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Entry, Mapping, Node, Place, Scalar, Sequence, Value
 from generator.spec.plain import AmbiguousError, TooLongError, resolve

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.spec.balance import Balance
 from generator.spec.game import Game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
+from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside

@@ -6,9 +6,10 @@ The general words stand here, and tests hold that they are drawn; a room's words
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
+from generator.frozen import dataclass
 from generator.rooms import Room, offered
 
 SIGNS = (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from generator.deck.owner import Owner
 from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
+from generator.frozen import dataclass
 from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
 from generator.table.layout import layout

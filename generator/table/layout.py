@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.rules import Place, Table
 from generator.table.pieces import Pieces
 from generator.units import Box

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
@@ -17,6 +17,7 @@ from xml.etree.ElementTree import Element, tostring
 from generator.draw.art import Art
 from generator.draw.look import Symbol
 from generator.draw.pen import Pen
+from generator.frozen import dataclass
 from generator.units import Size
 
 _NAMED = re.compile(r"#([^\s'\")]+)")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from generator.draw.words import OverfullError, millimetres
+from generator.frozen import dataclass
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
 from generator.template.icons import UnknownIconError

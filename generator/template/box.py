@@ -6,11 +6,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
 from generator.draw.words import Line, OverfullError, Piece, millimetres
+from generator.frozen import dataclass
 from generator.prose.blocks import Run
 from generator.template.icons import NO_ICONS, Icons, put
 from generator.template.setting import Lines, Setting, TooNarrowError, measure_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
@@ -12,6 +12,7 @@ from generator import fonts
 from generator.draw.palette import INK, PALE
 from generator.draw.seal import FONT, fingerprint, seal
 from generator.draw.words import OverfullError, millimetres
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.ink import Ink
 from generator.draw.studio import Studio
+from generator.frozen import dataclass
 from generator.kinds.cards import Cards
 from generator.kinds.piece import Design
 from generator.spec.lineage import parent_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
+from generator.frozen import dataclass
 from generator.problem import did_you_mean
 from generator.units import Box, added
 

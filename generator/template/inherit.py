@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element
 
+from generator.frozen import dataclass
 from generator.problem import RefusedError, did_you_mean
 from generator.spec.lineage import EXTENDS, resolve
 from generator.spec.node import Place

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.inset import Inset
+from generator.frozen import dataclass
 from generator.spec.node import Place
 from generator.spec.picture import slug
 from generator.spec.rows import Row

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from generator.frozen import dataclass
 from generator.problem import RefusedError
 from generator.spec.node import Place
 from generator.spec.rows import Row

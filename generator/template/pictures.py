@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.text import decode

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from xml.etree.ElementTree import Element
 
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.lineage import EXTENDS
 from generator.spec.node import Place

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import sub
 
 from generator import fonts
 from generator.draw.words import NO_SIGNS, Line, Piece
+from generator.frozen import dataclass
 from generator.prose.blocks import Runs
 from generator.units import added
 

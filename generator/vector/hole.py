@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator import fonts
+from generator.frozen import dataclass
 from generator.vector import paint, shape
 from generator.vector.colour import Colour
 from generator.vector.lettering import ANCHORS, face_of, size_of

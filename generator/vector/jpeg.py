@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from struct import Struct, error, unpack_from
 
+from generator.frozen import dataclass
 from generator.vector.dots import DamagedError, must_be_few
 
 MOST_SEGMENTS, MOST_SCANS = 10_000, 100

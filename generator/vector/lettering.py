@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from generator import fonts
+from generator.frozen import dataclass
 from generator.units import Box, added
 from generator.vector import paint, shape
 from generator.vector.vocabulary import SPEECHLESS, UnsupportedError, attributes, inherit, refuse_element, tag_of

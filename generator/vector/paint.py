@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
+from generator.frozen import dataclass
 from generator.vector import colour, shape
 from generator.vector.colour import Colour
 from generator.vector.vocabulary import IntricateError

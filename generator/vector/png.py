@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from struct import Struct
 
+from generator.frozen import dataclass
 from generator.vector.dots import DamagedError, must_be_few
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"

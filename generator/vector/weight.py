@@ -6,10 +6,10 @@ Nothing is expanded for it: each element is weighed once, and what is used many 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.vector.standing import place_of
 from generator.vector.vocabulary import SHAPES, tag_of

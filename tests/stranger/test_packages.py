@@ -121,6 +121,36 @@ def test_an_engine_that_fails_is_a_line_with_its_place(case: str, site: Path) ->
     assert run("check", f"bad-{case}").exit_code == 0, "it is printed all the same"
 
 
+DOORS = {
+    "kinds": ("KINDS = 3\n", "X05", "KINDS is not name -> 'module:ROW'"),
+    "kinds-row": ("KINDS = {'hexes': 'bad_door.kinds:HEXES'}\n", "X04", "AttributeError: "),
+    "kinds-kind": ("KINDS = {'hexes': 'bad_door.kinds:KINDS'}\n", "X05", "is no Kind"),
+    "style": ("STYLE = 'harbour'\n", "X05", "STYLE is not a generator.draw.style.Style"),
+    "checks": ("def CHECKS(spec): pass\n", "X05", "CHECKS is no tuple of functions"),
+    "checks-raise": ("def check(spec):\n    yield 1 / 0\nCHECKS = (check,)\n", "X06", "checks.py:2: the code of"),
+    "figures": ("FIGURE = None\n", "X05", "FIGURES is no function"),
+    "bots": ("BOTS = ['careful']\n", "X05", "`BOTS` is no mapping"),
+}
+"""Door -> its module, and how it is told what is wrong with it."""
+
+
+@pytest.mark.parametrize("case", DOORS)
+def test_whatever_is_wrong_behind_a_door_is_a_line(case: str, site: Path) -> None:
+    text, number, message = DOORS[case]
+    door = case.partition("-")[0]
+    folder = bring(site, "bad-door", {"rules": RULES, "engine": "def engine(*_): return None\n", door: text})
+    if door == "kinds":
+        game = folder / "game.yaml"
+        game.write_text(game.read_text(encoding="utf-8").replace("kind: cards", "kind: hexes"), encoding="utf-8")
+    if door == "figures":
+        (folder / "booklet.md").write_text("# Hello\n\n![a](figure:b)\n", encoding="utf-8")
+    result = run("play" if door == "bots" else "build", "bad-door")
+    assert result.exit_code == 1
+    assert message in result.output
+    assert f"[{number}]\n    -> " in result.output
+    assert f"/bad_door/{door}.py" in result.output or number == "X04"
+
+
 def test_an_error_of_ours_is_not_put_down_to_a_package(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bring(site, "near-by", {"rules": RULES})
 

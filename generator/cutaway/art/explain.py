@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from generator.cutaway.art import fittings
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.cutaway.tilemap import Access, Fares, Leg, Slot, Tile, access, route
@@ -15,6 +15,7 @@ from generator.draw.figures.marks import arrow, badge, bend, stroke
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import Point, circle, rect
+from generator.frozen import dataclass
 from generator.units import Size
 
 TONES = ("#B3261E", "#1C5FB8", "#1E7B4B", "#8A3FA0", "#B35C00", "#006E7F", "#A3205F", "#5A5A00", "#3F3F8F")
@@ -243,6 +244,6 @@ def _icon(pen: Pen, slot: Slot, x: float, y: float) -> None:
     elif slot.kind == "key" and lock:
         pen.use(items.key, lock, at=(x, y), scale=0.62)
     elif slot.kind == "chest" and lock:
-        pen.use(items.chest, lock, at=(x, y + 3.2), scale=0.75)
+        pen.use(fittings.chest, lock, at=(x, y + 3.2), scale=0.75)
     elif slot.kind == "door" and lock:
         pen.use(items.plate, lock, 3.0, at=(x, y))

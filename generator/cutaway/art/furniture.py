@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from generator.draw.palette import BRASS, INK, LAMP, ROOM_DEEP, TIMBER, TIMBER_DARK
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, circle, polygon, rect
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 CLOTHS = ("#8C3A35", "#35577F", "#5B6B3A", "#74467A")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
@@ -22,6 +21,7 @@ from generator.draw.seal import FONT
 from generator.draw.shapes import rect
 from generator.draw.stamp import finish
 from generator.draw.words import DISPLAY, fold, millimetres, span
+from generator.frozen import dataclass
 from generator.language import Language
 from generator.prose.blocks import Paragraph, Run
 from generator.prose.words import marked

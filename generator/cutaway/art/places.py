@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from generator.cutaway.art.ridges import rises
 from generator.cutaway.art.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 

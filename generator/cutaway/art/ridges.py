@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.cutaway.art.scene import ROOF, SKY, Run, Scene, gathered
 from generator.draw.shapes import Point
+from generator.frozen import dataclass
 
 PERCHED = {"bird-nest", "telescope", "weathervane"}
 """What sits on a ridge and needs room above it inside the tile."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from generator.cutaway.art.furniture import FURNITURE, HANGING, STANDING, Nook, glow
@@ -13,6 +12,7 @@ from generator.cutaway.art.scene import ROOM as INSIDE
 from generator.draw.palette import INK, ROOM, ROOM_DEEP, ROOM_LINE, STONE_BODY, TIMBER_DARK, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
+from generator.frozen import dataclass
 from generator.rng import Stream
 from generator.units import Box
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,6 +19,7 @@ from generator.cutaway.count import deck_sizes
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import written
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.lock import digest
 from generator.spec.plain import AmbiguousError, TooLongError, resolve

@@ -6,13 +6,13 @@ What can be counted is counted; joint events are sampled, with the interval that
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
 from generator.cutaway.balance.chances import missing, wilson
 from generator.cutaway.limits import COLOURS, WIDE
 from generator.cutaway.tilemap import Tile
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 DEALS = 1000

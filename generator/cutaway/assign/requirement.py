@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations, product
 from math import gcd
@@ -15,6 +14,7 @@ from generator.cutaway.balance.tally import Tally, added, tally
 from generator.cutaway.limits import Limit
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
+from generator.frozen import dataclass
 
 Measure = Literal["treasures", "cost", "repeats", "keys", "locks", "own", "shut", "pairs", "chests", "guarded"]
 

@@ -6,7 +6,7 @@ Whole numbers and the specified random stream alone: the same colouring on every
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.cutaway.assign.board import Board
 from generator.cutaway.assign.locks import lock_colours
@@ -15,6 +15,7 @@ from generator.cutaway.assign.task import OPEN, Colouring, Task, coloured, task
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 ALGORITHM = "swaps-1"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.cutaway.balance.features import cost as way_cost
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Fares, Slot, Tile, access
 from generator.cutaway.tilemap.slot import ANY
+from generator.frozen import dataclass
 
 OPEN = -1
 """Of a slot whose colour is still to be chosen; also `no chest`."""

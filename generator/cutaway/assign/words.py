@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.cutaway.assign.assign import Assignment
 from generator.cutaway.assign.odds import Odds
 from generator.cutaway.assign.requirement import FAR, Reached
+from generator.frozen import dataclass
 
 COSTS = {
     "balanced": "Chosen by search: every colour, cost, pair and chest as even as it goes.",

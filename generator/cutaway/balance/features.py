@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Access, Fares, Slot, Tile, access
+from generator.frozen import dataclass
 
 KEY_WORTH = 2
 """Moves that a key stands for in an access cost: about what fetching one costs."""

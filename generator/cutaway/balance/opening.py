@@ -10,13 +10,13 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
 from generator.cutaway.limits import WASTE
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tilemap import Tile, access
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 ORDERS = 200

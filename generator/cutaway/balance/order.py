@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from math import lgamma, log
@@ -17,6 +17,7 @@ from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.dealt import against
 from generator.cutaway.balance.kinds import kind
 from generator.cutaway.limits import OPEN_ORDERS, PACE, RUN, SHOWN
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from struct import Struct
@@ -11,6 +10,7 @@ from struct import Struct
 from generator.cutaway.balance.features import Features, features
 from generator.cutaway.limits import fair_share
 from generator.cutaway.tilemap import Fares, Tile
+from generator.frozen import dataclass
 
 
 def packer(width: int) -> Callable[[Sequence[int]], int]:

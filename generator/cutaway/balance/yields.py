@@ -9,11 +9,11 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from generator.cutaway.tilemap import SKY, Edge, Fares, Slot, Tile, TileMap, graph
+from generator.frozen import dataclass
 
 MOVES = 12
 """How long a curve is drawn; longer where a turn has more moves."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import MapError, SlotError, Tile
 from generator.cutaway.tiles import coloured
+from generator.frozen import dataclass
 from generator.problem import Level, Problem
 from generator.spec.places import Path
 from generator.spec.spec import Spec

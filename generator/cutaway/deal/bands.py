@@ -7,7 +7,7 @@ told by no sum: that is looked at in the tiles of a deal that is within all band
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from itertools import chain
 from math import lcm
 
@@ -18,6 +18,7 @@ from generator.cutaway.limits import Limit
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Fares
 from generator.deck.pool import Pool
+from generator.frozen import dataclass
 from generator.spec.game import Game
 
 _PLACE = (1 << 32) - 1

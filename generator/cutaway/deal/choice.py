@@ -8,11 +8,11 @@ balanced. So is each order.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.cutaway.balance.order import is_smooth
 from generator.cutaway.deal.bands import Band, Weights, place_of
 from generator.cutaway.limits import WASTE
+from generator.frozen import dataclass
 from generator.rng import Stream
 
 LIMIT = 200_000
@@ -128,7 +128,7 @@ class Opening:
         return self.easy.isdisjoint(order) or not self.easy.isdisjoint(order[: self.tiles])
 
 
-def shuffled(ids: Sequence[str], stream: Stream, opening: Opening = Opening()) -> tuple[str, ...]:
+def shuffled(ids: Sequence[str], stream: Stream, opening: Opening = Opening()) -> tuple[str, ...]:  # noqa: B008 - a frozen value
     """Any order with a first move in it, each as likely as any other."""
     order = stream.shuffled(ids)
     while opening.tiles and not opening.suits(order):
@@ -141,7 +141,7 @@ def smooth(
     numbers: Mapping[str, Sequence[int]],
     alike: Mapping[str, str],
     stream: Stream,
-    opening: Opening = Opening(),
+    opening: Opening = Opening(),  # noqa: B008 - as above
 ) -> tuple[str, ...] | None:
     """Any order that runs smoothly, each as likely as any other; None where none was found.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -17,6 +16,7 @@ from generator.cutaway.tilemap import is_easy
 from generator.deck.code import MOST, decode, encode
 from generator.deck.owner import Owner
 from generator.deck.pool import Pool
+from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec

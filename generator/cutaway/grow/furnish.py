@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from generator.cutaway.grow.ground import Site
 from generator.cutaway.tilemap import Node, TileMap
 from generator.cutaway.tilemap.slot import ANY
+from generator.frozen import dataclass
 
 _CEILING = "=#~^"
 

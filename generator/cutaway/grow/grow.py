@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from generator.cutaway.check.drawing import Drawing, drawings
@@ -17,6 +16,7 @@ from generator.cutaway.grow.names import Register, idea, name_of
 from generator.cutaway.grow.spots import Trim, trimmed
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap.legend import lines
+from generator.frozen import dataclass
 from generator.problem import Level, Problem, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec

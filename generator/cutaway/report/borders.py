@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.draw.palette import INK, PAPER, ROOM, STONE_BODY, TIMBER
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.draw.words import span
+from generator.frozen import dataclass
 from generator.report.chart.hatching import hatching
 from generator.report.chart.panel import LABEL, QUIET, TICK
 from generator.units import Box, added

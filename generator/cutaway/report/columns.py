@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.draw.words import millimetres, span
+from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, above, upright
 from generator.report.chart.hatching import bar, sign
 from generator.report.chart.panel import LABEL, QUIET, TICK

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, polyline
+from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, level, upright
 from generator.report.chart.hatching import sign
 from generator.report.chart.panel import LABEL, QUIET

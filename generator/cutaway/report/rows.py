@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon
+from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, level
 from generator.report.chart.hatching import bar, sign
 from generator.report.chart.panel import LABEL, QUIET, TICK

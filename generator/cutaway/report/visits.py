@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.draw.palette import BRASS_DARK, INK, STONE_LIT
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle
 from generator.draw.words import millimetres, span
+from generator.frozen import dataclass
 from generator.report.chart.axis import GRID, Axis, level
 from generator.report.chart.panel import LABEL, QUIET, TICK
 from generator.report.chart.verdict import verdict

@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
@@ -18,6 +18,7 @@ from generator.cutaway.tilemap.fares import Fares
 from generator.cutaway.tilemap.graph import SKY, Edge, Entry, graph
 from generator.cutaway.tilemap.slot import Slot
 from generator.cutaway.tilemap.tile import Tile
+from generator.frozen import dataclass
 
 _WORDS = {"sky": "leave the zeppelin", "left": "walk in from the left", "right": "walk in from the right"}
 

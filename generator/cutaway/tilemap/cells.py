@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
 from generator.cutaway.tilemap.legend import CARRIES, DIGITS, MapError, faults, lines
+from generator.frozen import dataclass
 
 Port = Literal["walk", "sky", "void", "wall", "door"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.cutaway.tilemap.graph import Edge, Entry, graph
 from generator.cutaway.tilemap.tile import Tile
+from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

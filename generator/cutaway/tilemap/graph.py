@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -10,6 +9,7 @@ from typing import Literal
 from generator.cutaway.tilemap.cells import Ladder, TileMap
 from generator.cutaway.tilemap.slot import Slot
 from generator.cutaway.tilemap.tile import Tile
+from generator.frozen import dataclass
 
 SKY = -1
 """The node of a tile's open sky: one for the whole tile, since a zeppelin flies round any wall."""

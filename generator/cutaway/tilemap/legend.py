@@ -16,7 +16,7 @@ A storey is an air line and the floor line under it, so a tile of N storeys and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from generator.frozen import dataclass
 
 DIGITS = "123456789"
 AIR = ".:#HT" + DIGITS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from generator.cutaway.tilemap.access import Step, access
@@ -12,6 +12,7 @@ from generator.cutaway.tilemap.cells import Node, TileMap
 from generator.cutaway.tilemap.fares import Fares
 from generator.cutaway.tilemap.graph import SKY, Side
 from generator.cutaway.tilemap.tile import Tile
+from generator.frozen import dataclass
 
 Cell = tuple[int, int]
 """Storey and column, both from 0."""

@@ -7,9 +7,9 @@ Five phrases, in which `any` may stand for every colour and lock:
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Literal
 
+from generator.frozen import dataclass
 from generator.problem import did_you_mean
 
 ANY = "any"

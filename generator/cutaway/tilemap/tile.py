@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from generator.cutaway.tilemap.cells import TileMap
 from generator.cutaway.tilemap.slot import Slot
+from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

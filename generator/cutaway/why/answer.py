@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from generator.cutaway.limits import COSTS
 from generator.cutaway.why.arithmetic import Conflict
+from generator.frozen import dataclass
 
 Verdict = Literal["possible", "impossible", "open"]
 

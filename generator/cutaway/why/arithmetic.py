@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.cutaway.assign.requirement import Measure, Requirement
 from generator.cutaway.assign.task import OPEN, Row, Task
 from generator.cutaway.limits import fair_share
+from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from generator.frozen import dataclass
 from generator.kit.edition import Edition
 from generator.kit.exporters import booklet, drawings, kit, pages, pictures
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import floor, log10
 
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
+from generator.frozen import dataclass
 from generator.report.chart.panel import QUIET, TICK
 
 GRID = "#D9CDB4"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from generator.draw.column import ACCENT, Type, text
 from generator.draw.ornament import PARCHMENT, plaque
 from generator.draw.palette import BRASS_DARK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.words import DISPLAY, plain, span
+from generator.frozen import dataclass
 from generator.units import Box
 
 TICK, LABEL, NAME = 6.8, 7.4, 10.0

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.draw.palette import INK, PAPER, STONE_BODY, STONE_LIT, TERRACOTTA, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, rect
 from generator.draw.words import span
+from generator.frozen import dataclass
 from generator.report.chart.axis import Axis
 from generator.report.chart.panel import QUIET, TICK
 from generator.units import Box

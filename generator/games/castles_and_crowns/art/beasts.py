@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import cos, radians, sin
 
 from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle
+from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.limb import Joint, limb, outline
 
 WIDE = 5.0

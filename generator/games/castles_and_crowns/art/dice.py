@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from generator.draw.art import Art
@@ -13,6 +12,7 @@ from generator.draw.palette import BRASS, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import circle, polygon, polyline, rect
 from generator.draw.studio import Studio
+from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.badges import badge_outline, band
 from generator.games.castles_and_crowns.art.houses import GOLD_DARK, detail, hatching
 from generator.kinds.piece import Design

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import number
+from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.beasts import HEIGHTS, WIDE, beast
 from generator.games.castles_and_crowns.suits import SUITS
 

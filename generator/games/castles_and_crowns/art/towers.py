@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.draw.palette import INK, PAPER, TIMBER, TIMBER_DARK, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, number, polygon, rect
+from generator.frozen import dataclass
 from generator.games.castles_and_crowns.art.houses import GOLD, House, detail, tinctured
 
 STONE, STONE_SHADE, STONE_DARK, DEEP = "#D8C6A0", "#B59D74", "#6E5C46", "#3A2E27"

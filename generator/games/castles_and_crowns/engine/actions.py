@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from generator.frozen import dataclass
 
 PASS = 0
 GROUPS = 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.deck.build import Deck
+from generator.frozen import dataclass
 from generator.games.castles_and_crowns.choices import Formation, Noble, Turncoats
 from generator.games.castles_and_crowns.engine.actions import Numbering
 from generator.games.castles_and_crowns.engine.throws import Pool

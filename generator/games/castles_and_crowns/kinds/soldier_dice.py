@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.spec.model import Model

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Self
 
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.engine.kinds import KINDS, TREASURES
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ laid or something collected, and both run out; within a turn moves, cubes to tra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.choices import BlueHigh, Goods
 from generator.games.castles_in_the_air.engine.kinds import KEYS
 

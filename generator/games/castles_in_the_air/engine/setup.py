@@ -8,10 +8,10 @@ tile * K is the open sky of a tile, tile * K + 1 and so on are its floors, top s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.cutaway.tilemap import SKY, Slot, Tile, graph
 from generator.cutaway.tilemap.slot import ANY
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.choices import BlueHigh, Colouring, Exploration, Goods, Placement, Structure
 from generator.games.castles_in_the_air.engine.actions import Codes
 from generator.games.castles_in_the_air.engine.bundles import ANYTHING, ONLY_KEYS, ONLY_TREASURES, Bundles, Kinds

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.choices import Directions, FlightKind, LadderBy
 from generator.games.castles_in_the_air.engine.kinds import NONE
 from generator.games.castles_in_the_air.rules import Rules

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.draw.art import Art
@@ -11,6 +9,7 @@ from generator.draw.figures.frame import WIDTH, MissingPieceError, figure, wrap,
 from generator.draw.figures.marks import pointer
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.parts import PARTS, Part
 from generator.units import Size
@@ -87,11 +86,11 @@ def _labels(pen: Pen, board: Board, row: list[Callout], left: float, wide: float
     share = wide / len(row)
     high = board.size.height * SCALE
     for callout, x in zip(row, spread(len(row), left, wide), strict=True):
-        words = callout.part.words(board.rules)
+        words = callout.part.words(board)
         lines = len(wrap(words, share - 1.2, TEXT))
         y = ABOVE - 2.4 - lines * LINE if up else ABOVE + high + 4.8
         pointer(pen, (x, ABOVE - 1.2 if up else ABOVE + high + 1.6), callout.spot)
-        pen.text(callout.part.name, x, y, TEXT + 0.5, weight="bold", align=0.5)
+        pen.text(callout.part.name(board), x, y, TEXT + 0.5, weight="bold", align=0.5)
         write(pen, words, x, y + LINE, share - 1.2, size=TEXT, align=0.5)
 
 

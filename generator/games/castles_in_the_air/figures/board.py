@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.cutaway.tilemap import Tile
 from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.rules import Rules
 from generator.spec.model import Colour
 from generator.units import Size
@@ -30,6 +30,15 @@ class Board:
     start: Tile
     size: Size
     look: Look
+
+    def phrase(self, key: str, /, **holes: object) -> str:
+        """A phrase of the figures."""
+        return self.look.language.say(f"figures.castles.{key}", **holes)
+
+    def moves(self, count: int) -> str:
+        """A number of moves: `free`, `1 move`, `2 moves`."""
+        language = self.look.language
+        return language.count("values.moves", count) if count else language.say("values.free")
 
     def tile(self, name: str, figure: str) -> Tile:
         """The tile of that id.

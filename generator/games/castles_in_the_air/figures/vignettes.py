@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from generator.draw.art import Art
@@ -11,6 +10,7 @@ from generator.draw.figures.frame import WIDTH, figure
 from generator.draw.palette import CLOUD_LINE, MORNING, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import billow
+from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.afloat import afloat, standing
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.pieces import airship, person

@@ -1,0 +1,215 @@
+"""Every word on paper is data: built in a made-up language, no PDF has an English word that the game has not written.
+
+The language wears an accent on each letter that can have one: that is its bracket round every phrase, as wide as the
+letter is without; holes are left as they are. Whatever has plain letters must stand in the game's own files.
+
+Not yet data, and so in none of these tests: the report that `check --report` prints (generator/report/,
+generator/cutaway/report/, and the measures that it repeats), and the pages of replays (generator/table/).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from generator import shelf
+from generator.cutaway.art.packing import Packing
+from generator.cutaway.deal.deal import Wish, deal
+from generator.cutaway.deal.ready import pool_of
+from generator.cutaway.deal.words import heading
+from generator.cutaway.report.packing import packing_pdf, pictured, qr
+from generator.deck.build import build
+from generator.draw.figures import figures
+from generator.draw.ink import Ink
+from generator.draw.look import look_of
+from generator.kit.calibration import calibration_pdf
+from generator.kit.contents import first_pages
+from generator.kit.edition import Edition
+from generator.kit.make import make
+from generator.kit.options import Options
+from generator.language import HOLE, Language
+from generator.press.profile import Profile
+from generator.spec.spec import Spec
+from generator.spec.words import english
+from generator.starter import start
+
+ACCENTS = str.maketrans(
+    "acdegiklnorstuwyzACDEGIKLNORSTUWYZ",
+    "áčďéğíķľňóřšťúŵýžÁČĎÉĞÍĶĽŇÓŘŠŤÚŴÝŽ",
+)
+WORD = re.compile(r"\w+(?:['’]\w+)*")  # noqa: RUF001 - an apostrophe as it is set
+BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st"})
+"""What has no letter that can wear an accent, and numbers in letters."""
+TYPED = frozenset(["tilewright", "build", "calibrate", "check", "deck", "printer", "sheet", "stacked", "pdf", "office"])
+"""What is typed as it stands: commands and their options."""
+STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[a-z]*\d\w*")
+"""A fingerprint or a group of a code, and whatever has a digit in it."""
+TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
+
+
+def made_up(language: Language) -> Language:
+    """English with its brackets on; not hyphenated, for a word that is parted has half a bracket."""
+    words = {
+        key: (key.startswith("language.") and phrase) or marked(phrase) for key, phrase in language.phrases.items()
+    }
+    return Language({**words, "language.hyphenation": ""})
+
+
+def marked(phrase: str) -> str:
+    """A phrase with an accent on every letter that can wear one, its holes as they are."""
+    parts = HOLE.split(phrase)
+    return "".join(f"{{{part}}}" if at % 2 else part.translate(ACCENTS) for at, part in enumerate(parts))
+
+
+def speaking(name: str | Path, variants: tuple[str, ...] = ()) -> Spec[Any]:
+    spec = shelf.load(name, variants)
+    return replace(spec, language=made_up(spec.language))
+
+
+def plain_words(text: str) -> Iterator[str]:
+    """The words without a bracket."""
+    for word in WORD.findall(text):
+        if word.isascii() and not STAMP.fullmatch(word) and word.lower() not in BARE | TYPED:
+            yield word.lower()
+
+
+def pages(pdf: bytes) -> str:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+
+
+@cache
+def written(folder: Path) -> frozenset[str]:
+    """Every word that somebody has written in a game's folder to be printed; of tags, only what they have in quotes."""
+    texts = []
+    for name in ("booklet.md", "aid.md"):
+        if (folder / name).is_file():
+            text = (folder / name).read_text(encoding="utf-8")
+            quoted = (found for tag in TAG.findall(text) for found in QUOTED.findall(tag))
+            texts += [TAG.sub(" ", text), *map("".join, quoted)]
+    for path in (folder / "game.yaml", folder / "tiles.yaml", *folder.glob("variants/*.yaml"), *folder.glob("*.csv")):
+        texts += [path.read_text(encoding="utf-8"), path.stem] if path.is_file() else []
+    return frozenset(plain_words("\n".join(texts).replace("_", " ")))
+
+
+def spoken(drawing: Any, said: str) -> set[str]:  # noqa: ANN401 - a drawing of svgwrite's, or of our own
+    """What a drawing says in words without brackets that do not stand so, one after the other, in what is said."""
+    texts = ("".join(text.itertext()) for text in drawing.get_xml().iter() if str(text.tag).endswith("text"))
+    return {run for text in texts for run in runs(text) if f" {run} " not in f" {said} "}
+
+
+def runs(text: str) -> Iterator[str]:
+    """Words without brackets that follow each other."""
+    line = list[str]()
+    for word in WORD.findall(text):
+        if found := list(plain_words(word)):
+            line += found
+        elif line:
+            yield " ".join(line)
+            line = []
+    if line:
+        yield " ".join(line)
+
+
+def said_in(folder: Path) -> str:
+    """The words of game.yaml, of the tiles and of tables, one after the other."""
+    files = [path for path in (folder / "game.yaml", folder / "tiles.yaml", *folder.glob("*.csv")) if path.is_file()]
+    return " ".join(word for path in files for word in plain_words(path.read_text(encoding="utf-8")))
+
+
+def unbracketed(pdf: bytes, known: frozenset[str]) -> set[str]:
+    """Words of no bracket that nobody has written; two that stand side by side in a table may be read as one."""
+
+    def joined(word: str) -> bool:
+        return any(word[:at] in known and word[at:] in known for at in range(1, len(word)))
+
+    return {word for word in plain_words(pages(pdf)) if word not in known and not joined(word)}
+
+
+BUILDS = [
+    ("castles-in-the-air", (), Options()),
+    ("castles-in-the-air", (), Options(backs="gutterfold", bleed=True, paper="letter", flip="short")),
+    ("castles-in-the-air", ("shortest-stack", "edge-exploration"), Options(backs="none", ink=Ink.LOW)),
+    ("castles-and-crowns", (), Options(printer="office", profile=Profile(99, 101, 0.2, 0.1, 0.1, 5))),
+    ("castles-and-crowns", ("straights",), Options(ink=Ink.LOW)),
+]
+
+
+@pytest.mark.parametrize(("game", "variants", "options"), BUILDS, ids=str)
+def test_no_kit_has_a_word_that_is_no_data(
+    game: str, variants: tuple[str, ...], options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    spec = speaking(game, variants)
+    edition = Edition.of(spec)
+    edition.ask(options)
+    files = list(make(edition, tmp_path / "out").folder.glob("*.pdf"))
+    assert len(files) >= 3
+    for path in files:
+        assert not unbracketed(path.read_bytes(), written(spec.folder)), path.name
+
+
+def test_nor_has_the_game_that_a_beginner_gets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    start(tmp_path / "mygame")
+    for path in make(Edition.of(speaking(tmp_path / "mygame")), tmp_path / "out").folder.glob("*.pdf"):
+        assert not unbracketed(path.read_bytes(), written(tmp_path / "mygame")), path.name
+
+
+def test_nor_has_a_stacked_deck_or_its_packing_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    spec = speaking("castles-in-the-air")
+    edition = Edition.of(spec)
+    dealt = deal(spec, pool_of(edition), Wish(3, "7"))
+    tiles, size = pictured(spec, dealt.pool, dealt.ids, ordered=dealt.ordered)
+    command = "tilewright build castles-in-the-air --deck CODE"
+    said = heading(dealt, spec.language)
+    packing = Packing(spec.game, said, dealt.code, dealt.stack, "7", tiles, qr(dealt.code), size, command)
+    known = written(spec.folder) | {"code", "castles"}
+    assert not unbracketed(packing_pdf(packing, "a4", look_of(spec, Ink.FULL)), known)
+    edition.ask(Options(deck=dealt.stack, stacked=True))
+    for path in make(edition, tmp_path / "out").folder.glob("*.pdf"):
+        assert not unbracketed(path.read_bytes(), known), path.name
+
+
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+@pytest.mark.parametrize("backs", ["duplex", "gutterfold", "none"])
+def test_nor_has_any_face_or_first_page_by_itself(game: str, backs: Any) -> None:  # noqa: ANN401 - one of three words
+    """But of the player aid, whose text is aid.md, all says nothing but brackets and what game.yaml says so."""
+    edition = Edition.of(speaking(game))
+    edition.ask(Options(backs=backs))
+    job, said = edition.job, said_in(edition.spec.folder)
+    for sides in job.sides.values():
+        for design in (side for pair in sides for side in pair if side and side.part.kind != "aid"):
+            assert not spoken(job.studio.draw(design).drawing, said), design.name
+    for page in first_pages(job, edition.sheets):
+        assert not spoken(page.drawing, said)
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_nor_has_the_calibration_sheet(flip: Any) -> None:  # noqa: ANN401 - one of two words
+    sheet = calibration_pdf("a4", flip, language=made_up(english()))
+    assert not unbracketed(sheet, frozenset("abcdef"))
+
+
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+def test_figures_say_nothing_in_english_but_titles(game: str) -> None:
+    """Each figure by itself, in every variant: what the booklet says elsewhere is no excuse."""
+    for variant in [(), *((path.stem,) for path in sorted((shelf.data() / game / "variants").glob("*.yaml")))]:
+        spec = speaking(game, variant)
+        said, tiles = said_in(spec.folder), {tile.id: tile for tile in getattr(build(spec), "tiles", ())}
+        for name, draw in figures(spec, tiles, look_of(spec, Ink.FULL)).items():
+            assert not spoken(draw().drawing, said), name
+
+
+def test_the_made_up_language_would_show_a_word_in_english() -> None:
+    assert marked("by {designer}") == "bý {designer}"
+    assert list(plain_words("bý Alex, Čávéš óf 12 mm and A1B2C")) == ["alex", "and"]

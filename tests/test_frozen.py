@@ -1,0 +1,133 @@
+"""A frozen value of ours beside one of `dataclasses`: alike in whatever is asked of it."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import inspect
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from generator.frozen import dataclass
+
+
+def _class(made: Callable[..., Any]) -> Any:  # noqa: ANN401 - a class of either kind
+    @made(frozen=True, slots=True)
+    class Thing:
+        """A thing."""
+
+        name: str
+        size: int = 3
+        parts: list[str] = dataclasses.field(default_factory=list)
+        noted: str = dataclasses.field(default="", compare=False, repr=False)
+        whole: str = dataclasses.field(init=False, compare=False)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "whole", f"{self.name}{self.size}")
+
+    return Thing
+
+
+OURS, THEIRS = _class(dataclass), _class(dataclasses.dataclass)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two numbers."""
+
+    first: int
+    second: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lone:
+    """A number by itself."""
+
+    only: float
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lone) and round(self.only) == round(other.only)
+
+    def __hash__(self) -> int:
+        return round(self.only)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda thing: repr(thing("a", 2)),
+        lambda thing: repr(thing(size=4, name="b", parts=["x"], noted="so")),
+        lambda thing: thing("a").whole,
+        lambda thing: thing("a") == thing("a", 3, [], "otherwise noted"),
+        lambda thing: thing("a") == thing("a", 4),
+        lambda thing: thing("a") == "a",
+        lambda thing: thing("a").parts is thing("a").parts,
+        lambda thing: dataclasses.asdict(thing("a", 2, ["x"])),
+        lambda thing: dataclasses.astuple(thing("a", 2)),
+        lambda thing: repr(dataclasses.replace(thing("a"), size=7)),
+        lambda thing: [(each.name, each.type, each.compare) for each in dataclasses.fields(thing)],
+        dataclasses.is_dataclass,
+        lambda thing: thing.__match_args__,
+        lambda thing: thing.__slots__,
+        lambda thing: thing.__qualname__,
+        lambda thing: str(inspect.signature(thing("a").__init__)).partition(" ->")[0].count(","),
+        lambda thing: repr(copy.copy(thing("a", 2))),
+        lambda thing: repr(copy.deepcopy(thing("a", 2, ["x"]))),
+    ],
+)
+def test_it_answers_as_a_dataclass_does(asked: Callable[[Any], object]) -> None:
+    assert asked(OURS) == asked(THEIRS)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda thing: thing(),
+        lambda thing: thing("a", 1, [], "", "too many"),
+        lambda thing: thing("a", colour="red"),
+        lambda thing: setattr(thing("a"), "name", "b"),
+        lambda thing: delattr(thing("a"), "name"),
+        lambda thing: hash(thing("a")),
+        lambda thing: dataclasses.replace(thing("a"), whole="x"),
+    ],
+)
+def test_it_refuses_as_a_dataclass_does(wrong: Callable[[Any], object]) -> None:
+    raised = []
+    for thing in (OURS, THEIRS):
+        with pytest.raises((TypeError, AttributeError, ValueError)) as caught:
+            wrong(thing)
+        raised.append((caught.type, str(caught.value)))
+    assert raised[0] == raised[1]
+
+
+def test_what_is_equal_has_one_hash() -> None:
+    assert len({Pair(1, 2), Pair(1, 2), Pair(2, 1)}) == 2
+    assert hash(Pair(1, 2)) == hash((1, 2))
+    assert Lone(1.2) == Lone(0.9), "an equality of its own is kept"
+    assert len({Lone(1.2), Lone(0.9)}) == 1
+
+
+def test_it_has_no_room_for_anything_else() -> None:
+    with pytest.raises(AttributeError):
+        object.__setattr__(Pair(1), "third", 3)
+
+
+def test_it_comes_back_whole_from_another_process() -> None:
+    assert pickle.loads(pickle.dumps(Pair(3, 4))) == Pair(3, 4)  # noqa: S301 - of our own making
+
+
+def test_a_match_takes_it_apart_before_any_is_made() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Fresh:
+        """Never made before."""
+
+        here: int
+        there: int
+
+    assert Fresh.__match_args__ == ("here", "there")
+    match Fresh(1, 2):
+        case Fresh(here, there):
+            assert (here, there) == (1, 2)
