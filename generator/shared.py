@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 
 class SharedTree(Element):
@@ -25,3 +25,9 @@ class SharedTree(Element):
         shared.extend(root)
         shared.worked_out = {}
         return shared
+
+    def written(self) -> str:
+        """Its text."""
+        if str not in self.worked_out:
+            self.worked_out[str] = tostring(self, encoding="unicode")
+        return str(self.worked_out[str])

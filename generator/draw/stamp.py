@@ -48,13 +48,7 @@ def text_of(drawing: svgwrite.Drawing) -> str:
     hole = Element("ornaments")
     root[0][:] = [hole] if shared else []
     text = tostring(root, encoding="unicode")
-    return text.replace(tostring(hole, encoding="unicode"), "".join(map(_written, shared)), 1)
-
-
-def _written(ornament: SharedTree) -> str:
-    if "text" not in ornament.worked_out:
-        ornament.worked_out["text"] = tostring(ornament, encoding="unicode")
-    return str(ornament.worked_out["text"])
+    return text.replace(tostring(hole, encoding="unicode"), "".join([each.written() for each in shared]), 1)
 
 
 def numbered(svg: str) -> str:
