@@ -177,7 +177,9 @@ def _looked_at(asked: Requirement, attribute: str, chosen: Sequence[Known], piec
     own = [numbers[value] for each in chosen if (value := _value(each, attribute)) in numbers]
     if len(numbers) < len(there) or not own:
         return there
-    return sorted((value for value in there if min(own) <= numbers[value] <= max(own)), key=lambda value: numbers[value])
+    return sorted(
+        (value for value in there if min(own) <= numbers[value] <= max(own)), key=lambda value: numbers[value]
+    )
 
 
 def _value(piece: Known, attribute: str) -> str:

@@ -116,7 +116,11 @@ def test_lands_are_no_gap_in_a_curve(duel: Path, lines: str, value: str, kept: b
     ],
 )
 def test_what_is_nearly_certain_is_not_printed_as_certain(
-    duel: Path, good: int, chance: float, value: str, kept: bool  # noqa: FBT001
+    duel: Path,
+    good: int,
+    chance: float,
+    value: str,
+    kept: bool,  # noqa: FBT001
 ) -> None:
     (duel / "cards.csv").write_text(f"title,quantity,kind\nA,{good},x\nB,{333 - good},y\n", encoding="utf-8")
     found = ask(duel, f"kind: first, of: cards, where: {{kind: x}}, first: 5, chance: {chance}")

@@ -218,9 +218,7 @@ def cheapest(ground: Field, fares: Fares, key: int = 2) -> dict[int, tuple[int, 
     return best
 
 
-def _brought(
-    ground: Field, before: State, after: State, brought: tuple[str, ...], fares: Fares
-) -> tuple[str, ...]:
+def _brought(ground: Field, before: State, after: State, brought: tuple[str, ...], fares: Fares) -> tuple[str, ...]:
     """The keys brought along once a step is made: one more where it opens a lock that no key in hand opens."""
     again = Counter(after[3]) - Counter(before[3])
     for lock in (*(ground.lock(digit) for digit in after[1] - before[1]), *again.elements()):

@@ -32,7 +32,9 @@ def guards(tile: Tile, fares: Fares) -> Mapping[int, Guards]:
 
 def had_freely(tile: Tile, fares: Fares) -> frozenset[int]:
     """The treasures and keys that are had without opening any lock."""
-    return frozenset(digit for digit, ways in guards(tile, fares).items() if FREE in ways and not tile.slots[digit].lock)
+    return frozenset(
+        digit for digit, ways in guards(tile, fares).items() if FREE in ways and not tile.slots[digit].lock
+    )
 
 
 def is_easy(tile: Tile, fares: Fares) -> bool:
@@ -47,7 +49,9 @@ def _guards(tile: Tile, fares: Fares) -> dict[int, Guards]:
     doors = {entry.slot for entry in fares.entries(tile)}
     found: dict[int, Guards] = {}
     for digit, nodes in drawn.slots:
-        ways = {way - {digit} for node in nodes for way in reached.get(node, ())} | ({FREE} if digit in doors else set())
+        ways = {way - {digit} for node in nodes for way in reached.get(node, ())} | (
+            {FREE} if digit in doors else set()
+        )
         if ways:
             found[digit] = _least(ways)
     return found
