@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.booklet.picture import Plate
 from generator.booklet.plates import attempt, plate
-from generator.draw.figures import figures
+from generator.draw.figures import figures, tiles_shown
 from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
@@ -50,11 +50,12 @@ def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Pla
     Raises:
         RefusedError: booklet.md places a figure that cannot be drawn (B12).
     """
-    spec, tiles, seen = job.spec, {tile.id: tile for tile in job.deck.tiles}, set[str]()
+    spec, tiles, seen = job.spec, tiles_shown(job.spec, job.deck.whole), set[str]()
     watched: Any = replace(spec, rules=SeenRules(spec.rules, seen))
     every = figures(watched, SeenTiles(tiles, seen), job.studio.look)
     at_once, now = sorted(seen), partial(values, rules=spec.rules, tiles=tiles)
-    apart = repr((job.drawn_with, spec.game, job.deck.start, now(at_once), _of_a_package(job)))
+    start = spec.tiles and (spec.tiles.set, spec.tiles.start)
+    apart = repr((job.drawn_with, spec.game, start, now(at_once), _of_a_package(job)))
     done: dict[str, Shown] = {}
     for name, draw in every.items():
         seen.clear()
