@@ -65,9 +65,6 @@ MAY_IMPORT = {
     "__main__": "cli",
 }
 
-WAITING = {"generator.balance.pieces", "generator.kit.dealt"}
-"""Modules of the core that still know what belongs to rooms."""
-
 OF_TILES = (
     "finds tilemap limits terms colours tiles kind count pool balance check assign deal grow why art report explain"
 )
@@ -145,11 +142,8 @@ ANYWHERE = {"__version__", "frozen"}
 
 @pytest.mark.parametrize("module", [name for name in MODULES if "." in name])
 def test_imports_are_in_the_table(module: str) -> None:
-    row = MAY_IMPORT.get(part(module), "") + " cutaway" * (module in WAITING)
-    inside = {part(name) for name in imported(MODULES[module]) if name.startswith("generator.")} - {
-        "__version__",
-        "frozen",
-    }
+    row = MAY_IMPORT.get(part(module), "")
+    inside = {part(name) for name in imported(MODULES[module]) if name.startswith("generator.")}
     if row != "*":
         assert inside <= {part(module), *row.split(), *ANYWHERE}
 

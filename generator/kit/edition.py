@@ -145,7 +145,7 @@ class Edition(Session):
 
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
-        deck, order = dealt(self.deck, self._deal, options)
+        deck, order = dealt(spec, self.deck, self._deal, options)
         return Job(spec, self.base, deck, options, studio_of(spec, options, cards, words), cards, order)
 
     def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late

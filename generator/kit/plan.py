@@ -63,11 +63,11 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
     return aid_blocks(spec)
 
 
-def dealt(deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:
+def dealt(spec: Spec[Any], deck: Deck, deal: Deal | None, options: Options) -> tuple[Deck, tuple[str, ...]]:
     """The pieces asked for, and the order of those that are stacked."""
     if deal is None:
         return deck, ()
-    kept = left(deck, deal)
+    kept = left(spec, deck, deal)
     return kept, stack(kept, deal) if options.stacked else ()
 
 
