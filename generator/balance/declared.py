@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from generator.balance.bounds import Verdict, bounded, decimal, format_number
+from generator.balance.bounds import Comparison, bounded, decimal, format_number
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums
+from generator.spec.balance import Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 
@@ -82,7 +82,7 @@ class _Asker:
         self.pieces = pieces
         self.problems: list[Problem] = []
 
-    def ask(self, name: str, asked: Requirement) -> Finding | None:
+    def ask(self, name: str, asked: RequirementHead) -> Finding | None:
         path: Path = ("balance", "checks", name)
         pieces = self.pieces.get(asked.of)
         if pieces is None:
@@ -99,7 +99,7 @@ class _Asker:
         said = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
         return Finding(name, says, *said, path, verdict.totals)
 
-    def attributes(self, path: Path, asked: Requirement, pieces: Sequence[Known]) -> None:
+    def attributes(self, path: Path, asked: RequirementHead, pieces: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
         there = dict.fromkeys(attribute for each in pieces for attribute in each.values)
         named: list[tuple[Path, str]] = [(("where", attribute), attribute) for attribute in asked.where]
@@ -124,7 +124,7 @@ class _Asker:
         place = places.key(path) if path[-2] == "where" else places.value(path)
         self.problems.append(place.problem(code, message, f"known: {', '.join(names) or 'none'}"))
 
-    def verdict(self, asked: Requirement, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+    def verdict(self, asked: RequirementHead, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
         return VERDICTS[type(asked)](asked, chosen, pieces)
 
 
@@ -143,7 +143,7 @@ def _same(value: Value, word: str) -> bool:
     return str(value).strip() == word.strip() or (mine is not None and mine == other)
 
 
-def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     totals = {str(each.values[asked.attribute]): Fraction() for each in pieces if asked.attribute in each.values}
     totals.pop("", None)
     for each in chosen:
@@ -153,7 +153,7 @@ def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> 
     return bounded(asked, totals)
 
 
-def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     totals: dict[str, Fraction] = {}
     for each in chosen:
         value = str(each.values.get(asked.by, ""))
@@ -161,35 +161,35 @@ def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Ver
     return bounded(asked, totals)
 
 
-def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies = sum(each.copies for each in chosen)  # sum counts fractions
-    return Verdict(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
+    return Comparison(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
 
 
-def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies = sum(each.copies for each in chosen)
-    return Verdict(str(copies), f"{asked.least} or more", copies >= asked.least)
+    return Comparison(str(copies), f"{asked.least} or more", copies >= asked.least)
 
 
-def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     """Hypergeometric, exact: drawing without putting back."""
     good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
     drawn = min(asked.first, all_of_them)
     ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
     wanted = Fraction(str(asked.chance))
-    return Verdict(f"{format_number(chance)} % of shuffles", f"{format_number(wanted)} % or more", chance >= wanted)
+    return Comparison(f"{format_number(chance)} % of shuffles", f"{format_number(wanted)} % or more", chance >= wanted)
 
 
-def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     over, under = (
         sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
     )
     low, high = (Fraction(str(each)) for each in asked.between)
     target = f"{format_number(low)} to {format_number(high)}"
     if not under:
-        return Verdict(f"{format_number(over)} to none", target, kept=False)
-    return Verdict(
+        return Comparison(f"{format_number(over)} to none", target, kept=False)
+    return Comparison(
         f"{format_number(over / under)} ({format_number(over)} to {format_number(under)})",
         target,
         low <= over / under <= high,
@@ -200,7 +200,7 @@ def _number(piece: Known, attribute: str) -> Fraction:
     return decimal(piece.values.get(attribute, "")) or Fraction()
 
 
-VERDICTS: Mapping[type[Requirement], Callable[[Any, Sequence[Known], Sequence[Known]], Verdict]] = {
+VERDICTS: Mapping[type[RequirementHead], Callable[[Any, Sequence[Known], Sequence[Known]], Comparison]] = {
     Counts: _counts,
     Sums: _sums,
     Forbids: _forbids,
