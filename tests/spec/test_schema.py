@@ -189,7 +189,7 @@ def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
     for name in ("game", "tiles", "balance", "printer", "rows"):
         for shape in (SCHEMAS[name], *SCHEMAS[name].get("$defs", {}).values()):
             assert [key for key, said in shape.get("properties", {}).items() if not said.get("description")] == []
-    said = SCHEMAS["game"]["$defs"]["Token"]["properties"]["count"]["description"]
+    said = SCHEMAS["game"]["$defs"]["TokenDesign"]["properties"]["count"]["description"]
     assert said == sayings(TokenDesign)["count"] == "How many of each to print: a number, `rules.<name>`, or `tiles`."
 
 
