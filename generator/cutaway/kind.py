@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
 from generator.cutaway.terms import terms_of
-from generator.cutaway.tilemap import Access, Slot, Tile, access
+from generator.cutaway.tilemap import Access, Slot, Tile, access, had_freely
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
@@ -83,11 +83,13 @@ def _attributes(spec: Spec[Any], made: Piece) -> Mapping[str, Value] | None:
     """Of a tile of the set; nobody asks about the start tile."""
     if not isinstance(made.subject, TileSubject):
         return None
+    fares = terms_of(spec.rules).fares
     tile, colours, locks = made.subject.tile, tuple(spec.game.colours), tuple(spec.game.locks)
     return {
         "tile": tile.drawing,
         "roof": tile.roof,
         "treasures": len(tile.treasures),
+        "unguarded": sum(1 for digit in had_freely(tile, fares) if tile.slots[digit].treasure),  # sum counts treasures
         "keys": len(tile.keys),
         "locks": len(tile.locks),
         "teleports": len(tile.map.teleports),

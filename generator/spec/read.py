@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -132,7 +133,7 @@ class _Reader:
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
         name = lock_of(variants)
-        lock = load_lock(self.folder, name) if tiles else None
+        lock = self.kept.once(self.shown(name), "lock", lambda: load_lock(self.folder, name)) if tiles else None
         return Spec(
             self.folder,
             game,
@@ -239,7 +240,9 @@ class _Reader:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
             return of_rooms(self.folder)
-        return self.attempt(with_own, language, self.folder, frozenset(names_of(rules))) or language
+        names = frozenset(names_of(rules))
+        own = partial(with_own, language, self.folder, names)
+        return self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
 
     def prose(self, name: str) -> tuple[str, str] | None:
         path = self.folder / name
