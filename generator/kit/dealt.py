@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.cutaway.kind import TileSubject
 from generator.deck.build import Deck
 from generator.deck.code import Deal
 from generator.kinds.piece import Piece
@@ -41,6 +40,8 @@ def stack(deck: Deck, deal: Deal) -> tuple[str, ...]:
 
 def _kept(deck: Deck, deal: Deal) -> Iterator[Piece]:
     """Every part that prints the tiles is cut down alike, should there be two."""
+    from generator.cutaway.kind import TileSubject  # noqa: PLC0415 - for a deck that is dealt
+
     dealt = Counter(deal.ids)
     for piece in deck.pieces:
         if deal.tiles and isinstance(piece.subject, TileSubject):
