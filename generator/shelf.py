@@ -105,6 +105,11 @@ def rules_words() -> dict[str, Language]:
     return {name: _language(name) for name in rules_models()}
 
 
+def with_words() -> tuple[str, ...]:
+    """The games of installed packages whose game.yaml may say what no other may: they have kinds or a style."""
+    return tuple(each.id for each, _ in _visiting() if _has(each.id, "kinds") or _has(each.id, "style"))
+
+
 def find(name_or_path: str | Path) -> Entry:
     """A game on the shelf by its name, or any folder by its path.
 
@@ -170,12 +175,14 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
 
 
 def _playable() -> tuple[str, ...]:
-    return tuple(listed.name for listed in games() if _plays(_value_in_head(listed.folder, "id") or listed.name))
+    return tuple(
+        listed.name for listed in games() if _has(_value_in_head(listed.folder, "id") or listed.name, "engine")
+    )
 
 
-def _plays(game: str) -> bool:
+def _has(game: str, door: str) -> bool:
     try:
-        return room_of(game).has("engine")
+        return room_of(game).has(door)
     except RefusedError:  # a package that cannot be loaded
         return False
 

@@ -29,7 +29,7 @@ def schema(name: str | None, out: Path | None) -> None:
 
     if out is not None and name is not None:
         raise click.UsageError("--out writes every schema: leave out NAME, or leave out --out.")
-    shapes = schemas(shelf.rules_models(), shelf.rules_words())
+    shapes = schemas(shelf.rules_models(), shelf.rules_words(), shelf.with_words())
     if out is not None:
         from generator.kit.files import write  # noqa: PLC0415
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import BaseModel
 
 from generator.kinds import table
 from generator.language import Language
+from generator.rooms import room_of
 from generator.spec.balance import Balance
 from generator.spec.free import FreeRules
 from generator.spec.game import game_of
@@ -30,13 +31,16 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schemas(
-    rules: Mapping[str, type[BaseModel]] | None = None, words: Mapping[str, Language] | None = None
+    rules: Mapping[str, type[BaseModel]] | None = None,
+    words: Mapping[str, Language] | None = None,
+    own: Iterable[str] = (),
 ) -> dict[str, Schema]:
     """Every schema by its name: game, tiles, rules, variant, balance, rows, printer.
 
     Args:
         rules: Name of a game -> what its rules.yaml has to be: for each, also rules-NAME and variant-NAME.
         words: Name of a game -> the words that its rules are called by.
+        own: Games whose game.yaml may say what no other may: for each also game-NAME.
     """
     shapes = {
         "game": _game(),
@@ -48,8 +52,9 @@ def schemas(
         "printer": _of(Printer),
     }
     for name, model in (rules or {}).items():
-        own = worded(_of(model), model, words[name]) if words and name in words else _of(model)
-        shapes |= {f"rules-{name}": own, f"variant-{name}": _variant(own)}
+        named = worded(_of(model), model, words[name]) if words and name in words else _of(model)
+        shapes |= {f"rules-{name}": named, f"variant-{name}": _variant(named)}
+    shapes |= {f"game-{name}": _game(name) for name in own}
     return {name: {"$schema": DIALECT, **schema} for name, schema in shapes.items()}
 
 
@@ -63,9 +68,10 @@ def _of(model: type[BaseModel]) -> Schema:
     return explained(model.model_json_schema(ref_template="#/$defs/{model}"), model)
 
 
-def _game() -> Schema:
-    schema = _of(game_of(tuple(dict.fromkeys(row.model for row in table.rows().values()))))
-    words = words_of()
+def _game(game: str = "") -> Schema:
+    """What a game.yaml may say: any, or that of a game with a room of its own."""
+    schema = _of(game_of(tuple(dict.fromkeys(row.model for row in table.rows(room_of(game)).values()))))
+    words = words_of(game)
     keys, defs = schema["properties"], schema["$defs"]
     keys["style"] = {**keys["style"], "enum": list(words.styles)}
     for palette, symbols in SYMBOLS.items():

@@ -12,7 +12,7 @@ import pytest
 from tests.stranger.fresh import ROOT, Fresh, fresh
 
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMANDS = 19
+COMMANDS = 22
 
 
 def run(desk: Fresh, text: str, status: int) -> int:
@@ -71,6 +71,8 @@ def test_the_page_ends_with_a_played_game(desk: Fresh) -> None:
             case _:
                 raise AssertionError(kind)
     assert count == COMMANDS
+    penny = (desk.folder / "out" / "my-ferry" / "svg" / "pennies.svg").read_text(encoding="utf-8")
+    assert "#C98A4E" in penny
     booklet = words(desk.folder / "out" / "my-ferry" / "rules.pdf")
     assert "You get seven points." in booklet
     assert "gets two points" in booklet

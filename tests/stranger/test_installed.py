@@ -169,10 +169,13 @@ def test_open_spiel_plays_it(desk: Fresh) -> None:
     assert program(desk, OPEN_SPIEL).endswith("simulated\n")
 
 
-def test_an_editor_knows_its_rules(desk: Fresh) -> None:
+def test_an_editor_knows_its_rules_its_kind_and_its_style(desk: Fresh) -> None:
     desk.run("tilewright", "schema", "--out", "schemas")
     names = {path.name for path in (desk.folder / "schemas").iterdir()}
     assert {f"rules-{GAME}.schema.json", f"variant-{GAME}.schema.json"} <= names
+    own, any_ = (desk.run("tilewright", "schema", name) for name in (f"game-{GAME}", "game"))
+    assert ('"coasters"' in own, '"coasters"' in any_) == (True, False)
+    assert ('"harbour"' in own, '"harbour"' in any_) == (True, False)
 
 
 def test_without_the_package_its_folder_is_printed_as_far_as_it_goes_and_runs_nothing(desk: Fresh) -> None:
