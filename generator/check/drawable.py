@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from generator.kinds.kind import kind_of
 from generator.kinds.looks import OF_ONE, is_drawn
 from generator.problem import Problem
+from generator.rooms import room_of
 from generator.spec.model import Colour
 from generator.spec.places import Path
 from generator.spec.spec import Spec
@@ -19,8 +20,8 @@ if TYPE_CHECKING:  # for games with tiles
 
 def words_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     """K06: every word for how a thing looks is one that is drawn: style, symbol, pattern, find."""
-    if all(word in known for _, word, known in _words(spec, GENERAL)):
-        return  # no game's own style has to be looked into
+    if not room_of(spec.game.id).brought and all(word in known for _, word, known in _words(spec, GENERAL)):
+        return  # no style of another game has to be looked into
     for path, word, known in _words(spec, words_of(spec.game.id)):
         yield from is_drawn(spec, path, word, known)
 
