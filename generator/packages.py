@@ -93,7 +93,11 @@ def brought() -> tuple[Brought, ...]:
 
     They come in the order of Python's own path, and in that of the packages' names where one folder has several.
     """
-    return _brought(tuple((place, _changed(place)) for place in _places()))
+    try:
+        here = os.getcwd()  # noqa: PTH109 - as in _changed
+    except OSError:  # it is gone
+        here = ""
+    return _brought(tuple((place, _changed(place)) for place in _places(tuple(sys.path), here)))
 
 
 def bringing(game: str) -> Brought | None:
@@ -118,15 +122,11 @@ def clashes(ours: Iterable[str]) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _places() -> Iterator[str]:
+@lru_cache(maxsize=8)
+def _places(path: tuple[str, ...], here: str) -> tuple[str, ...]:
     """The folders that packages are installed in: all of Python's path but where the program was started."""
-    try:
-        here = os.path.realpath(Path.cwd())
-    except OSError:  # it is gone
-        here = ""
-    for place in sys.path:
-        if os.path.realpath(place) != here and Path(place).is_absolute():
-            yield place
+    started = os.path.realpath(here)
+    return tuple(place for place in path if os.path.realpath(place) != started and Path(place).is_absolute())
 
 
 def _changed(place: str) -> int:

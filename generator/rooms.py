@@ -113,9 +113,11 @@ EMPTY = Room("")
 TILES = Room("generator.cutaway")
 """The room of castle tiles, which any game may use. A game with tiles.yaml is asked about behind these doors:
 
-    tiles          tiles, start, canonical    (spec) -> every tile, the start tile, the text that makes the set this set
+    kind           by_id                      (spec, pieces) -> its tiles by their ids, which figures show
+    tiles          canonical                  (spec) -> the text that makes the set this set
     pool           pool                       (spec, deck) -> what decks are dealt from; None where no tiles are printed
-    count          tokens                     (spec, tiles, face, of) -> how many tokens the fullest deal asks for
+    count          tokens                     (spec, pieces) -> (face, of) -> how many tokens the fullest deal asks for
+    check          UNPRINTABLE, PRINTABLE     what keeps a set from being printed, and what does not (codes)
     check.tiles    problems                   (spec) -> what is wrong with them
 """
 

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from generator import packages
 from generator.deck.build import Deck, build
 from generator.frozen import dataclass
+from generator.kept import Kept
 from generator.language import Language
 from generator.packages import Brought
 from generator.problem import Level, Problem, RefusedError, did_you_mean
@@ -110,10 +111,14 @@ def with_words() -> tuple[str, ...]:
     return tuple(each.id for each, _ in _visiting() if _has(each.id, "kinds") or _has(each.id, "style"))
 
 
-def find(name_or_path: str | Path) -> Entry:
+def find(name_or_path: str | Path, kept: Kept | None = None) -> Entry:
     """A game on the shelf by its name, or any folder by its path.
 
     Which rules it plays by is told by the `id` in its game.yaml: a copy of a game is still that game.
+
+    Args:
+        name_or_path: What a person has typed.
+        kept: What was read before, as for `generator.spec.read.read`.
 
     Raises:
         RefusedError: There is no game of that name (K23), or no game in that folder (K24); or the installed package
@@ -121,7 +126,7 @@ def find(name_or_path: str | Path) -> Entry:
     """
     folder = _folder(name_or_path)
     require_folder(folder)
-    name = _value_in_head(folder, "id") or folder.resolve().name
+    name = _value_in_head(folder, "id", kept) or folder.resolve().name
     return Entry(folder, _rules_model(name), _language(name))
 
 
@@ -250,10 +255,11 @@ def _near(folder: Path) -> Path:
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
-def _value_in_head(folder: Path, key: str) -> str:
+def _value_in_head(folder: Path, key: str, kept: Kept | None = None) -> str:
     """What game.yaml says under a key, without reading the game; empty where it cannot be told."""
+    path = folder / "game.yaml"
     try:
-        root = load_tree(folder / "game.yaml", "game.yaml")
+        root = (kept or Kept()).once(path.as_posix(), "tree", lambda: load_tree(path, path.as_posix()))
     except RefusedError:
         return ""
     entry = root.entry(key) if isinstance(root, Mapping) else None

@@ -10,6 +10,9 @@ from generator.balance.pieces import Known
 from generator.frozen import dataclass
 from generator.spec.balance import Bounded
 
+MOST_DECIMALS = 15
+"""Of a percentage; YAML's numbers are read with as many digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -70,3 +73,19 @@ def format_number(number: Fraction) -> str:
     hundredths = round(number * 100)
     sign, (whole, part) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
     return f"{sign}{whole}.{part:02}".rstrip("0").rstrip(".")
+
+
+def format_percent(number: Fraction, unlike: Fraction = Fraction(100)) -> str:
+    """'98.9 %': two decimals at most, or as many as it takes not to look like none, like all, or like more than it is.
+
+    Args:
+        number: What is told.
+        unlike: What it must not look like where it is less.
+    """
+    others = {Fraction(0), Fraction(100), max(number, unlike)} - {number}
+    for digits in range(2, MOST_DECIMALS):
+        rounded = Fraction(round(number * 10**digits), 10**digits)
+        if rounded not in others:
+            break
+    whole = f"{rounded.numerator * 10**digits // rounded.denominator:0{digits + 1}}"
+    return f"{whole[:-digits]}.{whole[-digits:]}".rstrip("0").rstrip(".") + " %"

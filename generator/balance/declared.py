@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from generator.balance.bounds import Verdict, bounded, decimal, format_number
+from generator.balance.bounds import Verdict, bounded, decimal, format_number, format_percent
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
 from generator.frozen import dataclass
@@ -133,8 +133,11 @@ def _fits(piece: Known, where: Sought) -> bool:
 
 
 def _is(value: Value, wanted: object) -> bool:
-    choices = wanted if isinstance(wanted, tuple) else (wanted,)
-    return any(_same(value, str(choice)) for choice in choices)
+    return any(_same(value, str(choice)) for choice in _choices(wanted))
+
+
+def _choices(wanted: object) -> tuple[object, ...]:
+    return wanted if isinstance(wanted, tuple) else (wanted,)
 
 
 def _same(value: Value, word: str) -> bool:
@@ -144,21 +147,43 @@ def _same(value: Value, word: str) -> bool:
 
 
 def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
-    totals = {str(each.values[asked.attribute]): Fraction() for each in pieces if asked.attribute in each.values}
-    totals.pop("", None)
+    totals = dict.fromkeys(_looked_at(asked, asked.attribute, chosen, pieces), Fraction())
     for each in chosen:
-        value = str(each.values.get(asked.attribute, ""))
-        if value:
+        if value := _value(each, asked.attribute):
             totals[value] += each.copies
     return bounded(asked, totals)
 
 
-def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
-    totals: dict[str, Fraction] = {}
+def _sums(asked: Sums, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+    totals = dict.fromkeys(_looked_at(asked, asked.by, chosen, pieces), Fraction())
     for each in chosen:
-        value = str(each.values.get(asked.by, ""))
-        totals[value] = totals.get(value, Fraction()) + each.copies * _number(each, asked.attribute)
+        if value := _value(each, asked.by):
+            totals[value] += each.copies * _number(each, asked.attribute)
     return bounded(asked, totals)
+
+
+def _looked_at(asked: Requirement, attribute: str, chosen: Sequence[Known], pieces: Sequence[Known]) -> Iterable[str]:
+    """The values that a number is told for, 0 where nothing has them.
+
+    Those that `where` names; else all there are, as the table has them; of numbers those from the least to the
+    greatest that the chosen pieces have, in their order: where lands cost 0, spells are not missing there.
+    """
+    there = tuple(dict.fromkeys(value for each in pieces if (value := _value(each, attribute))))
+    if attribute in asked.where:
+        words = [str(word).strip() for word in _choices(asked.where[attribute])]
+        kept = tuple(value for value in there if any(_same(value, word) for word in words))
+        return (*kept, *(word for word in words if word and not any(_same(value, word) for value in kept)))
+    numbers = {value: number for value in there if (number := decimal(value)) is not None}
+    own = [numbers[value] for each in chosen if (value := _value(each, attribute)) in numbers]
+    if len(numbers) < len(there) or not own:
+        return there
+    return sorted(
+        (value for value in there if min(own) <= numbers[value] <= max(own)), key=lambda value: numbers[value]
+    )
+
+
+def _value(piece: Known, attribute: str) -> str:
+    return str(piece.values.get(attribute, ""))
 
 
 def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
@@ -178,7 +203,8 @@ def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Ve
     ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
     wanted = Fraction(str(asked.chance))
-    return Verdict(f"{format_number(chance)} % of shuffles", f"{format_number(wanted)} % or more", chance >= wanted)
+    value = format_percent(chance, unlike=wanted)
+    return Verdict(f"{value} of shuffles", f"{asked.chance:.15g} % or more", chance >= wanted)
 
 
 def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:

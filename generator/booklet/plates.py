@@ -8,7 +8,7 @@ from typing import Any
 from generator.booklet.picture import Plate
 from generator.deck.build import Deck
 from generator.draw.art import Art
-from generator.draw.figures import MissingPieceError, figures
+from generator.draw.figures import MissingPieceError, figures, tiles_shown
 from generator.draw.pen import Look
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
@@ -41,7 +41,7 @@ def arts(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Art]:
         RefusedError: B12 booklet.md places a figure that shows a tile the set does not have, or a rule the game does
             not have.
     """
-    every = figures(spec, {tile.id: tile for tile in deck.tiles}, look)
+    every = figures(spec, tiles_shown(spec, deck.whole), look)
     drawn = ((name, attempt(spec, name, draw)) for name, draw in every.items())
     return {name: art for name, art in drawn if art is not None}
 

@@ -26,15 +26,8 @@ SPEC_CHECKS = (
     *cards.CHECKS,
     *pictures.CHECKS,
 )
-UNPRINTABLE = frozenset({"T09", "A01"})
-"""Warnings about a set that is still being made: it can be checked, and not yet printed."""
-
-
-NO_TILE = frozenset({"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08"})
-"""Errors with which a text makes no tile at all."""
-
-PRINTABLE = re.compile("T[123].|S0[2-9]|S10|U01")
-"""Errors that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
+PRINTABLE = "U01"
+"""An error that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,5 +125,6 @@ def forbidden(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Proble
         found: What its checks have found.
         anyway: Errors do not matter where every piece can be drawn.
     """
-    errors = tuple(problem for problem in found if problem.level is Level.ERROR or problem.code in UNPRINTABLE)
-    return errors if any(not anyway or not PRINTABLE.fullmatch(problem.code) for problem in errors) else ()
+    unfinished, drawable = TILES.ask("check", "UNPRINTABLE"), f"{PRINTABLE}|{TILES.ask('check', 'PRINTABLE')}"
+    errors = tuple(problem for problem in found if problem.level is Level.ERROR or problem.code in unfinished)
+    return errors if any(not anyway or not re.fullmatch(drawable, problem.code) for problem in errors) else ()

@@ -112,11 +112,11 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
 
 
 def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
-    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.check import NO_TILE  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
     from generator.problem import RefusedError  # noqa: PLC0415
 
-    if wrong := [problem for problem in session.checked.problems if problem.code in checks.NO_TILE]:
+    if wrong := [problem for problem in session.checked.problems if problem.code in NO_TILE]:
         raise RefusedError(wrong)
     explained = explain(session, name, out)
     if as_json:
@@ -129,13 +129,14 @@ def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
 def _look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     from generator.cutaway.balance import bag as bags  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
+    from generator.cutaway.kind import tiles_of  # noqa: PLC0415
 
     spec, checked = session.spec, session.checked
     looked = Looked(checked.problems, checked.problems, checked.findings)
     if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
-    looked.bag = bag = bags.Bag(spec, session.deck.tiles)
+    looked.bag = bag = bags.Bag(spec, tiles_of(spec, session.deck.whole))
     with bar("Measuring") as progress:
         looked.measures = catalogue.of_set(bag, progress)
     if not looked.measures:

@@ -86,6 +86,7 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     from generator.cutaway.count import sizes  # noqa: PLC0415
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
+    from generator.cutaway.kind import tiles_of  # noqa: PLC0415
     from generator.cutaway.terms import terms_of  # noqa: PLC0415
     from generator.cutaway.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
 
@@ -96,7 +97,7 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
     terms, wishes = terms_of(spec.rules), read(require, colours, locks)
-    asked = deck_task(session.deck.tiles, terms, colours, locks, size, bands, wishes)
+    asked = deck_task(tiles_of(spec, session.deck.whole), terms, colours, locks, size, bands, wishes)
     reasons, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:
         from generator.cutaway.why.deck_proof import prove_deck  # noqa: PLC0415 - the solver, where it is installed

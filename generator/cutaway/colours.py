@@ -50,7 +50,8 @@ def chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles as they are printed; a lock file that does not fit them changes nothing."""
     found, problems = _filling(spec, tiles)
     filled = tiles if problems else [_filled(tile, found.get(tile.id, {})) for tile in tiles]
-    return tuple(_blank(tile) if rolled(spec) else tile for tile in filled)
+    to_roll = rolled(spec)
+    return tuple(_blank(tile) if to_roll else tile for tile in filled)
 
 
 def problems(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Problem, ...]:

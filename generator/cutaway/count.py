@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from math import comb
 from typing import Any
 
+from generator.cutaway.kind import tiles_of
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.slot import ANY
+from generator.kinds.piece import Piece
 from generator.spec.spec import Spec
 
 
-def tokens(spec: Spec[Any], tiles: Sequence[Tile], face: str, of: str) -> int:
-    """How many tokens `count: tiles` asks for: as many as the fullest deal can show of what their face stands for.
+def tokens(spec: Spec[Any], pieces: Sequence[Piece]) -> Callable[[str, str], int]:
+    """What tells how many tokens `count: tiles` asks for: as many as the fullest deal can show.
+
+    It takes the token's face (a gem stands for treasures, a key for keys, a lock for doors and chests) and the colour
+    or lock it is in.
 
     Args:
         spec: The game.
-        tiles: Its tiles.
-        face: The token's design: a gem stands for treasures, a key for keys, a lock for doors and chests.
-        of: The colour or lock it is in.
+        pieces: Those made so far: where its tiles are among them, their text is not read again.
     """
     size = deck_size(spec)
-    return most_shown(tiles, size, face, of) + most_rolled(tiles, size, face, len(spec.game.colours))
+
+    @cache
+    def tiles() -> tuple[Tile, ...]:
+        return tiles_of(spec, pieces)
+
+    def count(face: str, of: str) -> int:
+        return most_shown(tiles(), size, face, of) + most_rolled(tiles(), size, face, len(spec.game.colours))
+
+    return count
 
 
 def deck_size(spec: Spec[Any], players: int = 0) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.cutaway.art.explain import Way, explained, price, ways
-from generator.cutaway.kind import Tiles
+from generator.cutaway.kind import Tiles, tiles_of
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Tile
 from generator.deck.owner import Owner
@@ -110,7 +110,7 @@ def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
 
 
 def _tile(owner: Owner, name: str) -> Tile:
-    spec, every = owner.spec, owner.deck.tiles
+    spec, every = owner.spec, tiles_of(owner.spec, owner.deck.whole)
     found: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
     if found is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]

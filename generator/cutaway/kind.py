@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
-from generator.cutaway.tilemap import Tile
+from generator.cutaway.terms import terms_of
+from generator.cutaway.tilemap import Access, Slot, Tile, access, had_freely
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
@@ -46,6 +47,28 @@ class StartSubject:
     tile: Tile
 
 
+def tiles_of(spec: Spec[Any], pieces: Iterable[Piece]) -> tuple[Tile, ...]:
+    """The tiles of the set, each once: those of the pieces; of a game whose pieces are no tiles, as its text has them.
+
+    Raises:
+        MapError: A map that is none.
+        SlotError: A slot that says nothing.
+    """
+    shown = {piece.subject.tile.id: piece.subject.tile for piece in pieces if isinstance(piece.subject, TileSubject)}
+    return tuple(shown.values()) or tiles.tiles(spec)
+
+
+def start_of(spec: Spec[Any], pieces: Iterable[Piece]) -> Tile | None:
+    """The start tile, in the same way; None in a game without tiles."""
+    shown = (piece.subject.tile for piece in pieces if isinstance(piece.subject, StartSubject))
+    return next(shown, None) or tiles.start(spec)
+
+
+def by_id(spec: Spec[Any], pieces: Iterable[Piece]) -> Mapping[str, Tile]:
+    """The tiles of the set by their ids."""
+    return {tile.id: tile for tile in tiles_of(spec, pieces)}
+
+
 def _pieces(part: Tiles, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
     yield from (piece(part, (tile.id,), TileSubject(tile)) for tile in tiles.tiles(spec))
     if start := tiles.start(spec):
@@ -60,11 +83,13 @@ def _attributes(spec: Spec[Any], made: Piece) -> Mapping[str, Value] | None:
     """Of a tile of the set; nobody asks about the start tile."""
     if not isinstance(made.subject, TileSubject):
         return None
+    fares = terms_of(spec.rules).fares
     tile, colours, locks = made.subject.tile, tuple(spec.game.colours), tuple(spec.game.locks)
     return {
         "tile": tile.drawing,
         "roof": tile.roof,
         "treasures": len(tile.treasures),
+        "unguarded": sum(1 for digit in had_freely(tile, fares) if tile.slots[digit].treasure),  # sum counts treasures
         "keys": len(tile.keys),
         "locks": len(tile.locks),
         "teleports": len(tile.map.teleports),
@@ -80,6 +105,41 @@ def _each(what: str, names: tuple[str, ...], shown: tuple[str, ...]) -> Mapping[
     return {f"{what}.{name}": shown.count(name) for name in names}
 
 
+def _items(spec: Spec[Any], made: Piece) -> Mapping[str, Mapping[str, Value]] | None:
+    """What lies on a tile of the set: treasures, keys, doors and chests."""
+    if not isinstance(made.subject, TileSubject):
+        return None
+    tile = made.subject.tile
+    reached = access(tile, terms_of(spec.rules).fares)
+    return {f"{tile.id} slot {digit}": _item(tile, slot, reached.get(digit)) for digit, slot in tile.contents}
+
+
+def _item(tile: Tile, slot: Slot, way: Access | None) -> Mapping[str, Value]:
+    return {
+        "tile": tile.drawing,
+        "treasure": slot.treasure or "",
+        "key": slot.key or "",
+        "lock": slot.lock or "",
+        "door": int(slot.kind == "door"),
+        "chest": int(slot.kind == "chest"),
+        "moves": way.moves if way else 0,
+        "brought": len(way.keys) if way else 0,
+        "reach": "walk" if way else "teleport",
+    }
+
+
+def _written(spec: Spec[Any], made: Piece) -> Path | None:
+    """Where a tile of the set stands in tiles.yaml."""
+    if not isinstance(made.subject, TileSubject) or not spec.tiles:
+        return None
+    drawings = [text.id for text in spec.tiles.tiles]
+    return ("tiles", "tiles", drawings.index(made.subject.tile.drawing))
+
+
+def _tile(made: Piece) -> str:
+    return made.subject.tile.id if isinstance(made.subject, TileSubject) else ""
+
+
 def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:
     """K06: the back is one that is drawn."""
     yield from is_drawn(spec, (*path, "back"), part.back, words_of(spec.game.id).faces)
@@ -87,5 +147,6 @@ def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:
 
 TILES = Kind(
     Tiles, _pieces, _faces, "generator.cutaway.art.tile:draw_face",
-    attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True, alike=True,
+    attributes=_attributes, items=_items, written=_written, tile=_tile, checks=(_check,),
+    straight=True, stacks=True, wordless=True, alike=True,
 )  # fmt: skip

@@ -7,16 +7,11 @@ from dataclasses import replace
 from itertools import count as from_number
 from typing import Any
 
-from generator.deck.count import wanted
+from generator.deck.count import counter
 from generator.frozen import dataclass
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Piece
-from generator.rooms import TILES
-from generator.spec.picture import Face
 from generator.spec.spec import Spec
-
-Tile = Any
-"""A castle tile, `generator.cutaway.tilemap.Tile`, which the core hands on and never looks into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +20,11 @@ class Deck:
 
     Attributes:
         pieces: In the order of the components.
-        tiles: The tiles of the set; empty in a game without tiles.yaml.
-        start: The start tile; None without tiles.yaml.
+        whole: The same, with those that a deal has left out of `pieces`.
     """
 
     pieces: tuple[Piece, ...]
-    tiles: tuple[Tile, ...]
-    start: Tile | None
+    whole: tuple[Piece, ...]
 
 
 def build(spec: Spec[Any]) -> Deck:
@@ -41,21 +34,13 @@ def build(spec: Spec[Any]) -> Deck:
         MapError: A tile's map is none.
         SlotError: A slot says nothing.
     """
-    tiles, start = _drawn(spec)
-
-    def copies(count: int | str, face: Face = "", of: str = "") -> int:
-        return wanted(count, face, of, spec, tiles)
-
-    pieces = [piece for part in spec.game.components for piece in kind_of(part).pieces(part, spec, copies)]
+    pieces: list[Piece] = []
+    count = counter(spec, pieces)
+    for part in spec.game.components:
+        pieces.extend(kind_of(part).pieces(part, spec, count))
     names = _apart(piece.id for piece in pieces)
-    return Deck(tuple(replace(piece, id=name) for piece, name in zip(pieces, names, strict=True)), tiles, start)
-
-
-def _drawn(spec: Spec[Any]) -> tuple[tuple[Tile, ...], Tile | None]:
-    """The tiles and the start tile; none in a game without."""
-    if spec.tiles is None:
-        return (), None
-    return TILES.ask("tiles", "tiles")(spec), TILES.ask("tiles", "start")(spec)
+    whole = tuple(replace(piece, id=name) for piece, name in zip(pieces, names, strict=True))
+    return Deck(whole, whole)
 
 
 def _apart(names: Iterable[str]) -> Iterator[str]:

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
+from generator.kinds.kind import CountPieces
+from generator.kinds.piece import Piece
 from generator.rooms import TILES
 from generator.spec.picture import Face
 from generator.spec.ruled import ruled
 from generator.spec.spec import Spec
 
 
-def wanted(count: int | str, face: Face, of: str, spec: Spec[Any], tiles: Sequence[Any]) -> int:
-    """How many pieces a count asks for.
+def counter(spec: Spec[Any], pieces: Sequence[Piece]) -> CountPieces:
+    """What tells how many pieces a count asks for: a number, `rules.<name>`, or `tiles`.
 
     Args:
-        count: A number, `rules.<name>`, or `tiles`.
-        face: The token's design: tells what `tiles` counts (a gem treasures, a key keys, a lock doors and chests).
-        of: The colour or lock it is in.
         spec: The game.
-        tiles: Its tiles.
+        pieces: Those that have been made so far; more may follow.
     """
-    if isinstance(count, int):
+
+    @cache
+    def of_tiles() -> Callable[[str, str], int]:
+        count: Callable[[str, str], int] = TILES.ask("count", "tokens")(spec, pieces)
         return count
-    if count == "tiles":
-        return int(TILES.ask("count", "tokens")(spec, tiles, face if isinstance(face, str) else "", of))
-    return ruled(spec.rules, count) or 0
+
+    def count(count: int | str, face: Face = "", of: str = "") -> int:
+        if isinstance(count, int):
+            return count
+        if count == "tiles":
+            return of_tiles()(face if isinstance(face, str) else "", of)
+        return ruled(spec.rules, count) or 0
+
+    return count

@@ -57,6 +57,10 @@ class Kind:
         draw: `module:function` of (studio, design) -> Art: who draws its faces.
         attributes: (spec, piece) -> what balance.yaml can ask about it; None for a piece it cannot ask about.
         dealt: (spec, piece) -> what it is in a deck of cards; None for what is not dealt from a deck.
+        items: (spec, piece) -> the name of each thing that lies on a piece, and what balance.yaml can ask about it;
+            None where nothing ever does.
+        written: (spec, piece) -> where the text of a piece is written; None where that is its component in game.yaml.
+        tile: piece -> the id by which a deck of tiles knows it; '' for what no deck of tiles leaves out.
         checks: (spec, where the component stands, component) -> what is wrong with it, once the game has been read.
         straight: It is a rectangle and shares its cuts; what is not is cut along a line drawn on it.
         turns: It may lie on its side on a sheet.
@@ -64,6 +68,8 @@ class Kind:
         reads: Its back has something to say, and is printed as a front where no backs are.
         stacks: It lies flat in a tuck box.
         wordless: Its pictures say nothing of the game but its colours.
+        shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
+            not.
         alike: Its faces of one side are of one size and say the same in every colour.
     """
 
@@ -73,6 +79,9 @@ class Kind:
     draw: str
     attributes: Callable[[Spec[Any], Piece], Mapping[str, Value] | None] = lambda _spec, _piece: None
     dealt: Callable[[Spec[Any], Piece], InDeck] | None = None
+    items: Callable[[Spec[Any], Piece], Mapping[str, Mapping[str, Value]] | None] = lambda _spec, _piece: None
+    written: Callable[[Spec[Any], Piece], Path | None] = lambda _spec, _piece: None
+    tile: Callable[[Piece], str] = lambda _piece: ""
     checks: tuple[Callable[[Spec[Any], Path, Any], Iterable[Problem]], ...] = ()
     straight: bool = False
     turns: bool = False
@@ -80,6 +89,7 @@ class Kind:
     reads: bool = False
     stacks: bool = False
     wordless: bool = False
+    shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
     alike: bool = False
 
     @property

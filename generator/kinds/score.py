@@ -34,4 +34,7 @@ class Score(Component):
             yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
 
 
-SCORE = Kind(Score, one_piece, one_face, "generator.draw.score:draw_face", page=True)
+SCORE = Kind(
+    Score, one_piece, one_face, "generator.draw.score:draw_face",
+    page=True, shows=("page", "margin", "points_title", "points", "score_rows"),
+)  # fmt: skip

@@ -47,4 +47,4 @@ def _check(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
         yield spec.places.problem((*path, "holds"), "K11", message, known)
 
 
-TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,))
+TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,), shows=())

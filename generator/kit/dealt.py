@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from generator.deck.build import Deck
 from generator.deck.code import Deal
+from generator.kinds.kind import kinds_of
 from generator.kinds.piece import Piece
 from generator.kit.options import Options
 from generator.problem import Problem, RefusedError
+from generator.spec.spec import Spec
 
 
 def with_deck(options: Options, deal: Deal) -> Options:
@@ -26,9 +29,9 @@ def with_deck(options: Options, deal: Deal) -> Options:
     return replace(options, deck=deal.code, only=options.only or (deal.part,))
 
 
-def left(deck: Deck, deal: Deal) -> Deck:
+def left(spec: Spec[Any], deck: Deck, deal: Deal) -> Deck:
     """The deck with only as many of the dealt part as were dealt; of tiles, the start tile stays."""
-    return replace(deck, pieces=tuple(_kept(deck, deal)))
+    return replace(deck, pieces=tuple(_kept(spec, deck, deal)))
 
 
 def stack(deck: Deck, deal: Deal) -> tuple[str, ...]:
@@ -38,14 +41,12 @@ def stack(deck: Deck, deal: Deal) -> tuple[str, ...]:
     return tuple(name for name in named if name in ids)
 
 
-def _kept(deck: Deck, deal: Deal) -> Iterator[Piece]:
+def _kept(spec: Spec[Any], deck: Deck, deal: Deal) -> Iterator[Piece]:
     """Every part that prints the tiles is cut down alike, should there be two."""
-    from generator.cutaway.kind import TileSubject  # noqa: PLC0415 - for a deck that is dealt
-
-    dealt = Counter(deal.ids)
+    dealt, kinds = Counter(deal.ids), kinds_of(spec)
     for piece in deck.pieces:
-        if deal.tiles and isinstance(piece.subject, TileSubject):
-            if piece.subject.tile.id in dealt:
+        if deal.tiles and (tile := kinds[piece.component].tile(piece)):
+            if tile in dealt:
                 yield piece
         elif not deal.tiles and piece.component == deal.part:
             if copies := dealt[piece.id.removeprefix(f"{deal.part}-")]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
 
     from generator.booklet.picture import Plate
     from generator.deck.code import Deal
+    from generator.draw.look import Look
     from generator.kit.cache import Face
     from generator.kit.figures import Shown
     from generator.kit.job import Job
@@ -45,7 +46,7 @@ class Edition(Session):
         """Nothing is read or drawn before it is asked for; what is asked may be said later, or be changed, by `ask`."""
         super().__init__(game, variants)
         self.cache, self.progress = Cache(None), _unheard
-        self._drawn, self.set = Kept(), Kept()
+        self._drawn, self._laid, self.set = Kept(), Kept(), Kept()
         self._shown: dict[str, Shown] = {}
         self.ask(options or Options())
 
@@ -145,8 +146,15 @@ class Edition(Session):
 
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
-        deck, order = dealt(self.deck, self._deal, options)
-        return Job(spec, self.base, deck, options, studio_of(spec, options, cards, words), cards, order)
+        deck, order = dealt(spec, self.deck, self._deal, options)
+        return Job(spec, self.base, deck, options, studio_of(spec, options, self._look, cards, words), cards, order)
+
+    @property
+    def _look(self) -> Look:
+        """What its drawings share; the same for as long as they do, with the ornaments drawn so far."""
+        from generator.draw.look import look_of  # noqa: PLC0415 - as above
+
+        return self._cells.get("look", lambda: look_of(self.spec, self.options.ink))
 
     def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late
         from generator.kit.plan import cards_of  # noqa: PLC0415 - for games of cards
@@ -170,7 +178,10 @@ class Edition(Session):
     def _words(self) -> Sequence[Block]:
         from generator.kit.plan import aid_words  # noqa: PLC0415 - for games with aids
 
-        return aid_words(self.spec)
+        spec = self.spec
+        counts = (len(spec.tiles.tiles), spec.tiles.set) if spec.tiles else ()
+        told_from = (spec.aid, spec.game, spec.rules, counts, spec.variants, spec.language)
+        return self._laid.once("words", told_from, lambda: aid_words(spec))
 
     def _unless_wrong(self, make: Callable[[], T]) -> T:
         """What is made; where that fails of a game with errors, the errors are said.
@@ -207,7 +218,9 @@ class Edition(Session):
     def _sheets(self) -> tuple[Sheet, ...]:
         from generator.kit.plan import sheets_of  # noqa: PLC0415 - as above
 
-        return sheets_of(self.job, self.lots)
+        job, lots = self.job, self.lots
+        laid_by = (lots, job.options, job.stack, job.game.title, job.game.components, job.spec.language)
+        return self._laid.once("sheets", laid_by, lambda: sheets_of(job, lots))
 
     def _files(self) -> Mapping[str, bytes]:
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with

@@ -10,10 +10,12 @@ from typing import Any
 
 from generator.booklet.picture import Plate
 from generator.booklet.plates import attempt, plate
-from generator.draw.figures import figures
+from generator.draw.figures import figures, tiles_shown
 from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
+from generator.kit.key import cells_of
+from generator.kit.program import code_of
 from generator.prose.shown import SeenRules, SeenTiles, values
 
 
@@ -48,11 +50,12 @@ def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Pla
     Raises:
         RefusedError: booklet.md places a figure that cannot be drawn (B12).
     """
-    spec, tiles, seen = job.spec, {tile.id: tile for tile in job.deck.tiles}, set[str]()
+    spec, tiles, seen = job.spec, tiles_shown(job.spec, job.deck.whole), set[str]()
     watched: Any = replace(spec, rules=SeenRules(spec.rules, seen))
     every = figures(watched, SeenTiles(tiles, seen), job.studio.look)
     at_once, now = sorted(seen), partial(values, rules=spec.rules, tiles=tiles)
-    apart = repr((job.drawn_with, spec.game, job.deck.start, now(at_once)))
+    start = spec.tiles and (spec.tiles.set, spec.tiles.start)
+    apart = repr((job.drawn_with, spec.game, start, now(at_once), _of_a_package(job)))
     done: dict[str, Shown] = {}
     for name, draw in every.items():
         seen.clear()
@@ -66,6 +69,12 @@ def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Pla
     before.clear()
     before.update(done)
     return {name: shown.plate for name, shown in done.items()}
+
+
+def _of_a_package(job: Job) -> str:
+    """What figures of an installed package may have been drawn from besides: its code, and the tables of its cards."""
+    code = code_of(job.game.id)
+    return repr((code, [*cells_of(job.spec)])) if code else ""
 
 
 def _cached(name: str, apart: str, now: Callable[[Sequence[str]], str], cache: Cache) -> Shown | None:

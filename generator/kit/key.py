@@ -20,13 +20,13 @@ def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, notes: Seq
             texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]
             prose = [words[1] if words else "" for words in (each.booklet, each.aid)]
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
-            texts += _cards(each)
+            texts += cells_of(each)
             texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
             texts += [repr((each.icons, _pictures(each)))] if each.tables else []
     return sha256("\0".join(texts).encode()).hexdigest()
 
 
-def _cards(spec: Spec[Any]) -> Iterator[str]:
+def cells_of(spec: Spec[Any]) -> Iterator[str]:
     """Every cell and every template."""
     for name, table in spec.tables.items():
         yield repr((name, table.columns, len(table.rows)))

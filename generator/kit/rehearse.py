@@ -150,9 +150,9 @@ def _rehearse_booklet(job: Job, owner: Owner) -> None:
 def _is_sure(job: Job, owner: Owner) -> bool:
     from generator.booklet.surely import surely_set  # noqa: PLC0415 - for games with a booklet
     from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
-    from generator.draw.figures import MissingPieceError, figures  # noqa: PLC0415 - as above
+    from generator.draw.figures import MissingPieceError, figures, tiles_shown  # noqa: PLC0415 - as above
 
-    drawers = figures(job.spec, {tile.id: tile for tile in job.deck.tiles}, look_of(job.spec, job.options.ink))
+    drawers = figures(job.spec, tiles_shown(job.spec, job.deck.whole), look_of(job.spec, job.options.ink))
     try:
         blocks = booklet_blocks(job.spec, job.base, placeable(drawers), owner=owner)
         for block in walk(blocks):

@@ -141,17 +141,17 @@ class Session:
         Returns:
             Their names, from the game's folder on.
         """
-        return self._look(frozenset())
+        return self._see(frozenset())
 
     def changed(self, paths: Iterable[str | Path]) -> set[str]:
         """As `refresh`, where it is known that these files have changed, come or gone, however they look."""
         folder = self._watch.folder.resolve() if self._watch else Path()
         there = [Path(path).resolve() for path in paths]
-        return self._look(
+        return self._see(
             frozenset(path.relative_to(folder).as_posix() for path in there if path.is_relative_to(folder))
         )
 
-    def _look(self, told: frozenset[str]) -> set[str]:
+    def _see(self, told: frozenset[str]) -> set[str]:
         if self._watch is None:  # nothing could be read yet
             self._cells.touch(TEXTS)
             return set()
@@ -197,7 +197,7 @@ class Session:
         self._cells.ask(TEXTS)
         if self._given is not None and as_given:
             return self._given
-        entry = shelf.find(self.name)
+        entry = shelf.find(self.name, self._read)
         if self._watch is None:
             self._watch = Watch(entry.folder)
         spec: Spec[Any] = read(entry.folder, entry.rules_model, variants, entry.language, self._read)

@@ -62,7 +62,11 @@ class Bounded(Requirement):
 
 
 class Counts(Bounded):
-    """How many pieces have each value of an attribute."""
+    """How many pieces have each value of an attribute.
+
+    A value that no piece is left for counts 0: each that `where` names for this attribute, else each that any piece of
+    the component has; of numbers only those from the least to the greatest of the pieces looked at.
+    """
 
     kind: Literal["counts"]
     """What sort of requirement it is."""
@@ -71,7 +75,7 @@ class Counts(Bounded):
 
 
 class Sums(Bounded):
-    """What an attribute's numbers add up to, for each value of another."""
+    """What an attribute's numbers add up to, for each value of another; of values as `counts` has them."""
 
     kind: Literal["sums"]
     """What sort of requirement it is."""

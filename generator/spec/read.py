@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -239,7 +240,7 @@ class _Reader:
         """The colours that were chosen."""
         from generator.spec.lock import load_lock  # noqa: PLC0415 - for games with tiles
 
-        return load_lock(self.folder, name)
+        return self.kept.once(self.shown(name), "lock", lambda: load_lock(self.folder, name))
 
     def game(self, places: Places, of: str) -> Game | None:
         """game.yaml, read by the kinds of components that it uses: no other is loaded."""
@@ -262,7 +263,9 @@ class _Reader:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
             return of_rooms(self.folder)
-        return self.attempt(with_own, language, self.folder, frozenset(names_of(rules))) or language
+        names = frozenset(names_of(rules))
+        own = partial(with_own, language, self.folder, names)
+        return self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
 
     def prose(self, name: str) -> tuple[str, str] | None:
         path = self.folder / name

@@ -72,8 +72,8 @@ class Film:
 
     def symbols(self) -> str:
         """Every ornament of the film once, as the content of an SVG's defs."""
-        ornaments = (each for frame in self.frames for each in frame.art.drawing.defs.elements)
-        return "".join({each["id"]: each.tostring() for each in ornaments}.values())
+        ornaments = (each.tree for frame in self.frames for each in frame.art.drawing.defs.elements)
+        return "".join({each.attrib["id"]: each.written() for each in ornaments}.values())
 
 
 def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:

@@ -46,7 +46,7 @@ class Printed:
 def printed(art: Art, pictures: Mapping[str, Path]) -> Printed:
     """A face's drawing without what is not printed; pictures: where the file of each picture is that it shows."""
     defs = art.drawing.defs
-    needs = {each["id"]: Symbol(each) for each in defs.elements}
+    needs = {each.element["id"]: each for each in defs.elements}
     shown = [each.get_xml() for each in art.drawing.elements if each is not defs]
     shown = [each for each in shown if each.get("display") != "none"]
     key = blake2b(b"".join([tostring(each) for each in shown]), digest_size=6).hexdigest()

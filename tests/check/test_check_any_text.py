@@ -11,7 +11,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generator.check import NO_TILE, problems
+from generator.check import problems
+from generator.cutaway.check import NO_TILE
 from generator.cutaway.tilemap import Fares, access
 from generator.cutaway.tilemap.legend import AIR, FLOOR
 from generator.cutaway.tiles import coloured

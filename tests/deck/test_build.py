@@ -11,7 +11,7 @@ import pytest
 from pydantic import BaseModel
 
 from generator.cutaway.count import most_shown
-from generator.cutaway.kind import StartSubject, TileSubject
+from generator.cutaway.kind import StartSubject, TileSubject, start_of, tiles_of
 from generator.deck.build import build
 from generator.deck.digest import set_digest
 from generator.kinds.standees import StandeeSubject
@@ -120,7 +120,8 @@ def test_each_piece_has_a_name_of_its_own_that_a_file_can_bear(spec_of: Make) ->
 
 
 def test_colours_move_on_and_locks_change_where_the_drawing_says(spec_of: Make) -> None:
-    first, second, *_ = build(spec_of()).tiles
+    spec = spec_of()
+    first, second, *_ = tiles_of(spec, build(spec).whole)
     assert [slot.phrase for slot in first.slots.values()] == ["red", "white key in black chest"]
     assert [slot.phrase for slot in second.slots.values()] == ["blue", "black key in white chest"]
 
@@ -135,7 +136,8 @@ def test_pieces_are_counted_from_what_the_fullest_deal_can_show(spec_of: Make) -
 
 
 def test_most_shown_is_the_sum_over_the_tiles_that_show_most(spec_of: Make) -> None:
-    tiles = build(spec_of()).tiles
+    spec = spec_of()
+    tiles = tiles_of(spec, build(spec).whole)
     assert [most_shown(tiles, size, "lock", "white") for size in range(5)] == [0, 2, 4, 5, 5]
 
 
@@ -165,8 +167,9 @@ def test_a_game_without_tiles_has_none(tmp_path: Path) -> None:
         "faces: [red, red, red, blue, blue, any]}\n"
     )
     (tmp_path / "game.yaml").write_text(game, encoding="utf-8")
-    deck = build(read(tmp_path, NoRules))
-    assert (deck.tiles, deck.start) == ((), None)
+    spec = read(tmp_path, NoRules)
+    deck = build(spec)
+    assert (tiles_of(spec, deck.whole), start_of(spec, deck.whole)) == ((), None)
     assert [(piece.id, piece.copies) for piece in deck.pieces] == [("die", 1)]
 
 

@@ -16,7 +16,7 @@ from svgwrite.container import Group
 from generator import shelf
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import BLEED, tile_face
-from generator.cutaway.kind import StartSubject, Tiles, TileSubject
+from generator.cutaway.kind import StartSubject, Tiles, TileSubject, tiles_of
 from generator.cutaway.tilemap import Tile
 from generator.deck.build import build
 from generator.draw.art import Art, Ink, canvas
@@ -50,7 +50,7 @@ def look(ink: Ink = Ink.FULL) -> Look:
 @cache
 def tiles() -> tuple[Tile, ...]:
     """All 72."""
-    return build(kit()).tiles
+    return tiles_of(kit(), build(kit()).whole)
 
 
 @cache

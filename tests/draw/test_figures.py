@@ -162,8 +162,8 @@ def test_the_scored_hoard_comes_to_nineteen_and_twenty_two(board: Board) -> None
 
 
 def test_everything_on_a_tile_is_named_once(board: Board) -> None:
-    named = [callout.part.name for k in (0, 1) for callout in castles_anatomy.callouts(board, k)]
-    assert sorted(named) == sorted(part.name for part in PARTS.values())
+    named = [callout.part.name(board) for k in (0, 1) for callout in castles_anatomy.callouts(board, k)]
+    assert sorted(named) == sorted(part.name(board) for part in PARTS.values())
 
 
 def test_a_label_points_into_its_own_tile(board: Board) -> None:

@@ -27,7 +27,7 @@ def test_an_id_is_the_functions_name_and_a_digest() -> None:
 
 
 def test_an_id_is_the_same_in_another_process_whatever_its_seed() -> None:
-    code = "from generator.draw.identity import *; print(named('x', frozenset('abcdef'), ('\\u1e9e', 0.1, None)))"
+    code = "from generator.draw.identity import *; print(name_by('x', frozenset('abcdef'), ('\\u1e9e', 0.1, None)))"
     environments = [{"PYTHONHASHSEED": seed} for seed in ("1", "2")]
     texts = {subprocess.check_output([sys.executable, "-c", code], env=env, text=True) for env in environments}
     assert texts == {name_by("x", frozenset("abcdef"), ("\u1e9e", 0.1, None)) + "\n"}

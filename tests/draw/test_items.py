@@ -8,6 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from generator.cutaway.art import fittings
 from generator.draw import items
 from generator.draw.art import Ink
 from generator.draw.palette import PALE
@@ -72,7 +73,7 @@ def test_the_letter_of_a_treasure_is_real_text(name: str) -> None:
     assert f">{COLOURS[name].letter}</text>" in text
 
 
-@pytest.mark.parametrize("draw", [partial(items.chest), partial(items.door, height=13.0)])
+@pytest.mark.parametrize("draw", [partial(fittings.chest), partial(fittings.door, height=13.0)])
 @pytest.mark.parametrize("name", LOCKS)
 def test_chests_and_doors_show_the_letter_of_their_lock(draw: partial[None], name: str) -> None:
     text = alone(partial(draw, lock=LOCKS[name]), SQUARE).drawing.tostring()

@@ -19,7 +19,7 @@ from generator.cutaway.check.dealing import Written
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tiles import tiles
 from generator.deck.build import build
-from generator.draw.figures import figures
+from generator.draw.figures import figures, tiles_shown
 from generator.draw.figures.frame import MissingPieceError
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
@@ -94,7 +94,7 @@ def deals_at_odds() -> tuple[tuple[str, ...], ...]:
 def pictured(game: Spec[Any]) -> Iterator[object]:
     """Every figure of the booklet that is more than scenery."""
     look, deck = look_of(game, Ink.LOW), build(game)
-    drawn = figures(game, {tile.id: tile for tile in deck.tiles}, look)
+    drawn = figures(game, tiles_shown(game, deck.whole), look)
     for name, draw in drawn.items():
         if not name.startswith(SCENERY):
             try:

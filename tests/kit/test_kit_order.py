@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator import shelf
-from generator.draw.figures import figures
+from generator.draw.figures import figures, tiles_shown
 from generator.draw.ink import Ink
 from generator.kinds.cards import Cards
 from generator.kinds.piece import Design
@@ -82,7 +82,7 @@ def assert_order_is_nothing(job: Job, faces: Faces, designs: Mapping[str, Design
 
 def plates(job: Job, *, shared: bool) -> Iterator[tuple[str, str]]:
     """The booklet's figures as SVG: those drawn before any face, or with what the kit's faces have left."""
-    tiles = {tile.id: tile for tile in job.deck.tiles}
+    tiles = tiles_shown(job.spec, job.deck.whole)
     names = list(figures(job.spec, tiles, job.studio.look))
     for name in names:
         look = job.studio.look if shared else replace(job.studio.look)

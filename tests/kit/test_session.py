@@ -217,6 +217,7 @@ CHANGES: tuple[tuple[str, str, str], ...] = (
     ("rules.yaml", "gems: 3", "gems: 4"),
     ("rules.yaml", "moves: 4", "moves: [4"),
     ("game.yaml", "title: Gems", "title: Jewels"),
+    ("game.yaml", "#C8102E", "#A8102E"),
     ("game.yaml", "thickness: 0.3", "thickness: 0.6"),
     ("game.yaml", "face: gem, back: same", "face: gm, back: same"),
     ("game.yaml", "seed:", "# why this one\nseed:"),

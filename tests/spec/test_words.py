@@ -21,8 +21,10 @@ from generator.spec.words import DRAWN, FILE, LONGEST, SECTIONS, english, of_roo
 
 ROOT = Path(__file__).resolve().parents[2]
 GENERAL = {str(path): path.read_text(encoding="utf-8") for path in ROOT.glob("generator/**/*.py")}
-ASKING = {"say": 0, "count": 0, "parts": 0, "marked": 1, "line": 1}
+ASKING = {"say": 0, "count": 0, "parts": 0, "marked": 1, "phrase": 0}
 """Function that is given a key -> which of its arguments that is."""
+WITHIN = {"phrase": "figures.castles."}
+"""Function -> what the keys begin with that it is given the rest of."""
 OWN_HOLES = {"count": {"number", "word"}}
 
 
@@ -34,7 +36,7 @@ def asked(source: str) -> Iterator[tuple[str, str, set[str] | None, int]]:
         if len(node.args) > at and (key := pattern(node.args[at])):
             named = {word.arg for word in node.keywords if word.arg}
             spread = any(word.arg is None for word in node.keywords)
-            yield name, key, None if spread else named | OWN_HOLES.get(name, set()), node.lineno
+            yield name, WITHIN.get(name, "") + key, None if spread else named | OWN_HOLES.get(name, set()), node.lineno
 
 
 def called(function: ast.expr) -> str:
@@ -75,6 +77,8 @@ def test_every_phrase_that_is_asked_for_is_there_and_its_holes_are_filled() -> N
             if "." not in key or key.startswith((".", "*")) or " " in key:
                 continue
             found = answering(spoken(path), function, key)
+            if key in {f"{begin}*" for begin in WITHIN.values()}:  # where such a function is made
+                continue
             assert found or key.split(".")[0] in {"rules", "reasons"}, f"{path}:{line}: nothing is said under '{key}'"
             asks += 1
             for each in found if given is not None else ():

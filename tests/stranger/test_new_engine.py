@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main
 from tests.stranger.fresh import Fresh, fresh
+
+FIGURES = """\
+from generator.draw.figures.frame import figure
+from generator.units import Size
+
+
+def FIGURES(spec, tiles, look):
+    def paint(pen):
+        pen.text("early", 10, 10, 12)
+
+    return {"ferry": lambda: figure("ferry", look, Size(100, 20), paint)}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +81,26 @@ def test_an_engine_that_fails_in_the_middle_of_a_game_is_a_line(installed: Fresh
     line = before.split("\n").index("        ferry.append(kind)") + 1
     assert f"/ferry/my_ferry/state.py:{line}: the code of 'my-ferry 1' fails: NameError: name 'kinds'" in said
     assert "Traceback" not in said
+
+
+def test_what_a_package_draws_is_drawn_again_when_its_code_has_changed(installed: Fresh) -> None:
+    package, booklet = installed.folder / "ferry" / "my_ferry", installed.folder / "out" / "my-ferry" / "rules.pdf"
+    words = package / "data" / "booklet.md"
+    before = words.read_text(encoding="utf-8")
+    words.write_text(f"{before}\n![A ferry](figure:ferry)\n", encoding="utf-8")
+    try:
+        for drawn in ("early", "late"):
+            (package / "figures.py").write_text(FIGURES.replace("early", drawn), encoding="utf-8")
+            installed.run("tilewright", "build", "my-ferry")
+            assert printed(booklet).count(drawn) == 1
+    finally:
+        words.write_text(before, encoding="utf-8")
+        (package / "figures.py").unlink()
+
+
+def printed(path: Path) -> str:
+    with pypdfium2.PdfDocument(path) as pdf:
+        return "\n".join(page.get_textpage().get_text_range() for page in pdf)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, parse_slot, route
+from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, guards, parse_slot, route
 from generator.cutaway.tiles import tiles
-from tests.tilemap.referee import Field, cheapest, field, replay
+from tests.tilemap.referee import Field, before, cheapest, field, replay
 
 COLOURS, LOCKS = ("red", "yellow", "green", "blue"), ("black", "white")
 CITY = tiles(shelf.load("castles-in-the-air"))
@@ -60,6 +60,7 @@ def test_every_way_of_the_floating_city_can_be_walked(fares: Fares) -> None:
 def test_no_way_of_the_floating_city_is_cheaper(tile: Tile, fares: Fares) -> None:
     found = access(tile, fares)
     assert cheapest(ground(tile), fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    assert {digit: set(ways) for digit, ways in guards(tile, fares).items()} == before(ground(tile), fares)
 
 
 def test_a_key_on_the_way_is_picked_up_before_its_door() -> None:
@@ -130,7 +131,8 @@ def test_on_any_tile_the_ways_found_are_the_cheapest_and_can_be_walked(
         return
     tile = made(text, PHRASES)
     drawn = replace(tile, contents=tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits))
-    found = access(drawn, fares)
-    assert cheapest(ground(drawn), fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    found, seen = access(drawn, fares), ground(drawn)
+    assert cheapest(seen, fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    assert {digit: set(ways) for digit, ways in guards(drawn, fares).items()} == before(seen, fares)
     for digit, way in found.items():
         assert replay(ground(drawn), route(drawn, fares, digit), fares) == (way.moves, way.keys, digit)

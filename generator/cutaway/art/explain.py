@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.cutaway.art import fittings
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.cutaway.tilemap import Access, Fares, Leg, Slot, Tile, access, route
@@ -243,6 +244,6 @@ def _icon(pen: Pen, slot: Slot, x: float, y: float) -> None:
     elif slot.kind == "key" and lock:
         pen.use(items.key, lock, at=(x, y), scale=0.62)
     elif slot.kind == "chest" and lock:
-        pen.use(items.chest, lock, at=(x, y + 3.2), scale=0.75)
+        pen.use(fittings.chest, lock, at=(x, y + 3.2), scale=0.75)
     elif slot.kind == "door" and lock:
         pen.use(items.plate, lock, 3.0, at=(x, y))

@@ -6,6 +6,7 @@ from functools import partial
 
 from svgwrite.container import Group
 
+from generator.cutaway.art import fittings
 from generator.cutaway.art.decks import clouds, decks, edges, ladders, rocks
 from generator.cutaway.art.features import feature
 from generator.cutaway.art.finds import find
@@ -48,7 +49,7 @@ def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
         sketched(pen, size, tile.id)
     pen.use(castle, scene.uncoloured)
     for r, c in tile.map.teleports:
-        pen.use(items.teleport, scene.headroom - 0.6, at=(scene.middle(c), scene.ground(r)))
+        pen.use(fittings.teleport, scene.headroom - 0.6, at=(scene.middle(c), scene.ground(r)))
     for digit, slot in tile.contents:
         _item(pen, scene, digit, slot)
 
@@ -89,13 +90,13 @@ def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:
         case "key":
             _key(pen, str(slot.colour), x, y - 4.4, 1.0)
         case "door":
-            pen.use(items.door, look.locks[str(slot.lock)], scene.headroom, at=(x, y))
+            pen.use(fittings.door, look.locks[str(slot.lock)], scene.headroom, at=(x, y))
         case "chest":
             if slot.holds == "key":
                 _key(pen, str(slot.colour), x + 0.3, y - 8.9, 0.9)
             else:
                 _treasure(pen, str(slot.colour), x, y - 9.3, 0.78)
-            pen.use(items.chest, look.locks[str(slot.lock)], at=(x, y))
+            pen.use(fittings.chest, look.locks[str(slot.lock)], at=(x, y))
 
 
 def _treasure(pen: Pen, colour: str, x: float, y: float, scale: float) -> None:

@@ -12,7 +12,7 @@ from generator.cutaway.check.set import TileSetSubject
 from generator.cutaway.count import deck_size, most_shown, sizes
 from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
-from generator.deck.count import wanted
+from generator.deck.count import counter
 from generator.kinds.tokens import Token, Tokens
 from generator.problem import Level, Problem
 from generator.spec.places import Path
@@ -58,10 +58,12 @@ def _chances(subject: TileSetSubject, bonus: int, size: int) -> dict[str, Fracti
 
 def box_holds_enough(subject: TileSetSubject) -> Iterator[Problem]:
     """S10: the box holds as many tokens of a colour as the fullest deal can show; `count: tiles` always does."""
-    size = deck_size(subject.spec)
+    size, count = deck_size(subject.spec), counter(subject.spec, ())
     for path, token, of in _tokens(subject.spec):
+        if token.count == "tiles":
+            continue
         face = str(token.face)
-        there = wanted(token.count, face, of, subject.spec, subject.tiles) + token.spare
+        there = count(token.count) + token.spare
         most = most_shown(subject.tiles, size, face, of)
         if there < most:
             noun = {"gem": "treasures", "key": "keys", "lock": "locks"}[face]

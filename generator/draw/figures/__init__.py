@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from generator.draw.art import Art
 from generator.draw.figures.frame import MissingPieceError
 from generator.draw.pen import Look
 from generator.draw.styles import style_of
+from generator.kinds.piece import Piece
+from generator.rooms import TILES
 from generator.spec.spec import Spec
 
-__all__ = ["MissingPieceError", "figures"]
+__all__ = ["MissingPieceError", "figures", "tiles_shown"]
 
 
 def figures(spec: Spec[Any], tiles: Mapping[str, Any], look: Look) -> Mapping[str, Callable[[], Art]]:
@@ -20,3 +22,8 @@ def figures(spec: Spec[Any], tiles: Mapping[str, Any], look: Look) -> Mapping[st
     A figure raises MissingPieceError when called if the set lacks a tile or card that it shows.
     """
     return style_of(spec.game).figures(spec, tiles, look)
+
+
+def tiles_shown(spec: Spec[Any], pieces: Iterable[Piece]) -> Mapping[str, Any]:
+    """The castle tiles that figures may show, by their ids; none in a game without."""
+    return TILES.ask("kind", "by_id")(spec, pieces) if spec.tiles else {}

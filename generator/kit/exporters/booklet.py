@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from generator.draw.ink import Ink
 from generator.kit.edition import Edition
+from generator.kit.program import code_of
 from generator.problem import noted
 
 
@@ -36,7 +37,8 @@ def _key(edition: Edition) -> str:
     blocks = booklet_blocks(spec, edition.base, placeable(plates), owner=edition)
     figures = [(name, plate.size, plate.form.key) for name, plate in plates.items()]
     titles = [(name, note.title) for name, note in spec.variants]
-    set_from = (blocks, figures, titles, spec.game, edition.options.ink, spec.language.digest)
+    drawn_by = code_of(spec.game.id)
+    set_from = (blocks, figures, titles, spec.game, edition.options.ink, spec.language.digest, drawn_by)
     return edition.cache.key("booklet", repr(set_from))
 
 

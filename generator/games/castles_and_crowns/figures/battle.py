@@ -10,7 +10,7 @@ from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card, row, wide
-from generator.games.castles_and_crowns.figures.table import NAMES, Table
+from generator.games.castles_and_crowns.figures.table import Table
 from generator.units import Size
 
 FORCES = (
@@ -30,7 +30,8 @@ def verdict(table: Table) -> tuple[int | None, str]:
     if won is None:
         return None, ""
     level = [force for force in FORCES if table.strength(force) == table.strength(FORCES[won])]
-    return won, "wins: the higher rank" if len(level) > 1 else "wins: the strongest"
+    why = "figures.crowns.battle.rank" if len(level) > 1 else "figures.crowns.battle.strength"
+    return won, table.look.language.say(why)
 
 
 def battle(table: Table) -> Art:
@@ -50,7 +51,7 @@ def _lane(pen: Pen, table: Table, seat: int, force: Force, why: str) -> None:
     y, width = 0.7 + seat * LANE, WIDTH - LEFT - 0.6
     pen.tint(rect(LEFT, y, width, LANE - 1.4), PANEL if why else "#F5F1EA")
     pen.line(rect(LEFT, y, width, LANE - 1.4), YES if why else SEAM, 0.6 if why else 0.25)
-    pen.text(NAMES[seat], LEFT + 3, y + 8.3, 10, weight="bold")
+    pen.text(table.name(seat), LEFT + 3, y + 8.3, 10, weight="bold")
     row(pen, table, force, seat, LEFT + 16.0, y + (LANE - 1.4 - EDGE) / 2, EDGE)
     end = LEFT + 16.0 + wide(FORCES[1], EDGE)
     strength = f"{table.said(force)}"

@@ -14,12 +14,6 @@ from generator.units import Size, added
 
 SPACE, LARGEST = 4.0, 0.43
 EDGE = 9.0
-WORDS = {
-    "knight": ("knight", "in your colour"),
-    "captain": ("captain", "white"),
-    "traitor": ("traitor", "black"),
-    "mercenary": ("mercenary", "brown, for all"),
-}
 
 
 def cards(table: Table) -> Art:
@@ -27,7 +21,10 @@ def cards(table: Table) -> Art:
     house = next(iter(table.rules.cards.houses))
     nobles = table.rules.cards.nobles
     ranks = (table.best("cards"), *(LETTERS[noble] for noble in nobles))
-    names = (f"a castle, {ranks[0]}", *(f"the {noble}" for noble in nobles))
+    language, title = table.look.language, table.title(house)
+    castle = language.say("figures.crowns.cards.castle", rank=ranks[0])
+    titles = (language.choice("Noble", noble) for noble in nobles)
+    names = (castle, *(language.say("figures.crowns.cards.noble", noble=noble, house=title) for noble in titles))
     scale = min(LARGEST, (WIDTH - SPACE * (len(ranks) - 1)) / len(ranks) / CARD.width)
     high, step = CARD.height * scale, CARD.width * scale + SPACE
     left = (WIDTH - step * len(ranks) + SPACE) / 2
@@ -36,8 +33,7 @@ def cards(table: Table) -> Art:
         for k, (rank, name) in enumerate(zip(ranks, names, strict=True)):
             x = left + k * step
             card(pen, rank, house, x, 0.4, scale)
-            words = f"{name} of the {table.title(house)}" if k else name
-            write(pen, words, x + (step - SPACE) / 2, high + 4.2, step - 1, size=LABEL + 0.5, align=0.5)
+            write(pen, name, x + (step - SPACE) / 2, high + 4.2, step - 1, size=LABEL + 0.5, align=0.5)
 
     return figure("cards", table.look, Size(WIDTH, high + 6.0), paint)
 
@@ -82,8 +78,8 @@ def _kind(pen: Pen, table: Table, kind: str, count: int, at: int, place: tuple[f
     top = 3.2 + (step / 2 if count <= columns else 0)
     left = x + (width - columns * step + edge * GAP) / 2
     block(pen, table, faces, 0, left, top, columns, edge)
-    name, colour = WORDS[kind]
-    plural = name if count == 1 else f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
-    y = 2 * step + 6.6
-    pen.text(f"{count} {plural}", x + width / 2, y, LABEL + 1, weight="bold", align=0.5)
-    pen.text(colour, x + width / 2, y + 3.8, LABEL + 0.5, align=0.5)
+    language, y = table.look.language, 2 * step + 6.6
+    pen.text(
+        language.count(f"figures.crowns.dice.{kind}", count), x + width / 2, y, LABEL + 1, weight="bold", align=0.5
+    )
+    pen.text(language.say(f"figures.crowns.colours.{kind}"), x + width / 2, y + 3.8, LABEL + 0.5, align=0.5)

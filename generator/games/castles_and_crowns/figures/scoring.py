@@ -9,7 +9,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card
-from generator.games.castles_and_crowns.figures.table import LETTERS, NAMES, Table
+from generator.games.castles_and_crowns.figures.table import LETTERS, Table
 from generator.games.castles_and_crowns.scoring import Hand
 from generator.units import Size
 
@@ -59,35 +59,39 @@ def _pile(pen: Pen, table: Table, pile: tuple[tuple[str, ...], int], x: float, y
     for k, rank in enumerate(ranks):
         card(pen, rank, houses[k % len(houses)], x + k * STEP, y, SCALE)
     end = x + (len(ranks) - 1) * STEP + CARD.width * SCALE
-    words = f"{points} points"
+    words = table.look.language.count("figures.crowns.scoring.brings", points)
     pen.text(words, (x + end) / 2, y + CARD.height * SCALE + 4.6, LABEL + 2, weight="bold", align=0.5)
     return end
 
 
 def _standings(pen: Pen, table: Table) -> None:
     """A line for each player; winners are framed, and it is said what broke a tie."""
-    won = table.rules.scoring.winners(HANDS)
+    language, won = table.look.language, table.rules.scoring.winners(HANDS)
     stand = [table.rules.scoring.standing(hand) for hand in HANDS]
-    title(pen, "Points", WIDTH - 17.5, 5.4, 8.0, align=1.0)
-    title(pen, "Cards", WIDTH - 2.4, 5.4, 8.0, align=1.0)
+    title(pen, language.say("figures.crowns.scoring.points"), WIDTH - 17.5, 5.4, 8.0, align=1.0)
+    title(pen, language.say("figures.crowns.scoring.cards"), WIDTH - 2.4, 5.4, 8.0, align=1.0)
     for seat, (points, cards) in enumerate(stand):
         y, wins = 8.0 + seat * 13.0, seat in won
         pen.tint(rect(SPLIT, y, WIDTH - SPLIT - 0.5, 11.4), PANEL if wins else "#F5F1EA")
         pen.line(rect(SPLIT, y, WIDTH - SPLIT - 0.5, 11.4), YES if wins else SEAM, 0.6 if wins else 0.25)
-        pen.text(NAMES[seat], SPLIT + 3.6, y + 7.0, 10, weight="bold")
+        pen.text(table.name(seat), SPLIT + 3.6, y + 7.0, 10, weight="bold")
         pen.text(str(points), WIDTH - 19.0, y + 7.5, 13, font="Cinzel", weight="bold", align=1.0)
         pen.text(str(cards), WIDTH - 6.4, y + 7.2, 11, font="Cinzel", align=1.0)
-    write(pen, _why(stand, won), SPLIT + 1, 8.0 + len(stand) * 13.0 + 4.4, WIDTH - SPLIT - 2, size=8.5, fill=SOFT)
+    write(
+        pen, _why(table, stand, won), SPLIT + 1, 8.0 + len(stand) * 13.0 + 4.4, WIDTH - SPLIT - 2, size=8.5, fill=SOFT
+    )
     sums = " + ".join(str(points) for _, points in piles(table))
-    write(pen, f"{NAMES[0]}: {sums} = {stand[0][0]}", SPLIT + 1, HIGH - 5.6, WIDTH - SPLIT - 2, size=9.0)
+    counted = language.say("figures.crowns.stands", name=table.name(0), number=f"{sums} = {stand[0][0]}")
+    write(pen, counted, SPLIT + 1, HIGH - 5.6, WIDTH - SPLIT - 2, size=9.0)
     for seat in won:
         tick(pen, SPLIT, 8.0 + seat * 13.0 + 5.7, 1.9)
 
 
-def _why(stand: list[tuple[int, int]], won: tuple[int, ...]) -> str:
+def _why(table: Table, stand: list[tuple[int, int]], won: tuple[int, ...]) -> str:
     """What decided, in a line."""
-    names = " and ".join(NAMES[seat] for seat in won)
+    language = table.look.language
+    names = language.listed(table.name(seat) for seat in won)
     if len(won) > 1:
-        return f"{names} share the victory."
+        return language.say("figures.crowns.scoring.shared", names=names)
     level = [points for points, _ in stand].count(stand[won[0]][0]) > 1
-    return f"{names} wins the tie with more cards." if level else f"{names} has the most points."
+    return language.say("figures.crowns.scoring.tie" if level else "figures.crowns.scoring.most", name=names)

@@ -73,15 +73,22 @@ def _player(pen: Pen, table: Table, seat: int) -> None:
     block(pen, table, dice, seat, x, y, columns, edge)
     if seat == 0:
         seal_picture(pen, x - 7.6, y + high / 2, 4.6)
-        write(pen, "The starting player has the token.", x - 12.0, HIGH - 3.6, 70)
+        write(pen, table.look.language.say("figures.crowns.setup.token"), x - 12.0, HIGH - 3.6, 70)
     if seat == table.players - 1:
-        write(pen, f"Each player: {_each(table)}", WIDTH / 2, 5.0, WIDTH - 6, align=0.5)
+        write(
+            pen,
+            table.look.language.say("figures.crowns.setup.each", dice=_each(table)),
+            WIDTH / 2,
+            5.0,
+            WIDTH - 6,
+            align=0.5,
+        )
 
 
 def _each(table: Table) -> str:
     own = {kind: count for kind, count in counts(table).items() if kind != "mercenary"}
-    *most, last = [f"{count} {kind}{'s' if count > 1 else ''}" for kind, count in own.items()]
-    return f"{', '.join(most)} and {last}" if most else last
+    language = table.look.language
+    return language.listed(language.count(f"figures.crowns.dice.{kind}", count) for kind, count in own.items())
 
 
 def _row(pen: Pen, table: Table) -> None:
@@ -95,8 +102,9 @@ def _row(pen: Pen, table: Table) -> None:
     for k, (rank, house) in enumerate(shown):
         card(pen, rank, house, first + k * (wide + SPACE), MIDDLE, scale)
     y = MIDDLE + high + 5.0
-    write(pen, f"Draw pile: {hidden(table)} cards", left + wide / 2, y, wide + 5, align=0.5)
-    words = f"The {len(shown)} battlefields of the first round"
+    language = table.look.language
+    write(pen, language.say("figures.crowns.setup.pile", cards=hidden(table)), left + wide / 2, y, wide + 5, align=0.5)
+    words = language.say("figures.crowns.setup.row", battlefields=len(shown))
     write(pen, words, first, y, 60)
 
 
@@ -111,5 +119,5 @@ def _hirelings(pen: Pen, table: Table) -> None:
     x = WIDTH - 5.0 - count * edge * (1 + GAP)
     y = MIDDLE + CARD.height * LARGEST + 2.6
     block(pen, table, faces, 0, x, y, count, edge)
-    words = f"{count} mercenaries, for hire" if count > 1 else "1 mercenary, for hire"
+    words = table.look.language.count("figures.crowns.setup.hire", count)
     pen.text(words, x + count * edge * (1 + GAP) / 2, y + edge + 3.4, LABEL, align=0.5)

@@ -10,9 +10,6 @@ from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.model import Colour
 
-NAMES = ("Ada", "Bruno", "Clara")
-"""The players of the booklet's examples, by seat."""
-
 LETTERS = {"jack": "J", "queen": "Q", "king": "K"}
 """What the rules call a noble -> the rank on its card."""
 
@@ -39,6 +36,10 @@ class Table:
     def title(self, house: str) -> str:
         """A house in the words of the game."""
         return self.look.colours[house].title if house in self.look.colours else house.capitalize()
+
+    def name(self, seat: int) -> str:
+        """A player of the booklet's examples."""
+        return self.look.language.say(f"figures.crowns.names.{seat}")
 
     def said(self, force: Force) -> str:
         """The strength of a force, as it is printed."""

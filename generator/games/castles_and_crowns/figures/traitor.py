@@ -12,7 +12,7 @@ from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card, row, wide
-from generator.games.castles_and_crowns.figures.table import NAMES, Table
+from generator.games.castles_and_crowns.figures.table import Table
 from generator.units import Size
 
 RANK = 4
@@ -38,7 +38,11 @@ def traitor(table: Table) -> Art:
     size = Size(WIDTH, HIGH)
 
     def paint(pen: Pen) -> None:
-        for x, words in ((0.0, "Ada rolls a pair of fours"), (HALF + 5.0, "She sends them, and it follows")):
+        language = table.look.language
+        for x, words in (
+            (0.0, language.say("figures.crowns.traitor.before", name=table.name(0))),
+            (HALF + 5.0, language.say("figures.crowns.traitor.after")),
+        ):
             pen.tint(rect(x + 0.2, 0.2, HALF - 0.4, HIGH - 0.4), PANEL)
             pen.line(rect(x + 0.2, 0.2, HALF - 0.4, HIGH - 0.4), SEAM, 0.25)
             title(pen, words, x + HALF / 2, 5.6, 7.6, align=0.5)
@@ -62,7 +66,8 @@ def _force(pen: Pen, table: Table, seat: int, force: Force, x: float, y: float) 
     """A force centred on x, its owner and strength below; the left end of its row is returned."""
     left = x - wide(force, EDGE) / 2
     row(pen, table, force, seat, left, y, EDGE, turncoat=1)
-    pen.text(f"{NAMES[seat]}: {table.said(force)}", x, y + EDGE + 4.3, LABEL + 1.5, weight="bold", align=0.5)
+    words = table.look.language.say("figures.crowns.stands", name=table.name(seat), number=table.said(force))
+    pen.text(words, x, y + EDGE + 4.3, LABEL + 1.5, weight="bold", align=0.5)
     return left
 
 
@@ -74,7 +79,7 @@ def _before(pen: Pen, table: Table) -> None:
     y = ROW + EDGE + 9.0
     start = castle - wide(SENT, EDGE) / 2
     row(pen, table, SENT, 0, start, y, EDGE)
-    pen.text("just rolled", castle, y + EDGE + 4.0, LABEL + 0.5, align=0.5)
+    pen.text(table.look.language.say("figures.crowns.traitor.rolled"), castle, y + EDGE + 4.0, LABEL + 0.5, align=0.5)
     arrow(pen, [(castle, y - 0.8), (castle, ROW - 1.0)], YES, width=1.0)
     arrow(pen, [(turncoat, ROW + EDGE * 0.5), (castle - 2.6, ROW + EDGE * 0.5)], NO, width=0.8, dashed=True)
 
@@ -83,4 +88,5 @@ def _after(pen: Pen, table: Table, x: float) -> None:
     ada, bruno = after()
     _force(pen, table, 1, bruno, _column(x, 0), ROW)
     _force(pen, table, 0, ada, _column(x, 1), ROW)
-    write(pen, "Whoever sends its rank has the traitor.", x + HALF / 2 + 2, HIGH - 6.4, HALF - 8, size=8.5, align=0.5)
+    words = table.look.language.say("figures.crowns.traitor.whoever")
+    write(pen, words, x + HALF / 2 + 2, HIGH - 6.4, HALF - 8, size=8.5, align=0.5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.cutaway.kind import StartSubject, TileSubject
+from generator.cutaway.kind import StartSubject, TileSubject, start_of, tiles_of
 from generator.cutaway.tilemap import Tile
 from generator.deck.build import Deck, build
 from generator.games.castles_in_the_air.engine import record, senses
@@ -102,9 +102,10 @@ def engine(
     count = most if players is None else players
     if not spec.game.players.least <= count <= most:
         raise ValueError(f"{spec.game.title} is for {spec.game.players.least} to {most} players, not {count}")
-    if deck.start is None:
+    start = start_of(spec, deck.whole)
+    if start is None:
         raise ValueError("there are no tiles to play with")
-    tiles = (deck.start, *deck.tiles)
+    tiles = (start, *tiles_of(spec, deck.whole))
     size = spec.rules.setup.stack(count) if stack is None else len(stack)
     require_playable(spec, tiles, count, size)
     setup = Setup(spec.rules, tiles, _crew(spec, deck, tiles, count), _die(spec))

@@ -86,11 +86,11 @@ def _labels(pen: Pen, board: Board, row: list[Callout], left: float, wide: float
     share = wide / len(row)
     high = board.size.height * SCALE
     for callout, x in zip(row, spread(len(row), left, wide), strict=True):
-        words = callout.part.words(board.rules)
+        words = callout.part.words(board)
         lines = len(wrap(words, share - 1.2, TEXT))
         y = ABOVE - 2.4 - lines * LINE if up else ABOVE + high + 4.8
         pointer(pen, (x, ABOVE - 1.2 if up else ABOVE + high + 1.6), callout.spot)
-        pen.text(callout.part.name, x, y, TEXT + 0.5, weight="bold", align=0.5)
+        pen.text(callout.part.name(board), x, y, TEXT + 0.5, weight="bold", align=0.5)
         write(pen, words, x, y + LINE, share - 1.2, size=TEXT, align=0.5)
 
 

@@ -31,6 +31,15 @@ class Board:
     size: Size
     look: Look
 
+    def phrase(self, key: str, /, **holes: object) -> str:
+        """A phrase of the figures."""
+        return self.look.language.say(f"figures.castles.{key}", **holes)
+
+    def moves(self, count: int) -> str:
+        """A number of moves: `free`, `1 move`, `2 moves`."""
+        language = self.look.language
+        return language.count("values.moves", count) if count else language.say("values.free")
+
     def tile(self, name: str, figure: str) -> Tile:
         """The tile of that id.
 

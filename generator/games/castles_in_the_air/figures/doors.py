@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from generator.draw import items
+from generator.cutaway.art import fittings
 from generator.draw.art import Art
-from generator.draw.figures.frame import WIDTH, figure, moves, title, write
+from generator.draw.figures.frame import WIDTH, figure, title, write
 from generator.draw.figures.marks import NO, YES, arrow, stroke
 from generator.draw.palette import EDGE, INK, PAPER, ROOM, ROOM_LINE, TIMBER_DARK
 from generator.draw.pen import Pen
@@ -25,17 +25,15 @@ def doors(board: Board) -> Art:
     """A chest opened on the left, a door on the right: what it costs, what is gone afterwards, what stays."""
 
     def paint(pen: Pen) -> None:
-        _scene(pen, board, 0.0, "A chest", partial(_chest, board=board), partial(_emptied, board=board))
-        words = "The key is used up; what was in the chest is yours. The chest stays open and empty."
-        write(pen, words if board.rules.paths.key_spent else words.split("; ")[1].capitalize(), 0.6, 31.4, HALF - 1)
+        _scene(
+            pen, board, 0.0, board.phrase("doors.chest"), partial(_chest, board=board), partial(_emptied, board=board)
+        )
+        spent = "spent" if board.rules.paths.key_spent else "kept"
+        write(pen, board.phrase(f"doors.emptied.{spent}"), 0.6, 31.4, HALF - 1)
         x = HALF + 4.0
-        _scene(pen, board, x, "A door", partial(_shut, board=board), partial(_passable, board=board))
-        paths = board.rules.paths
-        used = "The key is used up. " if paths.key_spent else ""
-        words = "The door now stands open for everyone, for the rest of the game."
-        if not paths.doors_stay_open:
-            words = "The door falls shut again behind whoever goes through."
-        write(pen, used + words, x + 0.6, 31.4, HALF - 1)
+        _scene(pen, board, x, board.phrase("doors.door"), partial(_shut, board=board), partial(_passable, board=board))
+        stays = "open" if board.rules.paths.doors_stay_open else "shut"
+        write(pen, board.phrase(f"doors.{stays}.{spent}"), x + 0.6, 31.4, HALF - 1)
 
     return figure("doors", board.look, Size(WIDTH, 36.0), paint)
 
@@ -55,7 +53,7 @@ def _scene(
         draw(pen, left)
     a, b = x + ROOM_WIDE + 1.2, x + HALF - ROOM_WIDE - 1.2
     arrow(pen, [(a, 15.0), (b, 15.0)], YES, width=1.0)
-    write(pen, moves(board.rules.costs.lock), (a + b) / 2, 12.6, 12, weight="bold", align=0.5, size=7.5)
+    write(pen, board.moves(board.rules.costs.lock), (a + b) / 2, 12.6, 12, weight="bold", align=0.5, size=7.5)
 
 
 def _room(pen: Pen, x: float) -> None:
@@ -85,7 +83,7 @@ def _spent(pen: Pen, board: Board, x: float, y: float) -> None:
 def _chest(pen: Pen, x: float, board: Board) -> None:
     person(pen, board, 0, x + 6.0, GROUND, 0.46)
     gem(pen, board, _colour(board), x + 17.0, GROUND - 9.2, 0.72)
-    pen.use(items.chest, board.look.locks[_lock(board)], at=(x + 17.0, GROUND))
+    pen.use(fittings.chest, board.look.locks[_lock(board)], at=(x + 17.0, GROUND))
     key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
 
 
@@ -98,7 +96,7 @@ def _emptied(pen: Pen, x: float, board: Board) -> None:
 
 def _shut(pen: Pen, x: float, board: Board) -> None:
     person(pen, board, 0, x + 4.4, GROUND, 0.46)
-    pen.use(items.door, board.look.locks[_lock(board)], HEADROOM, at=(x + 12.2, GROUND))
+    pen.use(fittings.door, board.look.locks[_lock(board)], HEADROOM, at=(x + 12.2, GROUND))
     key(pen, board, _lock(board), x + 6.2, 26.0, 0.72)
 
 

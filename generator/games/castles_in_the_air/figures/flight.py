@@ -8,7 +8,7 @@ from enum import Enum
 
 from generator.cutaway.art.tile import laid
 from generator.draw.art import Art
-from generator.draw.figures.frame import WIDTH, figure, moves, vacant, write
+from generator.draw.figures.frame import WIDTH, figure, vacant, write
 from generator.draw.figures.marks import NO, YES, arrow, badge, bend, cross, tick
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
@@ -53,10 +53,10 @@ COLUMNS, ROWS, SCALE = 5, 4, 0.32
 class Verdict(Enum):
     """Whether a flight is allowed; if not, why."""
 
-    ALLOWED = ""
-    BARE = "No tile has been laid there."
-    FAR = "Too far: {steps} steps, and one flight goes no further than {reach}."
-    CUT_OFF = "Near enough, but the way leads through a place without a tile."
+    ALLOWED = "allowed"
+    BARE = "bare"
+    FAR = "far"
+    CUT_OFF = "cut-off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,11 @@ class Answer:
     route: tuple[Place, ...]
     verdict: Verdict
 
-    def reason(self, flight: Flight) -> str:
-        """Why not, in words; empty for an allowed flight."""
-        return self.verdict.value.format(steps=len(self.route) - 1, reach=flight.reach)
+    def reason(self, board: Board) -> str:
+        """Why not, in words."""
+        return board.phrase(
+            f"flight.refused.{self.verdict.value}", steps=len(self.route) - 1, reach=board.rules.flight.reach
+        )
 
 
 def reach(tiles: Collection[Place], home: Place, flight: Flight) -> frozenset[Place]:
@@ -164,13 +166,10 @@ def _off(a: Point, b: Point, far: float) -> Point:
 def _legend(pen: Pen, board: Board, x: float, y: float) -> None:
     rules = board.rules
     tick(pen, x + 2, y - 1, 1.7)
-    words = (
-        f"Allowed, for {moves(rules.costs.fly)} each: up to {rules.flight.reach} tiles away, "
-        "every step over a laid tile. Castle walls never stop a zeppelin."
-    )
+    words = board.phrase("flight.allowed", cost=board.moves(rules.costs.fly), reach=rules.flight.reach)
     y = write(pen, words, x + 5.4, y, WIDTH - 2 * x - 6)
     refused = [answer for answer in answers(board) if answer.verdict is not Verdict.ALLOWED]
     for number, answer in enumerate(refused, 1):
         y += 4.5
         badge(pen, str(number), x + 2, y - 0.95, tone=NO, r=1.7)
-        write(pen, answer.reason(rules.flight), x + 5.4, y, WIDTH - 2 * x - 6)
+        write(pen, answer.reason(board), x + 5.4, y, WIDTH - 2 * x - 6)

@@ -8,7 +8,7 @@ from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.cutaway.tilemap import Ladder, Slot, Tile, TileMap
 from generator.draw.art import Art
-from generator.draw.figures.frame import WIDTH, figure, moves, title, write
+from generator.draw.figures.frame import WIDTH, figure, title, write
 from generator.draw.figures.marks import YES, arrow, badge
 from generator.draw.pen import Pen
 from generator.games.castles_in_the_air.figures.board import Board
@@ -58,14 +58,21 @@ def ladder(board: Board) -> Art:
     gap = WIDTH - 2 * side - 0.4
 
     def paint(pen: Pen) -> None:
-        for k, (tile, head) in enumerate(zip(pair(board), ("With a niche half way", "Without"), strict=True)):
+        for k, (tile, head) in enumerate(zip(pair(board), ("niche", "shaft"), strict=True)):
             x = 0.2 + k * (side + gap)
-            title(pen, head, x + side / 2, 3.4, 8.0, align=0.5)
+            title(pen, board.phrase(f"ladder.titles.{head}"), x + side / 2, 3.4, 8.0, align=0.5)
             laid(pen, tile, board.size, x, 5.6, SCALE)
             _climber(pen, board, tile, x)
             total = sum(cost for _, _, cost in climbs(tile, board.rules))  # sum counts treasures, moves
             write(
-                pen, f"Bottom to top: {moves(total)}", x + side / 2, high + 9.8, side, size=9, weight="bold", align=0.5
+                pen,
+                board.phrase("ladder.total", cost=board.moves(total)),
+                x + side / 2,
+                high + 9.8,
+                side,
+                size=9,
+                weight="bold",
+                align=0.5,
             )
 
     return figure("ladder", board.look, Size(WIDTH, high + 11.6), paint)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from generator.cutaway.art.scene import CLOUD, DECK, Scene
-from generator.draw.figures.frame import moves
 from generator.draw.shapes import Point
 from generator.frozen import dataclass
-from generator.games.castles_in_the_air.rules import Rules
+from generator.games.castles_in_the_air.figures.board import Board
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something on a tile: its name, what it means under these rules, and where a scene has one."""
+    """Something on a tile: its key among the words, what that says under these rules, and where a scene has one."""
 
-    name: str
-    words: Callable[[Rules], str]
+    key: str
+    holes: Callable[[Board], Mapping[str, str]]
     find: Callable[[Scene], Point | None]
+
+    def name(self, board: Board) -> str:
+        """What it is called."""
+        return board.phrase(f"parts.{self.key}.name")
+
+    def words(self, board: Board) -> str:
+        """What it means."""
+        return board.phrase(f"parts.{self.key}.words", **self.holes(board))
 
 
 def _sky(scene: Scene) -> Point | None:
@@ -87,32 +94,41 @@ def _slot(kind: str, up: float) -> Callable[[Scene], Point | None]:
     return find
 
 
-def _climbed(rules: Rules) -> str:
-    return "a storey" if rules.paths.ladder_by == "storeys" else "to the next place to get off"
+def _always(_board: Board) -> Mapping[str, str]:
+    return {}
 
 
-def _beyond(rules: Rules) -> str:
-    return "Walk on to the next tile." if rules.paths.walk_across else "Nobody walks on to the next tile."
+def _locked(board: Board) -> Mapping[str, str]:
+    return {"cost": board.moves(board.rules.costs.lock).capitalize()}
+
+
+def _ported(board: Board) -> Mapping[str, str]:
+    return {"cost": board.moves(board.rules.costs.teleport).capitalize()}
+
+
+def _climbed(board: Board) -> Mapping[str, str]:
+    where = "storeys" if board.rules.paths.ladder_by == "storeys" else "exits"
+    cost = board.moves(board.rules.costs.ladder).capitalize()
+    return {"cost": cost, "where": board.phrase(f"climbed.{where}")}
+
+
+def _beyond(board: Board) -> Mapping[str, str]:
+    return {"goes": board.phrase("beyond.on" if board.rules.paths.walk_across else "beyond.not")}
 
 
 PARTS = {
-    "sky": Part("Open sky", lambda _: "Zeppelins fly here, round any wall.", _sky),
-    "floor": Part("Place to stand", lambda _: "Always has this bright edge.", _carried(DECK)),
-    "cloud": Part("Cloud that carries", lambda _: "Bright and flat on top: stand on it.", _carried(CLOUD)),
-    "wall": Part("Wall", lambda _: "Nobody walks through.", _wall),
-    "ladder": Part("Ladder", lambda r: f"{moves(r.costs.ladder).capitalize()} {_climbed(r)}.", _ladder),
-    "teleport": Part(
-        "Teleport door", lambda r: f"{moves(r.costs.teleport).capitalize()}: to any place to stand.", _teleport
-    ),
-    "side": Part("Open side", _beyond, _side),
-    "door": Part(
-        "Locked door", lambda r: f"{moves(r.costs.lock).capitalize()} and a key of this colour.", _slot("door", 9.0)
-    ),
-    "chest": Part(
-        "Chest",
-        lambda r: f"{moves(r.costs.lock).capitalize()} and a key; what is shown above it is inside.",
-        _slot("chest", 4.4),
-    ),
-    "key": Part("Key", lambda _: "Walk up to it and take it.", _slot("key", 3.6)),
-    "treasure": Part("Treasure", lambda _: "Walk up to it and take it.", _slot("treasure", 8.4)),
+    part.key: part
+    for part in (
+        Part("sky", _always, _sky),
+        Part("floor", _always, _carried(DECK)),
+        Part("cloud", _always, _carried(CLOUD)),
+        Part("wall", _always, _wall),
+        Part("ladder", _climbed, _ladder),
+        Part("teleport", _ported, _teleport),
+        Part("side", _beyond, _side),
+        Part("door", _locked, _slot("door", 9.0)),
+        Part("chest", _locked, _slot("chest", 4.4)),
+        Part("key", _always, _slot("key", 3.6)),
+        Part("treasure", _always, _slot("treasure", 8.4)),
+    )
 }

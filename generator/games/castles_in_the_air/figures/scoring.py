@@ -25,23 +25,23 @@ def scoring(board: Board) -> Art:
     specialist, collector = points.specialist(HOARD), points.collector(HOARD)
 
     def paint(pen: Pen) -> None:
-        _panel(pen, 0.0, "Specialty Collector", specialist, taken=specialist > collector)
-        _panel(pen, HALF + 4.0, "Variety Collector", collector, taken=collector >= specialist)
+        _panel(pen, board, 0.0, "specialty", specialist, taken=specialist > collector)
+        _panel(pen, board, HALF + 4.0, "variety", collector, taken=collector >= specialist)
         _specialty(pen, board, 0.0)
         _variety(pen, board, HALF + 4.0)
 
     return figure("scoring", board.look, Size(WIDTH, HIGH), paint)
 
 
-def _panel(pen: Pen, x: float, name: str, points: int, *, taken: bool) -> None:
+def _panel(pen: Pen, board: Board, x: float, name: str, points: int, *, taken: bool) -> None:
     pen.tint(rect(x + 0.3, 0.3, HALF - 0.6, HIGH - 0.6), "#FBF3E1" if taken else "#F5F1EA")
     pen.line(rect(x + 0.3, 0.3, HALF - 0.6, HIGH - 0.6), YES if taken else "#A79B8B", 0.6 if taken else 0.25)
-    title(pen, name, x + HALF / 2, 6.2, 9.0, align=0.5)
+    title(pen, board.phrase(f"scoring.titles.{name}"), x + HALF / 2, 6.2, 9.0, align=0.5)
     pen.line(f"M{x + 6:.2f} 8.2H{x + HALF - 6:.2f}", INK, 0.2)
     pen.text(f"= {points}", x + HALF - 4.5, HIGH - 4.6, 15, font="Cinzel", weight="bold", align=1.0)
     if taken:
         tick(pen, x + 6.2, HIGH - 5.9)
-        pen.text("taken: it is worth more", x + 9.6, HIGH - 5.0, LABEL + 0.5, style="italic")
+        pen.text(board.phrase("scoring.taken"), x + 9.6, HIGH - 5.0, LABEL + 0.5, style="italic")
 
 
 def _gem(pen: Pen, board: Board, kind: int, x: float, y: float, scale: float = GEM) -> None:
@@ -82,6 +82,6 @@ def _variety(pen: Pen, board: Board, x: float) -> None:
     for k, kind in enumerate(loose):
         pen.line(circle(x + 8 + k * 9.0, y, 4.3), SOFT, 0.3, dash="0.9 0.8", cap="butt")
         _gem(pen, board, kind, x + 8 + k * 9.0, y, 0.55)
-    words = f"{board.rules.scoring.loose_collector(HOARD)} left over: they only break ties"
+    words = board.phrase("scoring.loose", number=board.rules.scoring.loose_collector(HOARD))
     write(pen, words, x + 8 + len(loose) * 9.0 - 2.0, y - 0.2, HALF - 12 - len(loose) * 9.0 - 0.5)
     pen.line(f"M{x + HALF - 12:.2f} {HIGH - 10.6:.2f}H{x + HALF - 4:.2f}", INK, 0.3)

@@ -43,7 +43,7 @@ def _stack(pen: Pen, board: Board) -> None:
         pen.area(rect(4.4 + 0.5 * k, 4.4 + 0.5 * k, side, high), "#22375C", INK, 0.25)
     pen.place(partial(_back, size=board.size), (4.4, 4.4), scale=SMALL)
     hidden = board.rules.setup.stack(PLAYERS) - _open(board)[0]
-    write(pen, f"Stack: {hidden} tiles, face down", 4.4 + side / 2 + 1, 30.2, 26, align=0.5)
+    write(pen, board.phrase("setup.stack", tiles=hidden), 4.4 + side / 2 + 1, 30.2, 26, align=0.5)
 
 
 def _back(pen: Pen, size: Size) -> None:
@@ -61,7 +61,7 @@ def _open(board: Board) -> tuple[int, str]:
     """How many tiles lie face up at the start, and what for."""
     setup = board.rules.setup
     shown = setup.shown(PLAYERS)
-    return (shown, "face up, to choose from") if shown else (setup.laid_first, "to lay round the empty sky")
+    return (shown, "choice") if shown else (setup.laid_first, "laid")
 
 
 def _display(pen: Pen, board: Board) -> None:
@@ -73,7 +73,7 @@ def _display(pen: Pen, board: Board) -> None:
     if count:
         write(
             pen,
-            f"{count} tiles, {purpose}",
+            board.phrase(f"setup.open.{purpose}", tiles=count),
             33.0 + (count - 1) * step / 2 + side / 2,
             28.4,
             80,
@@ -90,7 +90,9 @@ def _sky(pen: Pen, board: Board) -> None:
         for k in range(board.rules.setup.zeppelins):
             place = x + u * side + 1.2 * k, y + v * side - 1.2 * k
             airship(pen, board, seat, *place, 0.34)
-    write(pen, f"{board.start.title.capitalize()}, with all zeppelins", WIDTH / 2, y + side + 3.8, 50, align=0.5)
+    write(
+        pen, board.phrase("setup.sky", title=board.start.title.capitalize()), WIDTH / 2, y + side + 3.8, 50, align=0.5
+    )
 
 
 def _supplies(pen: Pen, board: Board) -> None:
@@ -99,12 +101,12 @@ def _supplies(pen: Pen, board: Board) -> None:
         x, y = 9.0 + (k % 2) * 16.0, 44.0 + (k // 2) * 13.0
         for dx, dy in spots:
             gem(pen, board, name, x + dx, y + dy, 0.5)
-    write(pen, "Supply of treasures", 20.5, 69.7, 34, align=0.5)
+    write(pen, board.phrase("setup.treasures"), 20.5, 69.7, 34, align=0.5)
     for k, name in enumerate(board.look.locks):
         for j in range(3):
             x, y = 90.5 + k * 15.0 + (j % 2) * 1.6, 45.0 + j * 6.6
             key(pen, board, name, x, y, 0.7, turn=-12 + 12 * j)
-    write(pen, "Supply of keys", 98.5, 69.7, 34, align=0.5)
+    write(pen, board.phrase("setup.keys"), 98.5, 69.7, 34, align=0.5)
 
 
 def _players(pen: Pen, board: Board) -> None:
@@ -116,8 +118,8 @@ def _players(pen: Pen, board: Board) -> None:
         pen.use(aid_card, at=(x + 12.4, 78.6))
         if seat == 0:
             pen.place(_chief, (x + 16.8, 85.6), scale=0.28)
-    write(pen, "The Chief Explorer has the token and begins.", 4.6, 98.9, 60)
-    pen.text("Each player: an explorer and a player aid.", WIDTH - 4.6, 98.9, 7.5, align=1.0)
+    write(pen, board.phrase("setup.chief"), 4.6, 98.9, 60)
+    pen.text(board.phrase("setup.each"), WIDTH - 4.6, 98.9, 7.5, align=1.0)
 
 
 def aid_card(pen: Pen) -> None:

@@ -7,9 +7,9 @@ from itertools import accumulate, pairwise
 
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
-from generator.cutaway.tilemap import SKY, Tile, graph
+from generator.cutaway.tilemap import SKY, Slot, Tile, graph
 from generator.draw.art import Art
-from generator.draw.figures.frame import WIDTH, MissingPieceError, figure, moves, vacant, wrap, write
+from generator.draw.figures.frame import WIDTH, MissingPieceError, figure, vacant, wrap, write
 from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
 from generator.draw.palette import INK, PAPER
 from generator.draw.pen import Pen
@@ -82,15 +82,21 @@ def steps(board: Board) -> tuple[Step, ...]:
     storeys = [tile.map.nodes[node].storey for node in (way.landing, *way.climbs)]
     climbed = [abs(after - before) if by_storey else 1 for before, after in pairwise(storeys)]
     done = [
-        (f"Lay {_name(tile)}", costs.lay),
-        ("Fly there", costs.fly),
-        ("Leave the zeppelin", costs.board),
-        (f"Walk, take the {slots[PICKED].thing}: free", 0),
-        *(("Climb the ladder", costs.ladder * storeys) for storeys in climbed),
-        (f"Open the chest with a {slots[OPENED].lock} key", costs.lock),
+        (board.phrase("turn.lay", tile=_name(tile)), costs.lay),
+        (board.phrase("turn.fly"), costs.fly),
+        (board.phrase("turn.leave"), costs.board),
+        (board.phrase("turn.take", thing=_thing(board, slots[PICKED])), 0),
+        *((board.phrase("turn.climb"), costs.ladder * storeys) for storeys in climbed),
+        (board.phrase("turn.open", lock=slots[OPENED].lock), costs.lock),
     ]
     totals = accumulate(cost for _, cost in done)
     return tuple(Step(words, cost, total) for (words, cost), total in zip(done, totals, strict=True))
+
+
+def _thing(board: Board, slot: Slot) -> str:
+    """What lies in a slot, in words."""
+    of = "treasure" if slot.treasure else "key"
+    return board.phrase(f"things.{of}", colour=slot.treasure or slot.key)
 
 
 def _name(tile: Tile) -> str:
@@ -160,13 +166,17 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     """What the turn came to, under the tile."""
     spent, total = steps(board)[-1].total, board.rules.turn.moves
     slots = board.tile(CITY[NEW], "turn").slots
-    gains = f"a {slots[PICKED].thing} and a {slots[OPENED].treasure or slots[OPENED].key} one"
-    rest = "The turn is over" if spent == total else f"{moves(total - spent).capitalize()} are left"
-    key = f"cost a {slots[OPENED].lock} key" if board.rules.paths.key_spent else "the key is kept"
+    rest, left, language = "over", total - spent, board.look.language
+    if left:  # a purse too small for this turn is overdrawn by so many, and nobody has a plural for that
+        rest = "left"
+    number = language.count("values.moves", left) if left > 0 else language.say("values.moves.one", number=left)
+    gains = {"first": _thing(board, slots[PICKED]), "second": slots[OPENED].treasure or slots[OPENED].key}
+    words = board.phrase(f"turn.rest.{rest}", moves=number)
+    key = board.phrase("turn.spent" if board.rules.paths.key_spent else "turn.kept", lock=slots[OPENED].lock)
     y = board.size.height * LARGE + 5.0
     write(
         pen,
-        f"{spent} of {total} moves spent. {rest}; it brought {gains}, and {key}.",
+        board.phrase("turn.outcome", spent=spent, total=total, rest=words, key=key, **gains),
         x,
         y,
         board.size.width * LARGE,

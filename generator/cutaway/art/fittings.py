@@ -1,0 +1,91 @@
+"""Chest, door, teleport door -> pictures of what stands on the floors of a castle."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from generator.draw.items import plate
+from generator.draw.palette import (
+    BRASS,
+    BRASS_DARK,
+    INK,
+    STONE,
+    STONE_LIT,
+    STONE_SHADE,
+    TIMBER,
+    TIMBER_DARK,
+    mix,
+)
+from generator.draw.pen import Pen
+from generator.draw.shapes import arch, circle, polygon, polyline, rect, regular, smooth, star
+from generator.spec.model import Colour
+
+
+def chest(pen: Pen, lock: Colour) -> None:
+    """An iron-bound chest standing on (0, 0), 9.4 mm wide and 5.6 high, with its lock plate."""
+    body = "M-4.5 0V-3.1H4.5V0Z"
+    lid = "M-4.7 -3V-3.9C-4.7 -5.2 -3.9 -5.6 -3 -5.6H3C3.9 -5.6 4.7 -5.2 4.7 -3.9V-3Z"
+    pen.halo("M-4.7 0.15V-3.9C-4.7 -5.4 -3.9 -5.7 -3 -5.7H3C3.9 -5.7 4.7 -5.4 4.7 -3.9V0.15Z", 0.9)
+    pen.area(body, TIMBER, INK, 0.3)
+    pen.tint(rect(-4.35, -1.5, 8.7, 1.4), TIMBER_DARK)
+    pen.line("M-4.3 -1.5H4.3", TIMBER_DARK, 0.15)
+    pen.area(lid, mix(TIMBER, "#C98B4E", 0.5), INK, 0.3)
+    pen.line("M-4.2 -4.4H4.2", TIMBER_DARK, 0.15)
+    bands = "".join(rect(x, -5.55, 0.9, 5.45) for x in (-3.7, 2.8)) + rect(-4.65, -3.35, 9.3, 0.6)
+    pen.area(bands, "#4A4A4F", INK, 0.15)
+    pen.tint("".join(circle(x + 0.45, y, 0.17) for x in (-3.7, 2.8) for y in (-4.8, -2.2, -0.6)), BRASS)
+    pen.use(plate, lock, 1.9, at=(0, -2.6))
+
+
+def door(pen: Pen, lock: Colour, height: float) -> None:
+    """An arched door standing on (0, 0) that fills the storey: stone frame, planks, hinges, its lock plate."""
+    w, h = 5.6, height
+    frame = f"M-3.5 0V{-h:.2f}H3.5V0Z"
+    pen.area(frame, STONE, INK, 0.3)
+    voussoirs = "".join(
+        polyline([(2.85 * sin(a), -h + 3.6 - 2.85 * cos(a)), (3.6 * sin(a), -h + 3.6 - 3.6 * cos(a))])
+        for a in (k * pi / 10 for k in range(-4, 5))
+    )
+    courses = "".join(f"M{x} {y:.2f}h{dx}" for y in (-2.2, -4.6, -7.0) for x, dx in ((-3.5, 0.7), (2.8, 0.7)))
+    pen.line(voussoirs + courses, STONE_SHADE, 0.15)
+    leaf = arch(-w / 2, -h + 0.75, w, h - 0.75)
+    pen.area(leaf, TIMBER, INK, 0.35)
+    pen.line("".join(f"M{x} {-h + 1.6 + abs(x) * 0.5:.2f}V-0.2" for x in (-1.7, -0.6, 0.6, 1.7)), TIMBER_DARK, 0.2)
+    for y in (-2.0, -h + 4.2):
+        pen.area(f"M-2.75 {y - 0.35:.2f}H1.6L2.1 {y:.2f}L1.6 {y + 0.35:.2f}H-2.75Z", "#4A4A4F", INK, 0.12)
+    pen.use(plate, lock, 2.1, at=(0, -h * 0.47))
+
+
+def teleport(pen: Pen, height: float) -> None:
+    """A teleport door standing on (0, 0): a carved arch with a whirl of stars in it."""
+    h = height
+    pen.area(arch(-4.1, -h, 8.2, h), STONE_LIT, INK, 0.35)
+    pen.line(
+        "".join(
+            polyline([(3.1 * sin(a), -h + 4.1 - 3.1 * cos(a)), (4.0 * sin(a), -h + 4.1 - 4.0 * cos(a))])
+            for a in (k * pi / 10 for k in range(-5, 6))
+        ),
+        STONE_SHADE,
+        0.18,
+    )
+    mouth = arch(-3.1, -h + 1.0, 6.2, h - 1.0)
+    pen.area(mouth, "#2C2460", INK, 0.3)
+    cx, cy = 0.0, -h * 0.5
+    for r, tone in ((2.9, "#3E3590"), (2.35, "#4F4FB8"), (1.75, "#5F80D6"), (1.1, "#8FC7EE"), (0.5, "#F3FBFF")):
+        pen.tint(_whirl(cx, cy, r), tone)
+    if pen.low:
+        pen.line(_whirl(cx, cy, 2.4) + _whirl(cx, cy, 1.2), INK, 0.2)
+    stars = [(-1.9, -h + 3.2, 0.75), (1.7, -h + 2.9, 0.6), (1.9, -2.2, 0.7), (-1.7, -1.6, 0.55), (0, -h + 2.0, 0.5)]
+    pen.area("".join(polygon(star(x, y, r, r * 0.32, 4)) for x, y, r in stars), "#FFF2B8", INK if pen.low else "", 0.1)
+    for x in (-3.6, 3.6):
+        for y in (-1.6, -4.0, -6.2):
+            pen.area(polygon(regular(x, y, 0.42, 4)), BRASS, BRASS_DARK, 0.1)
+    pen.area(rect(-4.4, -0.7, 8.8, 0.7), STONE, INK, 0.25)
+
+
+def _whirl(cx: float, cy: float, r: float) -> str:
+    points = [
+        (cx + r * (1 + 0.14 * cos(5 * a + r)) * sin(a), cy - 1.35 * r * (1 + 0.14 * cos(5 * a + r)) * cos(a))
+        for a in (2 * pi * k / 20 for k in range(20))
+    ]
+    return smooth(points)
