@@ -125,6 +125,8 @@ def forbidden(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Proble
         found: What its checks have found.
         anyway: Errors do not matter where every piece can be drawn.
     """
+    if not found:
+        return ()
     unfinished, drawable = TILES.ask("check", "UNPRINTABLE"), f"{PRINTABLE}|{TILES.ask('check', 'PRINTABLE')}"
     errors = tuple(problem for problem in found if problem.level is Level.ERROR or problem.code in unfinished)
     return errors if any(not anyway or not re.fullmatch(drawable, problem.code) for problem in errors) else ()
