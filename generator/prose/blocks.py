@@ -47,7 +47,7 @@ class Bullets:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """Rows of cells; the first row is the head. `aligns` says for each column left, center or right; none is left."""
 
     rows: Sequence[Sequence[Runs]]
@@ -88,7 +88,7 @@ class Framed:
     line: int = field(default=0, compare=False)
 
 
-Block = Heading | Paragraph | Bullets | Table | Figure | Insert | Break | Framed
+Block = Heading | Paragraph | Bullets | TableBlock | Figure | Insert | Break | Framed
 
 
 def plain(runs: Runs) -> str:
@@ -111,7 +111,7 @@ def runs_of(block: Block) -> Iterator[Runs]:
             yield runs
         case Bullets(items=items):
             yield from items
-        case Table(rows=rows):
+        case TableBlock(rows=rows):
             yield from (cell for row in rows for cell in row)
         case Figure(caption=caption):
             yield caption

@@ -9,7 +9,7 @@ from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
-from generator.spec.node import Mapping, Node, Place
+from generator.spec.node import Mapping, Node, Spot
 from generator.spec.places import DOCUMENTS
 from generator.spec.source import load
 
@@ -43,7 +43,7 @@ def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
     Raises:
         RefusedError: There is none of that name (K20), it leads out of the folder (K21), or it cannot be read.
     """
-    place = Place((folder / "variants").as_posix())
+    place = Spot((folder / "variants").as_posix())
     path = inside(folder, f"variants/{name}.yaml", place)
     known = variant_names(folder)
     if name not in known:
