@@ -15,7 +15,7 @@ MOST_DECIMALS = 15
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Comparison:
     """What there is, what there should be, whether it is so, who is to blame, and each number with its name."""
 
     value: str
@@ -25,34 +25,36 @@ class Verdict:
     totals: tuple[tuple[str, Fraction], ...] = ()
 
 
-def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
+def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
     """Whether the numbers lie where they should; each is said with the value it belongs to."""
     return replace(_bounded(asked, totals), totals=tuple(totals.items()))
 
 
-def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
+def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
     value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or "nothing to count"
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())
     if asked.spread is not None:
         most = Fraction(str(asked.spread))
-        return Verdict(f"{value} ({format_number(apart)} apart)", f"at most {format_number(most)} apart", apart <= most)
+        return Comparison(
+            f"{value} ({format_number(apart)} apart)", f"at most {format_number(most)} apart", apart <= most
+        )
     if asked.between:
         low, high = (Fraction(str(each)) for each in asked.between)
-        return Verdict(
+        return Comparison(
             value, f"each {format_number(low)} to {format_number(high)}", all(low <= each <= high for each in numbers)
         )
     if asked.share:
         return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
-    return Verdict(value, "all equal", not apart)
+    return Comparison(value, "all equal", not apart)
 
 
-def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Verdict:
+def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Comparison:
     whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
     value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or "nothing to count"
     target = f"each {format_number(share[0])} to {format_number(share[1])} %"
-    return Verdict(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
+    return Comparison(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
 
 
 def decimal(value: object) -> Fraction | None:

@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from generator.balance.bounds import Verdict, bounded, decimal, format_number, format_percent
+from generator.balance.bounds import Comparison, bounded, decimal, format_number, format_percent
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums
+from generator.spec.balance import Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 
@@ -82,7 +82,7 @@ class _Asker:
         self.pieces = pieces
         self.problems: list[Problem] = []
 
-    def ask(self, name: str, asked: Requirement) -> Finding | None:
+    def ask(self, name: str, asked: RequirementHead) -> Finding | None:
         path: Path = ("balance", "checks", name)
         pieces = self.pieces.get(asked.of)
         if pieces is None:
@@ -99,7 +99,7 @@ class _Asker:
         said = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
         return Finding(name, says, *said, path, verdict.totals)
 
-    def attributes(self, path: Path, asked: Requirement, pieces: Sequence[Known]) -> None:
+    def attributes(self, path: Path, asked: RequirementHead, pieces: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
         there = dict.fromkeys(attribute for each in pieces for attribute in each.values)
         named: list[tuple[Path, str]] = [(("where", attribute), attribute) for attribute in asked.where]
@@ -124,7 +124,7 @@ class _Asker:
         place = places.key(path) if path[-2] == "where" else places.value(path)
         self.problems.append(place.problem(code, message, f"known: {', '.join(names) or 'none'}"))
 
-    def verdict(self, asked: Requirement, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+    def verdict(self, asked: RequirementHead, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
         return VERDICTS[type(asked)](asked, chosen, pieces)
 
 
@@ -146,7 +146,7 @@ def _same(value: Value, word: str) -> bool:
     return str(value).strip() == word.strip() or (mine is not None and mine == other)
 
 
-def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     totals = dict.fromkeys(_looked_at(asked, asked.attribute, chosen, pieces), Fraction())
     for each in chosen:
         if value := _value(each, asked.attribute):
@@ -154,7 +154,7 @@ def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> 
     return bounded(asked, totals)
 
 
-def _sums(asked: Sums, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+def _sums(asked: Sums, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     totals = dict.fromkeys(_looked_at(asked, asked.by, chosen, pieces), Fraction())
     for each in chosen:
         if value := _value(each, asked.by):
@@ -162,7 +162,9 @@ def _sums(asked: Sums, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verd
     return bounded(asked, totals)
 
 
-def _looked_at(asked: Requirement, attribute: str, chosen: Sequence[Known], pieces: Sequence[Known]) -> Iterable[str]:
+def _looked_at(
+    asked: RequirementHead, attribute: str, chosen: Sequence[Known], pieces: Sequence[Known]
+) -> Iterable[str]:
     """The values that a number is told for, 0 where nothing has them.
 
     Those that `where` names; else all there are, as the table has them; of numbers those from the least to the
@@ -186,17 +188,17 @@ def _value(piece: Known, attribute: str) -> str:
     return str(piece.values.get(attribute, ""))
 
 
-def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies = sum(each.copies for each in chosen)  # sum counts fractions
-    return Verdict(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
+    return Comparison(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
 
 
-def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies = sum(each.copies for each in chosen)
-    return Verdict(str(copies), f"{asked.least} or more", copies >= asked.least)
+    return Comparison(str(copies), f"{asked.least} or more", copies >= asked.least)
 
 
-def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     """Hypergeometric, exact: drawing without putting back."""
     good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
     drawn = min(asked.first, all_of_them)
@@ -204,18 +206,18 @@ def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Ve
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
     wanted = Fraction(str(asked.chance))
     value = format_percent(chance, unlike=wanted)
-    return Verdict(f"{value} of shuffles", f"{asked.chance:.15g} % or more", chance >= wanted)
+    return Comparison(f"{value} of shuffles", f"{asked.chance:.15g} % or more", chance >= wanted)
 
 
-def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     over, under = (
         sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
     )
     low, high = (Fraction(str(each)) for each in asked.between)
     target = f"{format_number(low)} to {format_number(high)}"
     if not under:
-        return Verdict(f"{format_number(over)} to none", target, kept=False)
-    return Verdict(
+        return Comparison(f"{format_number(over)} to none", target, kept=False)
+    return Comparison(
         f"{format_number(over / under)} ({format_number(over)} to {format_number(under)})",
         target,
         low <= over / under <= high,
@@ -226,7 +228,7 @@ def _number(piece: Known, attribute: str) -> Fraction:
     return decimal(piece.values.get(attribute, "")) or Fraction()
 
 
-VERDICTS: Mapping[type[Requirement], Callable[[Any, Sequence[Known], Sequence[Known]], Verdict]] = {
+VERDICTS: Mapping[type[RequirementHead], Callable[[Any, Sequence[Known], Sequence[Known]], Comparison]] = {
     Counts: _counts,
     Sums: _sums,
     Forbids: _forbids,

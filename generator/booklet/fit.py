@@ -10,12 +10,12 @@ from generator.booklet.columns import COLUMN, HEIGHT
 from generator.booklet.contents import contents
 from generator.booklet.flow import Flow
 from generator.problem import Problem
-from generator.prose.blocks import Block, Framed, Heading, Insert, Table, plain, runs_of, walk
+from generator.prose.blocks import Block, Framed, Heading, Insert, TableBlock, plain, runs_of, walk
 from generator.units import points
 
 WORDS = 4
 """Words that a message repeats."""
-NAMES = {Table: "the table", Framed: "the box", Heading: "the heading", Insert: "the list of contents"}
+NAMES = {TableBlock: "the table", Framed: "the box", Heading: "the heading", Insert: "the list of contents"}
 _SLACK = 1e-6  # the engine's own, in points
 
 

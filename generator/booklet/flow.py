@@ -107,7 +107,7 @@ class Flow:
             if isinstance(block, tree.Heading):
                 titles += flowables
                 continue
-            if isinstance(block, tree.Figure | tree.Table) or (
+            if isinstance(block, tree.Figure | tree.TableBlock) or (
                 isinstance(block, tree.Framed) and len(block.blocks) < 4
             ):
                 yield self._room(min(_height([*titles, *flowables]), _PAGE), titles)
@@ -136,7 +136,7 @@ class Flow:
                 yield Spacer(0, 3)
                 yield picture
                 yield paragraph(caption, self.styles.caption)
-            case tree.Table():
+            case tree.TableBlock():
                 yield self.grid(block)
                 yield Spacer(0, 7)
             case tree.Framed():
@@ -152,7 +152,7 @@ class Flow:
             how = last if number == len(items) else style
             yield paragraph(item, how, f"{number}." if ordered else "•")
 
-    def grid(self, table: tree.Table, width: float = COLUMN) -> Grid:
+    def grid(self, table: tree.TableBlock, width: float = COLUMN) -> Grid:
         """A table: head on a tint, hairlines between the rows."""
         head, *rows = table.rows
         cells = [
@@ -203,12 +203,12 @@ class Flow:
                 yield paragraph(runs, self.styles.boxed)
             case tree.Bullets(items, ordered):
                 yield from self.bullets(items, self.styles.boxed_item, ordered=ordered)
-            case tree.Table():
+            case tree.TableBlock():
                 yield self.grid(block, COLUMN - 6)
             case _:
                 yield from self.block(block)
 
-    def _row(self, row: Sequence[tree.Runs], table: tree.Table, style: ParagraphStyle) -> list[Flowable]:
+    def _row(self, row: Sequence[tree.Runs], table: tree.TableBlock, style: ParagraphStyle) -> list[Flowable]:
         return [
             paragraph(
                 cell, ParagraphStyle(f"{style.name} {align}", style, alignment=cast("Any", _ALIGN.get(align, TA_LEFT)))
@@ -223,7 +223,7 @@ def _height(flowables: Sequence[Flowable]) -> float:
     return added(sizes) + added(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
 
 
-def _widths(table: tree.Table, width: float) -> list[float]:
+def _widths(table: tree.TableBlock, width: float) -> list[float]:
     """Column widths in points."""
     return shared([max(map(_length, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)], width)
 

@@ -10,7 +10,7 @@ from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Slot, SlotError, Tile, parse_slot
 from generator.cutaway.tilemap.slot import ANY
 from generator.problem import Level, Problem
-from generator.spec.lock import NAME, REMEDY, Lock, LockText, digest
+from generator.spec.lock import NAME, REMEDY, LockFile, LockText, digest
 from generator.spec.spec import Spec
 
 Filling = Mapping[str, Mapping[int, Slot]]
@@ -87,7 +87,9 @@ def _short(seed: str) -> str:
     return repr(seed if len(seed) <= 40 else f"{seed[:37]}...")
 
 
-def _fitted(spec: Spec[Any], lock: Lock, text: LockText, tiles: Sequence[Tile]) -> tuple[Filling, tuple[Problem, ...]]:
+def _fitted(
+    spec: Spec[Any], lock: LockFile, text: LockText, tiles: Sequence[Tile]
+) -> tuple[Filling, tuple[Problem, ...]]:
     found: dict[str, dict[int, Slot]] = {}
     wrong: list[Problem] = []
     for tile in tiles:
@@ -128,7 +130,7 @@ def _read(spec: Spec[Any], phrase: str | None, slot: Slot, text: LockText) -> Sl
     return read
 
 
-def _superfluous(lock: Lock, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
+def _superfluous(lock: LockFile, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
     known = {(tile.id, str(digit)) for tile in tiles for digit, slot in tile.contents if slot.is_open}
     for tile, slots in text.tiles.items():
         for digit in slots:

@@ -22,7 +22,7 @@ from generator.spec.spec import Spec
 from generator.spec.vocabulary import words_of
 
 
-class Token(Model):
+class TokenDesign(Model, title="Token"):
     """One design of flat token."""
 
     face: Face
@@ -46,7 +46,7 @@ class Tokens(Component):
     """What it is."""
     size: Dimensions
     """Of a token as it is cut, in millimetres."""
-    tokens: Annotated[tuple[Token, ...], Field(min_length=1, max_length=500)]
+    tokens: Annotated[tuple[TokenDesign, ...], Field(min_length=1, max_length=500)]
     """The designs."""
 
     def shows(self) -> Iterator[Shown]:
@@ -110,6 +110,6 @@ def _check(spec: Spec[Any], path: Path, part: Tokens) -> Iterator[Problem]:
 
 
 TOKENS = Kind(
-    Tokens, _pieces, _faces, "generator.draw.token:draw_face",
+    Tokens, _pieces, _faces, "generator.draw.token_face:draw_face",
     attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True,
 )  # fmt: skip

@@ -19,10 +19,10 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from pathlib import Path
 
     from generator.booklet.picture import Plate
-    from generator.deck.code import Deal
+    from generator.deck.deck_code import Deal
     from generator.draw.look import Look
     from generator.kit.cache import Face
-    from generator.kit.figures import Shown
+    from generator.kit.figures import DrawnFigure
     from generator.kit.job import Job
     from generator.press.lot import Lot
     from generator.press.sheet import Sheet
@@ -47,7 +47,7 @@ class Edition(Session):
         super().__init__(game, variants)
         self.cache, self.progress = Cache(None), _unheard
         self._drawn, self._laid, self.set = Kept(), Kept(), Kept()
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, DrawnFigure] = {}
         self.ask(options or Options())
 
     cache: Cache

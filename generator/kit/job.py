@@ -13,7 +13,7 @@ from generator.draw.studio import Studio
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.options import Options
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 
@@ -45,7 +45,7 @@ class Job:
     stack: tuple[str, ...] = ()
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameFile:
         """What the box says."""
         return self.spec.game
 

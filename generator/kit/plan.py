@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck
-from generator.deck.code import Deal
+from generator.deck.deck_code import Deal
 from generator.draw.look import Look
 from generator.draw.studio import Studio
 from generator.kinds.aid import Aid

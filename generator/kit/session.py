@@ -24,7 +24,7 @@ from generator.spec.spec import Spec
 if TYPE_CHECKING:  # drawing and checking, for what is drawn and checked
     from generator.check import Checked
     from generator.deck.build import Deck
-    from generator.deck.code import Deal
+    from generator.deck.deck_code import Deal
     from generator.deck.owner import Notes
     from generator.deck.pool import Pool
     from generator.spec.node import Node
@@ -118,7 +118,7 @@ class Session:
         Raises:
             RefusedError: It is none (D01, D03).
         """
-        from generator.deck.code import decode  # noqa: PLC0415 - for decks
+        from generator.deck.deck_code import decode  # noqa: PLC0415 - for decks
 
         return decode(self, code)
 

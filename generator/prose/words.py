@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any
 
 from generator.language import Language
-from generator.prose.blocks import Run, Runs
 from generator.prose.reading import is_record
 from generator.prose.values import Value, Word
 
@@ -59,11 +58,6 @@ def said(language: Language, value: object) -> str:
         case _:
             words = str(value)
     return words
-
-
-def marked(language: Language, key: str, /, **holes: object) -> Runs:
-    """A phrase whose words between *stars* are set bold; what is put into its holes may have stars of its own."""
-    return tuple(Run(text, bold=bold) for text, bold in language.parts(key, **holes))
 
 
 def printed(language: Language, value: Value) -> str:

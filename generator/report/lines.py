@@ -15,7 +15,7 @@ from generator.draw.words import span
 from generator.frozen import dataclass
 from generator.problem import Level, Problem
 from generator.report.chart.panel import Plot
-from generator.report.chart.strips import Strip
+from generator.report.chart.strips import NumberStrip
 from generator.spec.spec import Spec
 
 FACES = (("Alegreya", "normal", "normal"), ("Alegreya", "bold", "normal"), ("Alegreya", "normal", "italic"))
@@ -39,7 +39,7 @@ class Family:
     facts: tuple[str, ...]
     deal: str = ""
     plots: tuple[Plot, ...] = ()
-    strips: tuple[Strip | None, ...] = ()
+    strips: tuple[NumberStrip | None, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
@@ -73,7 +73,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReportLine:
     """A line of a table.
 
     Attributes:
@@ -91,24 +91,24 @@ class Line:
     value: str
     target: str
     verdict: str
-    strip: Strip | None = None
+    strip: NumberStrip | None = None
     worse: str = ""
 
 
-def of_measure(measure: Measure, strip: Strip | None = None) -> Line:
+def of_measure(measure: Measure, strip: NumberStrip | None = None) -> ReportLine:
     """A measure in a line."""
     worse = "" if measure.worse_than is None else f"{measure.worse_than} of 100"
     verdict = measure.verdict.value if measure.target else ""
-    return Line(measure.code, measure.what, measure.said, measure.target, verdict, strip, worse)
+    return ReportLine(measure.code, measure.what, measure.said, measure.target, verdict, strip, worse)
 
 
-def of_finding(finding: Finding) -> Line:
+def of_finding(finding: Finding) -> ReportLine:
     """A requirement in a line."""
     verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
-    return Line("U", finding.says, finding.value, finding.target, verdict)
+    return ReportLine("U", finding.says, finding.value, finding.target, verdict)
 
 
-def of_set(report: Report) -> tuple[Line, ...]:
+def of_set(report: Report) -> tuple[ReportLine, ...]:
     """Every line about the set, the requirements first."""
     return (*map(of_finding, report.findings), *map(of_measure, report.measures))
 
@@ -132,7 +132,7 @@ def summary(report: Report) -> str:
     return " ".join([*said, *report.notes])
 
 
-def _judged(name: str, judged: Sequence[Line]) -> str:
+def _judged(name: str, judged: Sequence[ReportLine]) -> str:
     off = [line for line in judged if line.verdict != "fine"]
     if not off:
         every = "All" if not name else f"{name}all"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.frozen import dataclass
-from generator.report.lines import Line, Report, counted, of_measure, of_set
+from generator.report.lines import Report, ReportLine, counted, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table
 
 SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
@@ -19,8 +19,8 @@ class Told:
     """What the tables say, worked out once for all sizes that are tried."""
 
     report: Report
-    of_set: tuple[Line, ...]
-    of_deal: tuple[Line, ...]
+    of_set: tuple[ReportLine, ...]
+    of_deal: tuple[ReportLine, ...]
 
 
 def told(report: Report) -> Told:
@@ -73,7 +73,7 @@ def _problems(report: Report, width: float, free: float, least: int = 6) -> list
     return [head, *listed] if complete and stacked([head, *listed]) <= free else None
 
 
-def _sections(found: Told, width: float, size: float, lines: Sequence[Line]) -> list[Section]:
+def _sections(found: Told, width: float, size: float, lines: Sequence[ReportLine]) -> list[Section]:
     """All but the problems; how to read them comes last."""
     report, made = found.report, list[Section]()
     if lines:

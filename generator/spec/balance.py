@@ -25,7 +25,7 @@ Number = Annotated[float, Field(ge=-1e9, le=1e9)]
 Percent = Annotated[float, Field(ge=0, le=100)]
 
 
-class Requirement(Model):
+class RequirementHead(Model):
     """What every requirement has."""
 
     says: TextOrNothing = ""
@@ -38,7 +38,7 @@ class Requirement(Model):
     """Whether the game may not be printed, or only a warning is given."""
 
 
-class Bounded(Requirement):
+class Bounded(RequirementHead):
     """How far several numbers may lie apart: exactly one of the four is said."""
 
     equal: Literal[True] | None = None
@@ -85,7 +85,7 @@ class Sums(Bounded):
     """The attribute for each value of which they are."""
 
 
-class Forbids(Requirement):
+class Forbids(RequirementHead):
     """No piece has all these values at once."""
 
     kind: Literal["forbids"]
@@ -93,7 +93,7 @@ class Forbids(Requirement):
     where: Annotated[Sought, Field(min_length=1)]
 
 
-class Requires(Requirement):
+class Requires(RequirementHead):
     """So many pieces have all these values at once."""
 
     kind: Literal["requires"]
@@ -103,7 +103,7 @@ class Requires(Requirement):
     """How many, at least."""
 
 
-class First(Requirement):
+class First(RequirementHead):
     """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred."""
 
     kind: Literal["first"]
@@ -117,7 +117,7 @@ class First(Requirement):
     """In how many of a hundred shuffles."""
 
 
-class Ratio(Requirement):
+class Ratio(RequirementHead):
     """How many times the sum of one attribute is the sum of another."""
 
     kind: Literal["ratio"]

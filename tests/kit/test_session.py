@@ -25,7 +25,7 @@ from generator.cutaway import tiles
 from generator.cutaway.tilemap import TileMap
 from generator.deck import build as building
 from generator.deck import owner
-from generator.deck.code import encode
+from generator.deck.deck_code import encode
 from generator.draw.art import Art
 from generator.draw.studio import Studio
 from generator.kit import figures

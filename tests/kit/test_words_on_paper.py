@@ -35,7 +35,7 @@ from generator.kit.edition import Edition
 from generator.kit.make import make
 from generator.kit.options import Options
 from generator.language import HOLE, Language
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.spec.spec import Spec
 from generator.spec.words import english
 from generator.starter import start

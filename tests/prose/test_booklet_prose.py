@@ -6,7 +6,7 @@ import pytest
 from pydantic import BaseModel, Field
 
 from generator.problem import Problem, RefusedError
-from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Table, plain
+from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
 from generator.prose.parse import Context, parse
 from generator.prose.reading import Reading, rules_entries
 from generator.prose.reckon import Names
@@ -67,7 +67,7 @@ You have **{{ rules.turn.moves | of("move") }}**.
     assert heading == Heading(1, (Run("Your "), Run("turn", italic=True)))
     assert words == Paragraph((Run("You have "), Run("six moves", bold=True), Run(".")))
     assert bullets == Bullets(((Run("one"),), (Run("two"),)), ordered=True)
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert [[plain(cell) for cell in row] for row in table.rows] == [["a", "b"], ["1", "one"], ["2", "two"]]
     assert table.aligns == ("left", "right")
     assert isinstance(box, Framed)

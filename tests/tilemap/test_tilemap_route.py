@@ -117,11 +117,20 @@ def test_the_referee_sees_what_is_not_allowed(spoilt: Leg) -> None:
 PHRASES = ("red", "white key", "black door", "blue in white chest", "white key in black chest", "white door")
 AIRS = st.text(alphabet="...:::##HT123456", min_size=6, max_size=6)
 FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
+HALLS = st.lists(
+    st.tuples(
+        st.permutations("123456::::::#H.").map(lambda airs: "".join(airs)[:7]),
+        st.permutations("=======H~=H.").map(lambda floors: "".join(floors)[:7]),
+    ),
+    min_size=2,
+    max_size=2,
+)
+"""Storeys in which nearly everything stands on a floor, doors in the sides among it."""
 ROWS = st.lists(st.tuples(AIRS, FLOORS), min_size=3, max_size=3)
 
 
 @settings(max_examples=250)
-@given(ROWS, st.sampled_from(RULES))
+@given(ROWS | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_ways_found_are_the_cheapest_and_can_be_walked(
     rows: list[tuple[str, str]], fares: Fares
 ) -> None:

@@ -33,7 +33,7 @@ class _Tally:
         return sum(max(0, low - now, now - high) for low, now, high in zip(self.low, self.now, self.high, strict=True))
 
 
-class Board:
+class TaskBoard:
     """The treasures of a task, each with a colour or none yet.
 
     Attributes:

@@ -68,7 +68,7 @@ class Shuffled:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TileRow:
     """What an order is judged by of each tile."""
 
     treasures: tuple[int, ...]
@@ -77,12 +77,12 @@ class Row:
     drawing: str
 
 
-def _rows(stack: Stack) -> list[Row]:
+def _rows(stack: Stack) -> list[TileRow]:
     each = zip(stack.tallies, stack.tiles, strict=True)
-    return [Row(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
+    return [TileRow(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
 
 
-def _seen(rows: Sequence[Row]) -> Shuffled:
+def _seen(rows: Sequence[TileRow]) -> Shuffled:
     treasures = [row.treasures for row in rows]
     off = max(drift(treasures), drift([row.keys for row in rows]))
     smooth = is_smooth(treasures, [row.drawing for row in rows])

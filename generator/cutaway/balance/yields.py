@@ -108,9 +108,20 @@ def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, _Sta
             yield moves, state
         elif state.node in exits:
             yield moves + exits[state.node], state
+        yield from ((moves + cost, state) for cost in _through_sides(tile, fares, state))
         for cost, after in _steps(tile, fares, state):
             serial += 1
             heapq.heappush(queue, (moves + cost, serial, after))
+
+
+def _through_sides(tile: Tile, fares: Fares, state: _State) -> Iterator[int]:
+    """What it costs to leave through a door in the tile's side: it stands open, or a key is left for it."""
+    for entry in fares.entries(tile):
+        if entry.node == state.node and entry.slot is not None:
+            if entry.slot in state.opened and fares.doors_stay_open:
+                yield fares.into(entry)
+            elif _unlocked(tile, fares, state, entry.slot):
+                yield fares.lock + fares.into(entry)
 
 
 def _steps(tile: Tile, fares: Fares, state: _State) -> Iterator[tuple[int, _State]]:

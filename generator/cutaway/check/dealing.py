@@ -11,10 +11,10 @@ from typing import Any
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.count import sizes
 from generator.cutaway.tilemap import Tile
-from generator.deck.code import decode
+from generator.deck.deck_code import decode
 from generator.deck.owner import Alone, Owner
 from generator.problem import Problem, RefusedError
-from generator.spec.node import Mapping, Node, Place, Scalar, Sequence
+from generator.spec.node import Mapping, Node, Scalar, Sequence, Spot
 from generator.spec.source import load
 from generator.spec.spec import Spec
 
@@ -33,10 +33,10 @@ class Written:
     """
 
     bag: Bag
-    place: Place
+    place: Spot
     players: int
     ids: tuple[str, ...]
-    places: tuple[Place, ...]
+    places: tuple[Spot, ...]
     ordered: bool = True
 
     @property
@@ -58,7 +58,7 @@ def coded(bag: Bag, code: str, owner: Owner | None = None) -> Written:
         RefusedError: A typing error, or another set's code (D03); of a size that no game is played with (D01).
     """
     deal = decode(owner or Alone(bag.spec), code)
-    place = Place(deal.code)
+    place = Spot(deal.code)
     return Written(bag, place, deal.players or 0, deal.ids, (place,) * len(deal.ids), deal.ordered)
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.deal.bands import Weights, bands, weights
-from generator.cutaway.deal.choice import SHUFFLES, Choice, Opening, Wastes, Watch, choose, shuffled, smooth
+from generator.cutaway.deal.choice import SHUFFLES, DealResult, Opening, Wastes, Watch, choose, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
 from generator.cutaway.limits import PACE, RUN
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import is_easy
-from generator.deck.code import MOST, decode, encode
+from generator.deck.deck_code import MOST, decode, encode
 from generator.deck.owner import Owner
 from generator.deck.pool import Pool
 from generator.frozen import dataclass
@@ -39,7 +39,7 @@ class Dealt:
     ids: tuple[str, ...]
     players: int | None
     seed: str | None
-    choice: Choice | None = None
+    choice: DealResult | None = None
     ordered: bool = True
 
     @property
@@ -126,7 +126,7 @@ def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
     return count
 
 
-def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> Choice:
+def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> DealResult:
     terms = terms_of(spec.rules)
     every: Weights = weights(pool, terms.fares, spec.game)
     limits = bands(every, count, terms.exchange, coloured=wish.coloured)
@@ -145,7 +145,7 @@ def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
     return wastes
 
 
-def _nothing_legal(spec: Spec[Any], choice: Choice) -> Problem:
+def _nothing_legal(spec: Spec[Any], choice: DealResult) -> Problem:
     message = f"no legal deck was found in {choice.deals:,} deals; of these failed on {', '.join(choice.tally)}"
     remedy = "that is no proof that there is none: `tilewright why` says what stands in the way"
     return spec.places.problem(("tiles", "tiles"), "E04", message, remedy)

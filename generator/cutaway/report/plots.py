@@ -18,7 +18,7 @@ from generator.cutaway.report.strips import strips
 from generator.cutaway.report.visits import visits
 from generator.deck.digest import set_digest
 from generator.draw.pen import Pen
-from generator.report.chart.bars import Group, bars
+from generator.report.chart.bars import BarGroup, bars
 from generator.report.chart.panel import Plot
 from generator.report.lines import Family, counted
 from generator.units import Box
@@ -76,7 +76,7 @@ def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterat
         yield _pace(stack if stack and stack.ordered else None, bag)
 
 
-def _chances(pen: Pen, box: Box, groups: tuple[Group, ...]) -> None:
+def _chances(pen: Pen, box: Box, groups: tuple[BarGroup, ...]) -> None:
     bars(pen, box, groups, "of all deals", " %")
 
 

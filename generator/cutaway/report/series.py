@@ -18,10 +18,10 @@ from generator.cutaway.limits import RATES
 from generator.cutaway.report.borders import Ladders, Storey
 from generator.cutaway.report.columns import Heap
 from generator.cutaway.report.paces import Pace
-from generator.cutaway.report.rows import Costs
+from generator.cutaway.report.rows import CostRow
 from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
-from generator.report.chart.bars import Bar, Group
+from generator.report.chart.bars import Bar, BarGroup
 from generator.report.lines import legible
 from generator.rng import Stream
 
@@ -43,14 +43,14 @@ def _held(tiles: Iterable[Tile], colour: str, copies: set[int]) -> int:
     return sum(tile.treasures.count(colour) for tile in tiles if tile.copy in copies)  # sum counts treasures, moves
 
 
-def costs(bag: Bag) -> tuple[Costs, ...]:
+def costs(bag: Bag) -> tuple[CostRow, ...]:
     """What fetching each treasure costs, keys counted as moves; sealed ones, which cannot be walked to, left out."""
     counts: dict[str, Counter[int]] = {colour: Counter() for colour in bag.colours}
     for tile in bag.tiles:
         for digit, way in access(tile, bag.terms.fares).items():
             if (treasure := tile.slots[digit].treasure) in counts:
                 counts[treasure][way.moves + KEY_WORTH * len(way.keys)] += 1
-    return tuple(Costs(bag.spec.game.colours[colour], count) for colour, count in counts.items())
+    return tuple(CostRow(bag.spec.game.colours[colour], count) for colour, count in counts.items())
 
 
 def visits(bag: Bag) -> tuple[Visit, ...]:
@@ -82,11 +82,11 @@ def _off(worth: Fraction, median: Fraction) -> bool:
     return bool(median) and not RATES.set.keeps(worth / median)
 
 
-def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
+def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:
     """B14 as bars for each number of players, with what each chance should not exceed."""
     players = {of: [number for number, size in sizes(bag.spec).items() if size == of] for of in bag.sizes}
     return tuple(
-        Group(measure.what, _bars(bag, measure, players), limit, f"{limit:g} % at most" if limit else "only told")
+        BarGroup(measure.what, _bars(bag, measure, players), limit, f"{limit:g} % at most" if limit else "only told")
         for measure in measures
         if measure.code == "B14" and isinstance(measure.value, tuple)
         for limit in [_limit(measure.target)]

@@ -9,7 +9,7 @@ from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.tally import Tally
-from generator.report.chart.strips import Strip
+from generator.report.chart.strips import NumberStrip
 
 Number = Callable[[Tally], float]
 
@@ -25,12 +25,12 @@ NUMBERS: Mapping[str, tuple[Number, int]] = {
 """What a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
 
 
-def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[Strip | None, ...]:
+def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[NumberStrip | None, ...]:
     """A strip for each measure that is held against blind deals, None for the others."""
     return tuple(_strip(stack, measure) for measure in measures)
 
 
-def _strip(stack: Stack, measure: Measure) -> Strip | None:
+def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
     measured, digits = NUMBERS.get(measure.what) or (None, 0)
     if measure.code == "B5":
         measured = spread.shut(stack.bag.terms.exchange)
@@ -39,7 +39,7 @@ def _strip(stack: Stack, measure: Measure) -> Strip | None:
     if measured is None or measure.worse_than is None:
         return None
     null = Null(tuple(sorted(map(measured, stack.blind))))
-    return Strip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
+    return NumberStrip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
 
 
 def _off_the_mean(stack: Stack) -> Number:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from generator.cutaway.assign.requirement import Measure, Requirement
-from generator.cutaway.assign.task import OPEN, Row, Task
+from generator.cutaway.assign.task import OPEN, SlotRow, Task
 from generator.cutaway.limits import fair_share
 from generator.frozen import dataclass
 
@@ -38,7 +38,7 @@ NOUNS: dict[Measure, str] = {
 }
 
 
-def _rows(asked: Task) -> dict[Measure, tuple[Row, Sequence[str], Sequence[int]]]:
+def _rows(asked: Task) -> dict[Measure, tuple[SlotRow, Sequence[str], Sequence[int]]]:
     """Measure -> the slots it counts, the names of their colours, the slots' indices."""
     chested = [i for i, chest in enumerate(asked.chest) if chest != OPEN]
     return {

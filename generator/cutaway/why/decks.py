@@ -10,7 +10,7 @@ from math import ceil, floor
 
 from generator.cutaway.assign.requirement import Requirement
 from generator.cutaway.balance.features import Features, features
-from generator.cutaway.deal.bands import Band, Layout, Sums, Weights, bands, row, weighed
+from generator.cutaway.deal.bands import Band, RowLayout, Sums, Weights, bands, row, weighed
 from generator.cutaway.limits import COLOURS, TREASURES
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
@@ -57,7 +57,7 @@ class DeckTask:
     @cached_property
     def weights(self) -> Weights:
         """The set as decks are dealt from it."""
-        layout = Layout(len(self.colours), len(self.locks))
+        layout = RowLayout(len(self.colours), len(self.locks))
         return weighed(layout, [row(each, sum(each.treasures)) for each in self.tiles])
 
     @cached_property
@@ -106,7 +106,7 @@ def _misses(each: Requirement, place: int, sums: Sums) -> bool:
     return bool(each.off(sums[place]))
 
 
-def _place(asked: DeckTask, layout: Layout, each: Requirement) -> int:
+def _place(asked: DeckTask, layout: RowLayout, each: Requirement) -> int:
     """Where the sums have what a requirement counts."""
     names = asked.locks if each.measure in {"keys", "locks"} else asked.colours
     rows = {"treasures": layout.treasures, "chests": layout.chested, "keys": layout.keys, "locks": layout.shut}

@@ -15,7 +15,7 @@ LETTERS = {"jack": "J", "queen": "Q", "king": "K"}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Board:
     """What a figure is drawn from.
 
     Attributes:
