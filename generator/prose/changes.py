@@ -89,7 +89,7 @@ def described(language: Language, path: str) -> str:
 
 
 def _name(language: Language, path: str) -> str:
-    """A rule by its name; of one inside another that has words, both: 'Green bonus, treasures given'."""
+    """A rule by its name; of one inside another that has words, both: 'Green bonus, gems given'."""
     parts = path.split(".")
     above = (language.get(f"rules.{'.'.join(parts[:end])}", "") for end in range(1, len(parts)))
     first, *rest = [*filter(None, above), described(language, path)]
