@@ -75,7 +75,7 @@ def rules_pdf(
         parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back)]
         notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
         try:
-            pdf = pages.made([*parts[0], *notes_], parts[1] if back else ())
+            pdf = pages.typeset([*parts[0], *notes_], parts[1] if back else ())
         except OverlongError:
             raise RefusedError([_overlong(spec, pages.landed)]) from None
         if number and pages.landed == landed:

@@ -66,7 +66,7 @@ class Pages(BaseDocTemplate):
             ]
         )
 
-    def made(self, flowables: Sequence[Flowable], back: Sequence[Flowable]) -> bytes:
+    def typeset(self, flowables: Sequence[Flowable], back: Sequence[Flowable]) -> bytes:
         """The file: cover, the flowables, and on a page of their own those of the back."""
         story = [NextPageTemplate("left"), _Nothing(), PageBreak(), *flowables]
         story += [NextPageTemplate("back"), PageBreak(), *back] if back else []

@@ -35,8 +35,8 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
         chances = tuple(every[size].chance(lambda colours: colours > 0) for size in bag.sizes)
         yield Measure(RISK.code, what, chances, _by_size(bag, chances))
     else:
-        chances, said = _sampled(bag, lambda held: any(map(lt, held.features.keys, held.features.locks)))
-        yield Measure(RISK.code, what, chances, said)
+        chances, shown = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
+        yield Measure(RISK.code, what, chances, shown)
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -47,20 +47,20 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
         shut = spread.shut(bag.terms.exchange)
-        chances, said = _sampled(bag, lambda held: shut(held) > 0)
-        yield _judged("a lock stays shut", chances, said, RISK, remedy)
+        chances, shown = _sampled(bag, lambda tally: shut(tally) > 0)
+        yield _judged("a lock stays shut", chances, shown, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
     remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-    chances, said = _sampled(bag, lambda held: spread.colours(held) > WIDE)
-    yield _judged(f"colours over {WIDE} apart", chances, said, WIDE_RISK, remedy)
+    chances, shown = _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
+    yield _judged(f"colours over {WIDE} apart", chances, shown, WIDE_RISK, remedy)
 
 
-def _judged(what: str, chances: tuple[Fraction, ...], said: str, limit: Limit, remedy: str) -> Measure:
+def _judged(what: str, chances: tuple[Fraction, ...], shown: str, limit: Limit, remedy: str) -> Measure:
     verdict, target = limit.set.verdict(max(chances)), limit.set.measured()
-    return Measure(limit.code, what, chances, said, target, verdict, help=remedy)
+    return Measure(limit.code, what, chances, shown, target, verdict, help=remedy)
 
 
 def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> tuple[tuple[Fraction, ...], str]:

@@ -45,7 +45,7 @@ def _key(edition: Edition) -> str:
 def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
     """The bytes as this process, or another one, has made them from the same."""
 
-    def made() -> bytes:
+    def typeset() -> bytes:
         key = edition.cache.key(name, source)
         if (text := edition.cache.text(key)) is not None:
             return text.encode("latin-1")
@@ -53,7 +53,7 @@ def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -
         edition.cache.write(key, data.decode("latin-1"))
         return data
 
-    return edition.set.once(name, source, made)
+    return edition.set.once(name, source, typeset)
 
 
 def _set(edition: Edition) -> bytes:
