@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
@@ -21,13 +21,15 @@ from generator.language import Language
 from generator.packages import Brought
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.rooms import Room, offered, room_of
-from generator.rules import Game
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
 from generator.spec.node import Mapping, Scalar, Spot
 from generator.spec.read import Spec, read
 from generator.spec.source import load as load_tree
 from generator.spec.words import of_rooms
+
+if TYPE_CHECKING:  # for whoever plays
+    from generator.rules import Game
 
 _PACKAGE = Path(__file__).resolve().parent
 

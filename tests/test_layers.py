@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "deck": "kinds spec rng rooms problem",
     # What is wrong with it, how even it is, and how an even one is made
     "balance": "deck kinds spec problem units",
-    "check": "template balance deck kinds spec rooms problem units fonts",
+    "check": "kinds.table template balance deck kinds spec rooms problem units fonts",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",
     "draw": "shared outline language prose deck kinds kinds.table spec rooms units rng fonts problem",

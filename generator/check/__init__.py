@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.owner import Alone, Owner
 from generator.frozen import dataclass
+from generator.kinds.table import KINDS
 from generator.problem import Level, Problem, RefusedError
-from generator.rooms import TILES, offered
+from generator.rooms import TILES, offered, room_of
 from generator.spec.spec import Spec
+from generator.spec.vocabulary import GENERAL
 
 if TYPE_CHECKING:  # as below
     from generator.balance.declared import Finding
@@ -84,16 +86,17 @@ def must_be_sound(problems_there: Sequence[Problem], but: frozenset[str] = froze
 def basic_problems(owner: Owner) -> tuple[Problem, ...]:
     """What is wrong with a game, or odd, or worth a note, but for what balance.yaml asks for; sorted by place."""
     spec = owner.spec
-    wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec.game.id)) for problem in check(spec)}
+    wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec)) for problem in check(spec)}
     wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
         wrong.update(TILES.ask("check.tiles", "problems")(spec))
     return tuple(sorted(wrong))
 
 
-def _of_rooms(game: str) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
-    """The checks of the rooms whose words a game may use."""
-    for room in offered(game):
+def _of_rooms(spec: Spec[Any]) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
+    """The checks of the game's own room, and of the others where it uses a style or a kind that is nobody's own."""
+    borrows = spec.game.style not in GENERAL.styles or any(part.kind not in KINDS for part in spec.game.components)
+    for room in offered(spec.game.id) if borrows else (room_of(spec.game.id),):
         checks = room.ask("checks", "CHECKS") or ()
         if not isinstance(checks, tuple) or not all(map(callable, checks)):
             raise room.wrong("checks", "CHECKS is no tuple of functions", "write CHECKS = (check,), each of a Spec")
@@ -122,6 +125,8 @@ def forbidden(problems_there: Sequence[Problem], *, anyway: bool = False) -> tup
         problems_there: What its checks have found.
         anyway: Errors do not matter where every piece can be drawn.
     """
+    if not problems_there:
+        return ()
     unfinished, drawable = TILES.ask("check", "UNPRINTABLE"), f"{PRINTABLE}|{TILES.ask('check', 'PRINTABLE')}"
     errors = tuple(problem for problem in problems_there if problem.level is Level.ERROR or problem.code in unfinished)
     return errors if any(not anyway or not re.fullmatch(drawable, problem.code) for problem in errors) else ()

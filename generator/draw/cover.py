@@ -19,8 +19,7 @@ from generator.draw.pen import Look, Pen
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.prose.blocks import Bullets, Heading, Run
-from generator.prose.words import marked
+from generator.prose.blocks import Bullets, Heading, Run, marked
 from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 

@@ -21,6 +21,9 @@ from generator.spec.words import english
 if TYPE_CHECKING:  # drawings alone need the library; what is only looked up does not
     from svgwrite.base import BaseElement
 
+DRAWN_BY_DESIGNERS = frozenset({"cards", "square-tiles"})
+"""Kinds that show nothing of any style: a game of these alone loads none."""
+
 
 class Symbol:
     """What is drawn once and referred to by its id, with all the symbols it refers to itself."""
@@ -97,6 +100,8 @@ class Look:
 def look_of(spec: Spec[Any], ink: Ink) -> Look:
     """The look that all drawings of a game share."""
     game = spec.game
-    styles, palettes = styles_for(game.id), (game.colours, game.locks, game.liveries)
+    style, palettes = style_of(game), (game.colours, game.locks, game.liveries)
+    bare = game.style == PLAIN.name and all(part.kind in DRAWN_BY_DESIGNERS for part in game.components)
+    styles = (style,) if bare else styles_for(game.id)
     marks = {name: mark for each in styles for name, mark in each.marks(spec.rules).items()}
-    return Look(ink, *palettes, game.seed, style_of(game), styles, marks, spec.language)
+    return Look(ink, *palettes, game.seed, style, styles, marks, spec.language)

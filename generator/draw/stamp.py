@@ -64,7 +64,7 @@ def numbered(svg: str) -> str:
 def _stamp(art: Art, words: str) -> Group:
     """The line of tiny type."""
     where = seal(art.trim, len(words), art.mark)
-    pen = Pen(art.drawing, art.drawing.g(id="fingerprint"), Look(Ink.FULL))
+    pen = Pen(art.drawing, art.drawing.g(id="fingerprint"), Look(Ink.FULL, styles=()))
     pen.area(where.ground, PALE, opacity=0.6)
     pen.text(words, where.right, where.base, where.size, font=FONT, fill=INK, align=1.0)
     art.drawing.add(pen.group)

@@ -54,5 +54,5 @@ def piece(part: Component, words: tuple[str, ...] = (), subject: object = None, 
 
 
 def one_face(part: Component, piece: Piece, *_: object) -> tuple[Sides, ...]:
-    """A piece with a front and no back."""
-    return ((Design(piece.id, part, subject=piece.subject), None),)
+    """A piece with a front and no back; one that its component says all about bears the component's id."""
+    return ((Design(part.id if piece.subject is None else piece.id, part, subject=piece.subject), None),)

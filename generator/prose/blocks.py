@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 
 from generator.frozen import dataclass
+from generator.language import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class Run:
 
 
 Runs = Sequence[Run]
+
+
+def marked(language: Language, key: str, /, **holes: object) -> Runs:
+    """A phrase whose words between *stars* are set bold; what is put into its holes may have stars of its own."""
+    return tuple(Run(text, bold=bold) for text, bold in language.parts(key, **holes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 from generator.frozen import dataclass
 from generator.language import Language, start
-from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs
+from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
 from generator.prose.reading import Record, fields
-from generator.prose.words import in_words, marked, unset
+from generator.prose.words import in_words, unset
 from generator.spec.spec import Spec
 
 

@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any
 
 from generator.language import Language
-from generator.prose.blocks import Run, Runs
 from generator.prose.reading import is_record
 from generator.prose.values import Value, Word
 
@@ -63,13 +62,8 @@ def in_words(language: Language, value: object) -> str:
     return words
 
 
-def marked(language: Language, key: str, /, **holes: object) -> Runs:
-    """A phrase whose words between *stars* are set bold; what is put into its holes may have stars of its own."""
-    return tuple(Run(text, bold=bold) for text, bold in language.parts(key, **holes))
-
-
 def printed(language: Language, value: Value) -> str:
-    """A value in the middle of a sentence: a number in digits, a text as it is, everything else as `in_words` says it."""
+    """A value in the middle of a sentence: a number in digits, a text as it is, all else as `in_words` says it."""
     return (
         str(value)
         if isinstance(value, int | float | str) and not isinstance(value, bool)

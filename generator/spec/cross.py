@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
@@ -14,8 +15,10 @@ from generator.spec.palette import palettes
 from generator.spec.part import unknown
 from generator.spec.places import Path, Places
 from generator.spec.ruled import ruled, ruled_names
-from generator.spec.tileset import TileSet
 from generator.spec.vocabulary import PALETTES
+
+if TYPE_CHECKING:  # for games with tiles
+    from generator.spec.tileset import TileSet
 
 Check = Callable[[GameFile, Places], Iterator[Problem]]
 

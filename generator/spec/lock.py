@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -22,7 +21,6 @@ from generator.spec.places import Places
 from generator.spec.scalars import Text
 from generator.spec.source import load
 from generator.spec.tileset import TileSet
-from generator.spec.variant import Variant
 
 NAME = "lock"
 """What the file is called among a game's documents."""
@@ -62,11 +60,6 @@ class LockFile:
     text: LockText | None
     places: Places
     problems: tuple[Problem, ...] = ()
-
-
-def lock_of(variants: Sequence[Variant]) -> str:
-    """The lock file's name; variants that change the tiles have one of their own."""
-    return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"
 
 
 def load_lock(folder: Path, name: str) -> LockFile | None:

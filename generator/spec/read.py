@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -15,13 +15,11 @@ from generator.kept import Kept
 from generator.language import Language
 from generator.problem import Level, Problem, RefusedError
 from generator.rooms import Room
-from generator.spec.balance import Balance
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder, require_small
 from generator.spec.game import GameFile, game_model, plainly
 from generator.spec.lineage import parent_of
-from generator.spec.lock import load_lock, lock_of
 from generator.spec.model import VariantNote
 from generator.spec.node import Mapping, Node, Spot, plain
 from generator.spec.overlay import overlay
@@ -32,10 +30,14 @@ from generator.spec.ruled import names_of
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import LIMIT, load_text
-from generator.spec.tileset import TileSet
-from generator.spec.variant import HEAD, Variant, load_variant, variant_names
+from generator.spec.variant import HEAD, Variant, load_variant, lock_of, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own
+
+if TYPE_CHECKING:  # for games with such a file
+    from generator.spec.balance import Balance
+    from generator.spec.lock import LockFile
+    from generator.spec.tileset import TileSet
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -122,8 +124,7 @@ class _Reader:
         places, of = Places(self.folder.as_posix(), documents), "+".join(names)
         game = self.game(places, of)
         rules = self.rules(rules_model, places, of)
-        tiles = self.value("tiles", TileSet, places, of)
-        balance = self.value("balance", Balance, places, of)
+        tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
@@ -133,7 +134,7 @@ class _Reader:
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
         name = lock_of(variants)
-        lock = self.kept.once(self.shown(name), "lock", lambda: load_lock(self.folder, name)) if tiles else None
+        lock = self.lock(name) if tiles else None
         return Spec(
             self.folder,
             game,
@@ -218,6 +219,28 @@ class _Reader:
         except ValidationError as error:
             self.gather(problems_of(error, name, model, places))
             return None
+
+    def tiles(self, places: Places, of: str) -> TileSet | None:
+        """tiles.yaml."""
+        if "tiles" not in places.documents:
+            return None
+        from generator.spec.tileset import TileSet  # noqa: PLC0415 - for games with tiles
+
+        return self.value("tiles", TileSet, places, of)
+
+    def balance(self, places: Places, of: str) -> Balance | None:
+        """balance.yaml."""
+        if "balance" not in places.documents:
+            return None
+        from generator.spec.balance import Balance  # noqa: PLC0415 - for games that ask for something
+
+        return self.value("balance", Balance, places, of)
+
+    def lock(self, name: str) -> LockFile | None:
+        """The colours that were chosen."""
+        from generator.spec.lock import load_lock  # noqa: PLC0415 - for games with tiles
+
+        return self.kept.once(self.shown(name), "lock", lambda: load_lock(self.folder, name))
 
     def game(self, places: Places, of: str) -> GameFile | None:
         """game.yaml, read by the kinds of components that it uses: no other is loaded."""

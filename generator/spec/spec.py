@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, fields
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.spec.balance import Balance
 from generator.spec.game import GameFile
-from generator.spec.lock import LockFile
 from generator.spec.model import VariantNote
 from generator.spec.places import Places
 from generator.spec.rows import RowTable
-from generator.spec.tileset import TileSet
 from generator.spec.words import english
+
+if TYPE_CHECKING:  # for games with such a file
+    from generator.spec.balance import Balance
+    from generator.spec.lock import LockFile
+    from generator.spec.tileset import TileSet
 
 R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from generator.frozen import dataclass
@@ -68,3 +68,8 @@ def _keys(root: Mapping) -> Iterable[Problem]:
             yield entry.value.place.problem("K03", message)
     if HEAD not in root.keys:
         yield root.place.problem("K02", f"the key '{HEAD}' is missing", "it holds title, summary and source")
+
+
+def lock_of(variants: Sequence[Variant]) -> str:
+    """The lock file's name; variants that change the tiles have one of their own."""
+    return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"

@@ -23,8 +23,7 @@ from generator.draw.stamp import finish
 from generator.draw.words import DISPLAY, fold, millimetres, span
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.prose.blocks import Paragraph, Run
-from generator.prose.words import marked
+from generator.prose.blocks import Paragraph, Run, marked
 from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 
