@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 from generator.cutaway import tiles
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Access, Slot, Tile, access, had_freely
+from generator.cutaway.tilemap.slot import ANY
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
@@ -117,7 +118,7 @@ def _items(spec: Spec[Any], made: Piece) -> Mapping[str, Mapping[str, Value]] | 
 def _item(tile: Tile, slot: Slot, way: Access | None) -> Mapping[str, Value]:
     return {
         "tile": tile.drawing,
-        "treasure": slot.treasure or "",
+        "treasure": slot.treasure if slot.treasure and slot.treasure != ANY else "",
         "key": slot.key or "",
         "lock": slot.lock or "",
         "door": int(slot.kind == "door"),

@@ -117,6 +117,15 @@ class Edition(Session):
         return self._cells.get("plates", self._plates)
 
     @property
+    def booklet(self) -> Sequence[Block]:
+        """The words of the booklet, with everything in place but its contents.
+
+        Raises:
+            RefusedError: As `plates`; what is wrong in booklet.md, with file and line.
+        """
+        return self._cells.get("booklet", self._booklet)
+
+    @property
     def files(self) -> Mapping[str, bytes]:
         """Every file that is asked for, by its name in the game's folder.
 
@@ -209,6 +218,11 @@ class Edition(Session):
         from generator.kit.figures import plates  # noqa: PLC0415 - as above
 
         return plates(self.job, self.cache, self._shown)
+
+    def _booklet(self) -> Sequence[Block]:
+        from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - for games with a booklet
+
+        return booklet_blocks(self.spec, self.base, placeable(self.plates), owner=self)
 
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above

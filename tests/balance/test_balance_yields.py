@@ -61,7 +61,7 @@ def _outside(ground: Field, at: Cell | None, fares: Fares) -> list[int]:
 
 
 def _through(ground: Field, state: State, fares: Fares) -> Iterator[int]:
-    """What it costs to go out by a door in the tile's side: as coming in over it, and opening it if it is shut."""
+    """What it costs to go out by a door in the tile's side: what coming in costs, and opening it if it is shut."""
     at, opened, taken, again = state
     for beyond, border in ((-1, 0), (ground.columns, ground.columns - 1)):
         door = ground.door(at[0], border) if at and at[1] == 2 * border - beyond else 0

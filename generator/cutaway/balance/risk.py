@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from operator import lt, sub
 
 from generator.balance.measure import Measure, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.chances import missing, short, wilson
+from generator.cutaway.balance.chances import missing, short, totals, wilson
+from generator.cutaway.balance.dice import chance_missing, chances_apart
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
 
+MOST_ROLLED = 400
+"""Treasures of a deal whose colours are counted, where a die chooses them."""
+
 
 def colours_missing(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that a blind deal lacks a colour, exactly; 5 % at most, fails above 30 %."""
-    holds = [frozenset(tile.treasures) for tile in bag.tiles]
-    chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
-    remedy = "more tiles with the rarest colour"
-    yield _judged("a colour is missing", chances, _by_size(bag, chances), RISK, remedy)
+    """B14: the chance that a blind deal lacks a colour, exactly; 5 % at most, fails above 30 %.
+
+    Where a die chooses all colours, each as likely as any other, the chance that it leaves one out.
+    """
+    if any(bag.to_roll):
+        chances = _rolled(bag, lambda most: [chance_missing(count, len(bag.colours)) for count in range(most + 1)])
+    else:
+        holds = [frozenset(tile.treasures) for tile in bag.tiles]
+        chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
+    if chances:
+        remedy = "more tiles with the rarest colour"
+        yield _judged("a colour is missing", chances, _by_size(bag, chances), RISK, remedy)
+
+
+def _rolled(bag: Bag, chances: Callable[[int], Sequence[Fraction]]) -> tuple[Fraction, ...]:
+    """For deals of each size, a chance that hangs on the number of treasures in it; none where not all are rolled."""
+    counts, largest = [len(tile.treasures) for tile in bag.tiles], max(bag.sizes)
+    most = sum(sorted(counts)[-largest:])
+    if sum(counts) > sum(bag.to_roll) or most > MOST_ROLLED:
+        return ()
+    each, every = chances(most), totals(counts, largest)
+    return tuple(
+        sum((Fraction(ways, every[size].deals) * each[count] for count, ways in every[size].ways.items()), Fraction(0))
+        for size in bag.sizes
+    )
 
 
 def keys_are_short(bag: Bag) -> Iterator[Measure]:
@@ -52,10 +76,17 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
-    remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-    chances, said = _sampled(bag, lambda held: spread.colours(held) > WIDE)
-    yield _judged(f"colours over {WIDE} apart", chances, said, WIDE_RISK, remedy)
+    """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %.
+
+    Where a die chooses all colours, each as likely as any other, exactly; then it is only told, nobody can help it.
+    """
+    what = f"colours over {WIDE} apart"
+    if not any(bag.to_roll):
+        remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
+        chances, said = _sampled(bag, lambda held: spread.colours(held) > WIDE)
+        yield _judged(what, chances, said, WIDE_RISK, remedy)
+    elif chances := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
+        yield Measure(WIDE_RISK.code, what, chances, _by_size(bag, chances))
 
 
 def _judged(what: str, chances: tuple[Fraction, ...], said: str, limit: Limit, remedy: str) -> Measure:

@@ -87,7 +87,12 @@ def sealed_items_can_be_had(dealt: Written) -> Iterator[Problem]:
 
 
 def colours_are_there(dealt: Written) -> Iterator[Problem]:
-    """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact."""
+    """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact.
+
+    Nothing is said where a die chooses the colours.
+    """
+    if any(dealt.bag.to_roll):
+        return
     size, least = len(dealt.stack.tiles), EACH.deck.least
     for at, colour in enumerate(dealt.bag.colours):
         count = dealt.stack.total.features.treasures[at]
