@@ -27,7 +27,7 @@ from generator.spec.spec import Spec
 Landed = list[tuple[int, str, int]]
 """Headings in their order: level, title, page."""
 
-__all__ = ["COVER", "Plate", "Setting", "booklet_blocks", "pdf_of", "rules_pdf"]
+__all__ = ["COVER", "Plate", "Typesetting", "booklet_blocks", "pdf_of", "rules_pdf"]
 
 
 class Typesetting:
