@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
@@ -68,16 +69,41 @@ def _ornament(canvas: object, width: float, styles: Styles) -> None:
 
 
 class Flow:
-    """Makes flowables of blocks in one set of styles, with one document's figures."""
+    """Makes flowables of blocks in one set of styles, with one document's figures.
+
+    A block that was in the text before, with the same figures, has the flowables it had: its lines are broken already.
+    """
 
     def __init__(self, styles: Styles, gallery: Plates) -> None:
         self.styles, self.gallery = styles, gallery
+        self._now: dict[object, list[Flowable]] = {}
+        self._before: dict[object, list[Flowable]] = {}
+
+    def begin(self) -> None:
+        """Another document, or the same once more."""
+        self._before, self._now = self._now, {}
+
+    def look(self, block: tree.Block) -> object:
+        """All that a block is made ready from."""
+        shown = (each.name for each in tree.walk((block,)) if isinstance(each, tree.Figure))
+        plates = (plate for name in shown if (plate := self.gallery.figures.get(name)))
+        return block, *((plate.form.key, plate.size) for plate in plates)
+
+    def ready(self, block: tree.Block) -> list[Flowable]:
+        """One block, as it was made ready before, or now."""
+        look = self.look(block)
+        time = next(number for number in count() if (look, number) not in self._now)
+        flowables = self._before.get((look, time)) or list(self.block(block))
+        for each in flowables:
+            vars(each).pop("_postponed", None)  # the engine's own note that it has been put off to another page once
+        self._now[look, time] = flowables
+        return flowables
 
     def all(self, blocks: Sequence[tree.Block]) -> Iterator[Flowable]:
         """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well."""
         titles: list[Flowable] = []
         for block in blocks:
-            flowables = list(self.block(block))
+            flowables = self.ready(block)
             if isinstance(block, tree.Heading):
                 titles += flowables
                 continue

@@ -117,6 +117,15 @@ class Edition(Session):
         return self._cells.get("plates", self._plates)
 
     @property
+    def booklet(self) -> Sequence[Block]:
+        """The words of the booklet, with everything in place but its contents.
+
+        Raises:
+            RefusedError: As `plates`; what is wrong in booklet.md, with file and line.
+        """
+        return self._cells.get("booklet", self._booklet)
+
+    @property
     def files(self) -> Mapping[str, bytes]:
         """Every file that is asked for, by its name in the game's folder.
 
@@ -210,6 +219,11 @@ class Edition(Session):
 
         return plates(self.job, self.cache, self._shown)
 
+    def _booklet(self) -> Sequence[Block]:
+        from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - for games with a booklet
+
+        return booklet_blocks(self.spec, self.base, placeable(self.plates), owner=self)
+
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above
 
@@ -226,12 +240,12 @@ class Edition(Session):
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with
 
         self.faces, self.sheets  # noqa: B018 - what is wrong with them is said before anything is written
-        made: dict[str, bytes] = {}
+        files: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
                 write = partial(self._written, exporter.write)
-                made |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
-        return made
+                files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
+        return files
 
     def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
         from generator.kit.refusal import refusing  # noqa: PLC0415 - as above

@@ -220,12 +220,12 @@ def _unlocked(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int
 
 def _held(tile: Tile, label: _Label, state: _State, *, spent: bool) -> Counter[str]:
     slots = tile.slots
-    held = Counter(label[2])
-    held.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
+    keys = Counter(label[2])
+    keys.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
     if spent:
-        held.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
-        held.subtract(state.again)
-    return held
+        keys.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
+        keys.subtract(state.again)
+    return keys
 
 
 def _spend(label: _Label, moves: int, words: str) -> _Label:

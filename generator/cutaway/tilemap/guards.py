@@ -48,7 +48,7 @@ def _guards(tile: Tile, fares: Fares) -> dict[int, Guards]:
     reached = _reached(drawn, list(fares.entries(tile)))
     doors = {entry.slot for entry in fares.entries(tile)}
     leading = {edge.slot for edge in drawn.edges} | doors
-    found: dict[int, Guards] = {}
+    guards: dict[int, Guards] = {}
     for digit, nodes in drawn.slots:
         if tile.slots[digit].kind == "door" and digit not in leading:
             continue
@@ -56,8 +56,8 @@ def _guards(tile: Tile, fares: Fares) -> dict[int, Guards]:
             {FREE} if digit in doors else set()
         )
         if ways:
-            found[digit] = _least(ways)
-    return found
+            guards[digit] = _least(ways)
+    return guards
 
 
 def _reached(drawn: Graph, entries: Iterable[Entry]) -> dict[int, Guards]:
