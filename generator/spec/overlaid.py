@@ -23,7 +23,7 @@ def overlaid(schema: Schema, name: str, defs: Schema) -> Schema:
 
 
 def _led(part: Any, name: str) -> Any:  # noqa: ANN401 - any JSON
-    """The same with every reference led to the new names."""
+    """A part of a schema whose references (`$ref`) lead to the definitions of the model called `name`."""
     if isinstance(part, list):
         return [_led(each, name) for each in part]
     if not isinstance(part, dict):
