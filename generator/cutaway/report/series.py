@@ -11,7 +11,6 @@ from generator.balance.measure import Measure, percent
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
-from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.balance.yields import rate
 from generator.cutaway.count import sizes
 from generator.cutaway.limits import RATES
@@ -21,6 +20,7 @@ from generator.cutaway.report.paces import Pace
 from generator.cutaway.report.rows import CostRow
 from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.report.chart.bars import Bar, BarGroup
 from generator.report.lines import legible
 from generator.rng import Stream
