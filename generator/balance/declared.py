@@ -68,10 +68,10 @@ def findings(spec: Spec[Any], deck: Deck) -> tuple[Finding, ...]:
         return ()
     pieces = known(spec, deck)
     asker = _Asker(spec, pieces)
-    found = [asker.ask(name, each) for name, each in spec.balance.checks.items()]
+    findings_or_none = [asker.ask(name, each) for name, each in spec.balance.checks.items()]
     if asker.problems:
         raise RefusedError(asker.problems)
-    return tuple(finding for finding in found if finding)
+    return tuple(finding for finding in findings_or_none if finding)
 
 
 class _Asker:
@@ -96,8 +96,8 @@ class _Asker:
         verdict = self.verdict(asked, chosen, pieces)
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
-        said = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *said, path, verdict.totals)
+        outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
+        return Finding(name, says, *outcome, path, verdict.totals)
 
     def attributes(self, path: Path, asked: RequirementHead, pieces: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
@@ -129,15 +129,15 @@ class _Asker:
 
 
 def _fits(piece: Known, where: Sought) -> bool:
-    return all(_is(piece.values.get(attribute, ""), wanted) for attribute, wanted in where.items())
+    return all(_is(piece.values.get(attribute, ""), choices) for attribute, choices in where.items())
 
 
-def _is(value: Value, wanted: object) -> bool:
-    return any(_same(value, str(choice)) for choice in _choices(wanted))
+def _is(value: Value, choices: object) -> bool:
+    return any(_same(value, str(choice)) for choice in _choices(choices))
 
 
-def _choices(wanted: object) -> tuple[object, ...]:
-    return wanted if isinstance(wanted, tuple) else (wanted,)
+def _choices(choices: object) -> tuple[object, ...]:
+    return choices if isinstance(choices, tuple) else (choices,)
 
 
 def _same(value: Value, word: str) -> bool:
@@ -202,11 +202,14 @@ def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Co
     """Hypergeometric, exact: drawing without putting back."""
     good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
     drawn = min(asked.first, all_of_them)
-    ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
+    ways = sum(
+        comb(good, good_drawn) * comb(all_of_them - good, drawn - good_drawn)
+        for good_drawn in range(asked.least, drawn + 1)
+    )
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
-    wanted = Fraction(str(asked.chance))
-    value = format_percent(chance, unlike=wanted)
-    return Comparison(f"{value} of shuffles", f"{asked.chance:.15g} % or more", chance >= wanted)
+    target = Fraction(str(asked.chance))
+    value = format_percent(chance, unlike=target)
+    return Comparison(f"{value} of shuffles", f"{asked.chance:.15g} % or more", chance >= target)
 
 
 def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:

@@ -27,10 +27,10 @@ from generator.spec.spec import Spec
 Landed = list[tuple[int, str, int]]
 """Headings in their order: level, title, page."""
 
-__all__ = ["COVER", "Plate", "Setting", "booklet_blocks", "pdf_of", "rules_pdf"]
+__all__ = ["COVER", "Plate", "Typesetting", "booklet_blocks", "pdf_of", "rules_pdf"]
 
 
-class Setting:
+class Typesetting:
     """A booklet that is set again and again: what was made of it the last time.
 
     Attributes:
@@ -48,7 +48,7 @@ class Setting:
         self.spare = 0
 
 
-def must_fit(spec: Spec[Any], blocks: Sequence[Block], figures: Mapping[str, Plate], setting: Setting) -> None:
+def must_fit(spec: Spec[Any], blocks: Sequence[Block], figures: Mapping[str, Plate], setting: Typesetting) -> None:
     """None of the blocks is higher than a page; what a figure shows does not matter, but its size.
 
     Raises:
@@ -81,10 +81,10 @@ def rules_pdf(
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
-    return pdf_of(blocks, spec, figures, Setting(spec.language, low_ink=low_ink))
+    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink))
 
 
-def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate], setting: Setting) -> bytes:
+def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate], setting: Typesetting) -> bytes:
     """The same of words that are in place.
 
     Args:
@@ -114,7 +114,7 @@ def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate
     return pages.written()
 
 
-def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Setting, landed: Landed) -> Pages:
+def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed: Landed) -> Pages:
     """All pages, with a list of contents that says where the headings have landed before.
 
     Raises:

@@ -24,9 +24,9 @@ class _Commands(click.Group):
         """The command of that name; None where there is none."""
         if name not in COMMANDS:
             return None
-        found: Any = getattr(importlib.import_module(f"generator.cli.{name}"), name)
-        assert isinstance(found, click.Command)  # noqa: S101 - as COMMANDS says
-        return found
+        command: Any = getattr(importlib.import_module(f"generator.cli.{name}"), name)
+        assert isinstance(command, click.Command)  # noqa: S101 - as COMMANDS says
+        return command
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -48,8 +48,8 @@ def way(spec: Spec[Any], tiles: Sequence[Tile]) -> str:
 
 def chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles as they are printed; a lock file that does not fit them changes nothing."""
-    found, problems = _filling(spec, tiles)
-    filled = tiles if problems else [_filled(tile, found.get(tile.id, {})) for tile in tiles]
+    filling, problems = _filling(spec, tiles)
+    filled = tiles if problems else [_filled(tile, filling.get(tile.id, {})) for tile in tiles]
     to_roll = rolled(spec)
     return tuple(_blank(tile) if to_roll else tile for tile in filled)
 
@@ -90,7 +90,7 @@ def _short(seed: str) -> str:
 def _fitted(
     spec: Spec[Any], lock: LockFile, text: LockText, tiles: Sequence[Tile]
 ) -> tuple[Filling, tuple[Problem, ...]]:
-    found: dict[str, dict[int, Slot]] = {}
+    filling: dict[str, dict[int, Slot]] = {}
     wrong: list[Problem] = []
     for tile in tiles:
         said_of = text.tiles.get(tile.id, {})
@@ -98,11 +98,11 @@ def _fitted(
             if not slot.is_open or (str(digit) not in said_of and _left_to_roll(text, slot)):
                 continue
             try:
-                found.setdefault(tile.id, {})[digit] = _read(spec, said_of.get(str(digit)), slot, text)
+                filling.setdefault(tile.id, {})[digit] = _read(spec, said_of.get(str(digit)), slot, text)
             except SlotError as error:
                 path = (NAME, "tiles", tile.id, str(digit))
                 wrong.append(lock.places.problem(path, "A03", f"{tile.id} slot {digit}: {error}", error.help))
-    return found, (*wrong, *_superfluous(lock, text, tiles))
+    return filling, (*wrong, *_superfluous(lock, text, tiles))
 
 
 def _left_to_roll(text: LockText, slot: Slot) -> bool:
@@ -139,10 +139,10 @@ def _superfluous(lock: LockFile, text: LockText, tiles: Sequence[Tile]) -> Itera
                 yield lock.places.problem((NAME, "tiles", tile, digit), "A03", message, REMEDY)
 
 
-def _filled(tile: Tile, found: Mapping[int, Slot]) -> Tile:
-    if not found:
+def _filled(tile: Tile, colours: Mapping[int, Slot]) -> Tile:
+    if not colours:
         return tile
-    return replace(tile, contents=tuple((digit, found.get(digit, slot)) for digit, slot in tile.contents))
+    return replace(tile, contents=tuple((digit, colours.get(digit, slot)) for digit, slot in tile.contents))
 
 
 def _blank(tile: Tile) -> Tile:

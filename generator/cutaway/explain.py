@@ -41,7 +41,7 @@ class Explained:
 
     @property
     def lines(self) -> Iterator[str]:
-        """The same in words."""
+        """The tile and the way to each item on it in words, as the terminal shows them."""
         yield f"{self.tile.title} ({self.tile.id})"
         there = {way.digit: way for way in self.ways}
         for digit, slot in self.tile.contents:
@@ -54,7 +54,10 @@ class Explained:
 
     @property
     def record(self) -> dict[str, Any]:
-        """The same as data; a place is [storey, column], both from 1 at the top left, null in the zeppelin."""
+        """The tile and the way to each item on it for `--json`.
+
+        A place is [storey, column], both from 1 at the top left, null in the zeppelin.
+        """
         items = [
             {
                 "slot": way.digit,
@@ -111,10 +114,10 @@ def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
 
 def _tile(owner: Owner, name: str) -> Tile:
     spec, every = owner.spec, tiles_of(owner.spec, owner.deck.whole)
-    found: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
-    if found is None:
+    asked_for: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    if asked_for is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
         remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"
         message = f"there is no tile '{name}'{did_you_mean(name, known)}"
         raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, remedy)])
-    return found
+    return asked_for

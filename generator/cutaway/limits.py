@@ -46,7 +46,7 @@ class Bound:
         fails = broken or not self.under <= number <= self.over
         return judged(fine=self.keeps(number) and not broken, fails=fails)
 
-    def told(self, **more: object) -> str:
+    def in_words(self, **more: object) -> str:
         """The limit in words."""
         return _filled(self.words, self, more)
 
@@ -160,7 +160,7 @@ CHESTS = Limit("B8", "treasures in chests", Bound("{most:g} apart", most=1, name
 """Treasures in chests, by colour."""
 
 GUARDED = Limit("B8", set=Bound("{most:g} off the mean", most=1, over=2, name="chests equal"))
-"""The same by colour and lock, off their mean."""
+"""Treasures in chests, by their colour and the lock of the chest: how far each pair is off the mean of all pairs."""
 
 TREASURES = Limit("B9", deck=Bound("within {percent:g} % of {mean}", most=Fraction(1, 10), name="treasures"))
 """Treasures more or fewer than a mean deal has, as a share of them."""

@@ -110,5 +110,5 @@ def canonical(spec: Spec[Any]) -> str:
     text = lock.canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
     if spec.lock is None and not rolled(spec):
         return text
-    held = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
-    return f"{text}\n{json.dumps(held, separators=(',', ':'), ensure_ascii=True)}"
+    phrases = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
+    return f"{text}\n{json.dumps(phrases, separators=(',', ':'), ensure_ascii=True)}"

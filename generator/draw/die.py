@@ -1,4 +1,4 @@
-"""Die -> Art: the net of a cube whose faces show treasures, with a glue tab for every edge that is not a fold."""
+"""Die -> Art: the net of a cube whose faces show gems, with a glue tab for every edge that is not a fold."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _pictured(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Ins
 
 
 def _face(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: float) -> None:
-    """One face, its top-left corner at (0, 0): a frame, and a treasure or the star that stands for any."""
+    """One face, its top-left corner at (0, 0): a frame, and a gem or the star that stands for any."""
     k = edge / 16
     pen.line(plaque(1.3 * k, 1.3 * k, edge - 2.6 * k, edge - 2.6 * k, 1.76 * k), BRASS_DARK, 0.2)
     if colour:
@@ -129,7 +129,7 @@ def _face(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: fl
 
 
 def _any(pen: Pen, colours: tuple[Colour, ...], edge: float) -> None:
-    """A star with every treasure round it: the player chooses."""
+    """A star with every gem round it: the player chooses."""
     mid, k = edge / 2, edge / 16
     pen.area(polygon(star(mid, mid, 6.3 * k, 2.7 * k, len(colours) or 5)), BRASS, INK, 0.3)
     pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)

@@ -214,5 +214,5 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """The net, for the size of what the box holds."""
-    held: Any = studio.parts[design.part.holds]
-    return tuck_box(design.part, studio.game, studio.look, held.size.size)
+    content: Any = studio.parts[design.part.holds]
+    return tuck_box(design.part, studio.game, studio.look, content.size.size)

@@ -55,8 +55,8 @@ def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
         yield piece(part, (of,), of, count(part.count))
 
 
-def _faces(part: Die, made: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(made.id, part, "net", made.subject), None),)
+def _faces(part: Die, piece: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(piece.id, part, "net", piece.subject), None),)
 
 
 def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:

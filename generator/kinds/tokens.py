@@ -87,17 +87,17 @@ def _pieces(part: Tokens, spec: Spec[Any], count: CountPieces) -> Iterator[Piece
             yield piece(part, (slug(token.face), of), TokenSubject(token.face, of, token.back), copies)
 
 
-def _faces(part: Tokens, made: Piece, _: object) -> tuple[Sides, ...]:
-    token: TokenSubject = made.subject
-    front = Design(made.id, part, slug(token.face), token.of, token.face)
+def _faces(part: Tokens, token_piece: Piece, _: object) -> tuple[Sides, ...]:
+    token: TokenSubject = token_piece.subject
+    front = Design(token_piece.id, part, slug(token.face), token.of, token.face)
     if token.back == "same":
         return ((front, front),)
     name = piece(part, (slug(token.back), token.of)).id
     return ((front, Design(name, part, slug(token.back), token.of, token.back)),)
 
 
-def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
-    token: TokenSubject = made.subject
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    token: TokenSubject = piece.subject
     return {"face": slug(token.face), "of": token.of, "back": slug(token.back)}
 
 

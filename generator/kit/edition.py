@@ -240,12 +240,12 @@ class Edition(Session):
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with
 
         self.faces, self.sheets  # noqa: B018 - what is wrong with them is said before anything is written
-        made: dict[str, bytes] = {}
+        files: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
                 write = partial(self._written, exporter.write)
-                made |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
-        return made
+                files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
+        return files
 
     def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
         from generator.kit.refusal import refusing  # noqa: PLC0415 - as above

@@ -105,12 +105,12 @@ class Session:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong with it now: what its checks find, and what cannot be made of all that was asked."""
-        found = set(self._cells.refused())
+        there = set(self._cells.refused())
         try:
-            found |= set(self.checked.problems)
+            there |= set(self.checked.problems)
         except RefusedError as refused:
-            found |= set(refused.problems)
-        return tuple(sorted(found))
+            there |= set(refused.problems)
+        return tuple(sorted(there))
 
     def deal(self, code: str) -> Deal:
         """What a deck code of this game stands for.
@@ -151,11 +151,11 @@ class Session:
             frozenset(path.relative_to(folder).as_posix() for path in there if path.is_relative_to(folder))
         )
 
-    def _see(self, told: frozenset[str]) -> set[str]:
+    def _see(self, announced: frozenset[str]) -> set[str]:
         if self._watch is None:  # nothing could be read yet
             self._cells.touch(TEXTS)
             return set()
-        names = self._watch.changes(told)
+        names = self._watch.changes(announced)
         for name in names:
             self._read.forget((self._watch.folder / name).as_posix())
         for files in {kind for name in names for kind in self._kinds(name)}:
@@ -214,7 +214,7 @@ class Session:
         try:
             return build(self.spec)
         except ValueError:  # a text that makes no tile: what the checks say of it is said
-            check.must_be_sound(check.found(self))
+            check.must_be_sound(check.basic_problems(self))
             raise
 
     def _pools(self) -> tuple[Pool, ...]:

@@ -52,8 +52,8 @@ def asked(report: Report) -> tuple[Counted, ...]:
 
 
 def _unit(report: Report, name: str) -> str:
-    wanted = report.spec.balance.checks[name] if report.spec.balance else None
-    return f"sum of {wanted.attribute}" if isinstance(wanted, Sums) else "pieces"
+    requirement = report.spec.balance.checks[name] if report.spec.balance else None
+    return f"sum of {requirement.attribute}" if isinstance(requirement, Sums) else "pieces"
 
 
 def in_common(report: Report) -> Iterator[Counted]:

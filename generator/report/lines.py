@@ -124,12 +124,12 @@ def worst(report: Report) -> str:
 
 def summary(report: Report) -> str:
     """What everything found comes to, in two or three sentences."""
-    said = [f"{tally(report.problems).capitalize()}."]
+    sentences = [f"{tally(report.problems).capitalize()}."]
     for name, lines in (("", of_set(report)), ("Of the deal, ", tuple(map(of_measure, report.of_deal)))):
         judged = [line for line in lines if line.verdict]
         if judged:
-            said.append(_judged(name, judged))
-    return " ".join([*said, *report.notes])
+            sentences.append(_judged(name, judged))
+    return " ".join([*sentences, *report.notes])
 
 
 def _judged(name: str, judged: Sequence[ReportLine]) -> str:

@@ -112,9 +112,9 @@ def _cell(words: str, room: float, type_: Type, *, bold: bool) -> Column:
     return text([Run(kept, bold=bold)], room, type_)
 
 
-def problems(found: Sequence[Problem], width: float, room: float, size: float = 7.8) -> list[Section]:
+def problems(listed: Sequence[Problem], width: float, room: float, size: float = 7.8) -> list[Section]:
     """The first problems, as many as there is room for; the rest are counted."""
-    ordered = sorted(found, key=lambda problem: (problem.level, problem))
+    ordered = sorted(listed, key=lambda problem: (problem.level, problem))
     rest, shown, high = Type(size).line + 0.6, list[Section](), 0.0
     for at, problem in enumerate(ordered):
         section = _problem(problem, width, size)

@@ -15,7 +15,7 @@ MOST_LINES = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportContent:
     """What the tables say, worked out once for all sizes that are tried."""
 
     report: Report
@@ -23,44 +23,44 @@ class Told:
     of_deal: tuple[ReportLine, ...]
 
 
-def told(report: Report) -> Told:
+def content_of(report: Report) -> ReportContent:
     """The lines of a report."""
     pairs = zip(report.of_deal, report.of.strips if report.of else (), strict=False)
-    return Told(report, of_set(report), tuple(of_measure(measure, strip) for measure, strip in pairs))
+    return ReportContent(report, of_set(report), tuple(of_measure(measure, strip) for measure, strip in pairs))
 
 
-def tables_that_fit(found: Told, width: float, room: float) -> list[Section] | None:
+def tables_that_fit(lines: ReportContent, width: float, room: float) -> list[Section] | None:
     """Everything, in the largest type in which it keeps to the room; None where it is too much for any."""
-    if len(found.of_set) > MOST_LINES:
+    if len(lines.of_set) > MOST_LINES:
         return None
     for size in SIZES:
-        every = _sections(found, width, size, found.of_set)
+        every = _sections(lines, width, size, lines.of_set)
         free = room - stacked(every)
-        listed = _problems(found.report, width, free) if free >= 0 else None
+        listed = _problems(lines.report, width, free) if free >= 0 else None
         if listed is not None:
             return [*every[:-1], *listed, every[-1]]
     return None
 
 
-def cut_tables(found: Told, width: float, room: float) -> list[Section]:
+def cut_tables(lines: ReportContent, width: float, room: float) -> list[Section]:
     """Everything; else as many lines as have room, those that are not fine before the others, the rest counted."""
-    if (fits := tables_that_fit(found, width, room)) is not None:
+    if (fits := tables_that_fit(lines, width, room)) is not None:
         return fits
-    order = sorted(range(len(found.of_set)), key=lambda at: (found.of_set[at].verdict == "fine", at))
+    order = sorted(range(len(lines.of_set)), key=lambda at: (lines.of_set[at].verdict == "fine", at))
     low, high = 0, min(MOST_LINES, len(order))
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if _with(found, order[:middle], width, room) is not None else (low, middle - 1)
-    return _with(found, order[:low], width, room) or []
+        low, high = (middle, high) if _with(lines, order[:middle], width, room) is not None else (low, middle - 1)
+    return _with(lines, order[:low], width, room) or []
 
 
-def _with(found: Told, kept: Sequence[int], width: float, room: float) -> list[Section] | None:
+def _with(lines: ReportContent, kept: Sequence[int], width: float, room: float) -> list[Section] | None:
     """With those lines of the set alone; None where that is still too much."""
-    made = _sections(found, width, SIZES[-1], [found.of_set[at] for at in sorted(kept)])
-    if left := len(found.of_set) - len(kept):
-        made.insert(-1, remark(f"{counted(left, 'line')} more: tilewright check shows them.", width))
-    listed = _problems(found.report, width, room - stacked(made), 1)
-    return None if listed is None or stacked([*made, *listed]) > room else [*made[:-1], *listed, made[-1]]
+    sections = _sections(lines, width, SIZES[-1], [lines.of_set[at] for at in sorted(kept)])
+    if left := len(lines.of_set) - len(kept):
+        sections.insert(-1, remark(f"{counted(left, 'line')} more: tilewright check shows them.", width))
+    listed = _problems(lines.report, width, room - stacked(sections), 1)
+    return None if listed is None or stacked([*sections, *listed]) > room else [*sections[:-1], *listed, sections[-1]]
 
 
 def _problems(report: Report, width: float, free: float, least: int = 6) -> list[Section] | None:
@@ -73,18 +73,18 @@ def _problems(report: Report, width: float, free: float, least: int = 6) -> list
     return [head, *listed] if complete and stacked([head, *listed]) <= free else None
 
 
-def _sections(found: Told, width: float, size: float, lines: Sequence[ReportLine]) -> list[Section]:
+def _sections(content: ReportContent, width: float, size: float, lines: Sequence[ReportLine]) -> list[Section]:
     """All but the problems; how to read them comes last."""
-    report, made = found.report, list[Section]()
+    report, sections = content.report, list[Section]()
     if lines:
-        made.append(heading("The set" if report.of else "What was asked", "", width))
-        made += table(lines, width, size, ("code", "what", "value", "target", "verdict"))
-    if found.of_deal:
-        made.append(heading("The deal", report.of.deal if report.of else "", width))
+        sections.append(heading("The set" if report.of else "What was asked", "", width))
+        sections += table(lines, width, size, ("code", "what", "value", "target", "verdict"))
+    if content.of_deal:
+        sections.append(heading("The deal", report.of.deal if report.of else "", width))
         names = ("code", "what", "value", "among blind deals", "verdict", "worse than")
-        made += table(found.of_deal, width, size, names)
-    said = (*(report.of.remarks if report.of else ()), *([CODES] if lines or report.problems else []))
-    return [*made, _words(" ".join(said), width)]
+        sections += table(content.of_deal, width, size, names)
+    remarks = (*(report.of.remarks if report.of else ()), *([CODES] if lines or report.problems else []))
+    return [*sections, _words(" ".join(remarks), width)]
 
 
 def _words(words: str, width: float) -> Section:

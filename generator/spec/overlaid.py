@@ -23,7 +23,7 @@ def overlaid(schema: Schema, name: str, defs: Schema) -> Schema:
 
 
 def _led(part: Any, name: str) -> Any:  # noqa: ANN401 - any JSON
-    """The same with every reference led to the new names."""
+    """A part of a schema whose references (`$ref`) lead to the definitions of the model called `name`."""
     if isinstance(part, list):
         return [_led(each, name) for each in part]
     if not isinstance(part, dict):
@@ -45,8 +45,8 @@ def _over(part: Schema) -> Schema:
     if "properties" in looser:
         looser["properties"] = {key: _or_nothing(_over(value)) for key, value in looser["properties"].items()}
     if "patternProperties" in looser:
-        found = looser["patternProperties"].items()
-        looser["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in found}
+        patterns = looser["patternProperties"].items()
+        looser["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in patterns}
     if isinstance(looser.get("additionalProperties"), dict):
         looser["additionalProperties"] = _or_nothing(_over(looser["additionalProperties"]))
     return looser

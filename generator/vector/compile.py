@@ -248,13 +248,13 @@ class _Compiler:
             if tag_of(element) in SILENT:
                 self._note(element, refuse_element(str(tag_of(element))))
             self._element(element, inner, style, 1.0)
-            made = inner.form(group=layered)
+            form = inner.form(group=layered)
             self._open.pop()
             if len(self.problems) > before:
                 known = self._known  # it is told of in the next drawing as well
             elif still:
-                self._stills[still, key] = made
-            known[key] = made
+                self._stills[still, key] = form
+            known[key] = form
         return cast("Form | None", known[key])
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:

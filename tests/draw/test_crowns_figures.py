@@ -153,7 +153,7 @@ def test_with_fewer_cards_in_a_round_the_draw_pile_is_higher(crowns: Path) -> No
 
 
 def test_ada_wins_the_king_by_rank(table: Board) -> None:
-    assert [table.said(force) for force in crowns_battle.FORCES] == ["4", "4", "3½"]
+    assert [table.strength_text(force) for force in crowns_battle.FORCES] == ["4", "4", "3½"]
     assert crowns_battle.verdict(table) == (0, "wins: the higher rank")
     assert words(crowns_battle.battle(table))[-7:] == ["Ada", "4", "wins: the higher rank", "Bruno", "4", "Clara", "3½"]
 
@@ -173,7 +173,11 @@ def test_the_forces_are_those_the_booklet_names(game: Spec[Rules]) -> None:
 
 def test_the_traitor_changes_sides_and_no_die_is_lost(table: Board) -> None:
     ada, bruno = crowns_traitor.after()
-    assert (table.said(crowns_traitor.HIRED), table.said(ada), table.said(bruno)) == ("3", "3", "2")
+    assert (table.strength_text(crowns_traitor.HIRED), table.strength_text(ada), table.strength_text(bruno)) == (
+        "3",
+        "3",
+        "2",
+    )
     shown = dice(crowns_traitor.traitor(table))
     assert shown == {"knight-R-4": 4, "knight-N-4": 4, "traitor-N-4": 2}, "it keeps its first owner's band"
 

@@ -17,7 +17,7 @@ from reportlab.platypus import Flowable
 
 from generator import shelf
 from generator.booklet.flow import Flow
-from generator.booklet.layout import Setting, pdf_of
+from generator.booklet.layout import Typesetting, pdf_of
 from generator.booklet.picture import Plate
 from generator.booklet.plates import plate
 from generator.cli import main
@@ -343,7 +343,7 @@ def test_a_booklet_set_again_is_the_one_that_is_set_for_the_first_time(castles: 
     before = rules(edition)
     for name, old, new in edits:
         edit(edition, name, old, new)
-        setting = Setting(edition.spec.language, low_ink=False)
+        setting = Typesetting(edition.spec.language, low_ink=False)
         assert before != rules(edition) == pdf_of(edition.booklet, edition.spec, edition.plates, setting)
         before = rules(edition)
 

@@ -10,7 +10,7 @@ from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Par
 from generator.prose.parse import Context, parse
 from generator.prose.reading import Reading, rules_entries
 from generator.prose.reckon import Names
-from generator.prose.words import said
+from generator.prose.words import in_words
 from generator.spec.words import english
 
 
@@ -116,4 +116,4 @@ def test_reading_notes_fields_read_through_properties_too() -> None:
 
 @pytest.mark.parametrize(("value", "words"), [(True, "yes"), (0, "none"), (6, "six"), (None, "not set"), (30, "30")])
 def test_a_value_is_said_in_words(value: object, words: str) -> None:
-    assert said(english(), value) == words
+    assert in_words(english(), value) == words

@@ -100,8 +100,8 @@ def _is_airy(scene: Scene, storey: int, column: int) -> bool:
 
 def ridges(scene: Scene) -> Iterator[SceneSpot]:
     """The top of a roof; where there is none, of a bare wall."""
-    found = [SceneSpot(*rise.ridge) for rise in rises(scene)]
-    yield from found or _bare_tops(scene)
+    spots = [SceneSpot(*rise.ridge) for rise in rises(scene)]
+    yield from spots or _bare_tops(scene)
 
 
 def _bare_tops(scene: Scene) -> Iterator[SceneSpot]:

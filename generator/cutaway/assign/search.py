@@ -127,13 +127,13 @@ def cycled(
     """
     firsts = [tile for tile in tiles if tile.copy == 1]
     asked = task(firsts, terms, colours, locks)
-    found = search(asked, standard(asked), seed)
-    models = {tile.drawing: tile for tile in coloured(asked, found.colouring)}
+    solution = search(asked, standard(asked), seed)
+    models = {tile.drawing: tile for tile in coloured(asked, solution.colouring)}
     done = []
     for tile in tiles:
         model = models[tile.drawing]
         done.append(_turned(tile, model.slots, _by(tile, model, locks), colours, locks))
-    return tuple(done), found.swaps
+    return tuple(done), solution.swaps
 
 
 def _by(tile: Tile, model: Tile, locks: Sequence[str]) -> int:

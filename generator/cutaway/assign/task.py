@@ -137,7 +137,7 @@ def _bare(slot: Slot) -> Slot:
 
 def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     """The tiles with their colours."""
-    held = [dict(tile.contents) for tile in asked.tiles]
+    contents = [dict(tile.contents) for tile in asked.tiles]
     colours, locks = asked.colours, asked.locks
     for row, chosen, names in (
         (asked.treasures, colouring.treasures, colours),
@@ -145,7 +145,9 @@ def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     ):
         for at, digit, of in zip(row.tile, row.digit, chosen, strict=True):
             if of != OPEN:
-                held[at][digit] = replace(held[at][digit], colour=names[of])
+                contents[at][digit] = replace(contents[at][digit], colour=names[of])
     for at, digit, of in zip(asked.shut.tile, asked.shut.digit, colouring.shut, strict=True):
-        held[at][digit] = replace(held[at][digit], lock=locks[of])
-    return tuple(replace(tile, contents=tuple(slots.items())) for tile, slots in zip(asked.tiles, held, strict=True))
+        contents[at][digit] = replace(contents[at][digit], lock=locks[of])
+    return tuple(
+        replace(tile, contents=tuple(slots.items())) for tile, slots in zip(asked.tiles, contents, strict=True)
+    )

@@ -95,13 +95,13 @@ def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None
     """
     if len(bag.tiles) < LEAST or not bag.sizes:
         return ()
-    found: list[Measure] = []
+    measures: list[Measure] = []
     for done, measure in enumerate(MEASURES):
         if not _applies(bag, measure):
             continue
         progress(done, len(MEASURES), measure.__name__.replace("_", " "))
-        found.extend(measure(bag))
-    return tuple(found)
+        measures.extend(measure(bag))
+    return tuple(measures)
 
 
 def of_deal(stack: Stack) -> tuple[Measure, ...]:
@@ -109,8 +109,8 @@ def of_deal(stack: Stack) -> tuple[Measure, ...]:
     if len(stack.bag.tiles) < LEAST:
         return ()
     measures = (*DEAL_MEASURES, *(ORDER_MEASURES if stack.ordered else ()))
-    said = (measure for measure in measures if _applies(stack.bag, measure))
-    return tuple(found for measure in said for found in measure(stack))
+    askable = (measure for measure in measures if _applies(stack.bag, measure))
+    return tuple(one for measure in askable for one in measure(stack))
 
 
 def _applies(bag: Bag, measure: Callable[..., Iterator[Measure]]) -> bool:

@@ -95,14 +95,14 @@ def short(rows: Sequence[Sequence[int]], most: int) -> tuple[Totals, ...] | None
 
 def _below(ways: Mapping[int, int], columns: int) -> Counter[int]:
     """Totals of several numbers in one, with the ways of each -> how many numbers are below nought, with the ways."""
-    found = Counter[int]()
+    columns_below = Counter[int]()
     for packed, count in ways.items():
         below, rest = 0, packed
         for _ in range(columns):
             number = (rest + WIDE // 2) % WIDE - WIDE // 2
             rest, below = (rest - number) // WIDE, below + (number < 0)
-        found[below] += count
-    return found
+        columns_below[below] += count
+    return columns_below
 
 
 def missing(holds: Sequence[frozenset[str]], colours: Sequence[str], size: int) -> Fraction:
@@ -111,12 +111,12 @@ def missing(holds: Sequence[frozenset[str]], colours: Sequence[str], size: int) 
     Inclusion and exclusion over the sets s of colours: the sum of (-1)^(|s|+1) C(N_s, k) / C(N, k), N_s the tiles with
     none of s.
     """
-    groups = Counter(frozenset(held) & frozenset(colours) for held in holds)
+    groups = Counter(frozenset(group) & frozenset(colours) for group in holds)
     lacking = 0
     for chosen in range(1, 1 << len(colours)):
-        wanted = {colour for at, colour in enumerate(colours) if chosen >> at & 1}
-        without = sum(count for held, count in groups.items() if not held & wanted)
-        lacking += (1 if len(wanted) % 2 else -1) * comb(without, size)
+        colours_lacking = {colour for at, colour in enumerate(colours) if chosen >> at & 1}
+        without = sum(count for group, count in groups.items() if not group & colours_lacking)
+        lacking += (1 if len(colours_lacking) % 2 else -1) * comb(without, size)
     return Fraction(lacking, comb(len(holds), size) or 1)
 
 

@@ -54,16 +54,16 @@ def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Meas
 def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
-    said = f"{apart(counts)} apart: {listed(counts)}"
-    yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, said), spread.colours)
+    shown = f"{apart(counts)} apart: {listed(counts)}"
+    yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, shown), spread.colours)
 
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
     """B2: moves to fetch a treasure, in the mean, by colour: the dearest less the cheapest."""
     means = spread.means(stack.total)
-    said = f"{float(spread.cost(stack.total)):.2f} apart: {listed(means, 1)}"
+    shown = f"{float(spread.cost(stack.total)):.2f} apart: {listed(means, 1)}"
     what = "mean moves to fetch each colour"
-    yield against_blind(stack, Measure(COSTS.code, what, means, said), spread.rough_cost, digits=2)
+    yield against_blind(stack, Measure(COSTS.code, what, means, shown), spread.rough_cost, digits=2)
 
 
 def colour_twice(stack: Stack) -> Iterator[Measure]:
@@ -79,10 +79,10 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
     """B4: keys of the lock colours, max - min; and locks."""
     own = stack.total.features
     if len(stack.bag.locks) > 1:
-        said = f"{apart(own.keys)} apart: {listed(own.keys)}"
-        yield against_blind(stack, Measure(KEYS.code, "keys of each lock colour", own.keys, said), spread.keys)
-        said = f"{apart(own.locks)} apart: {listed(own.locks)}"
-        yield against_blind(stack, Measure(LOCKS.code, "locks of each lock colour", own.locks, said), spread.locks)
+        shown = f"{apart(own.keys)} apart: {listed(own.keys)}"
+        yield against_blind(stack, Measure(KEYS.code, "keys of each lock colour", own.keys, shown), spread.keys)
+        shown = f"{apart(own.locks)} apart: {listed(own.locks)}"
+        yield against_blind(stack, Measure(LOCKS.code, "locks of each lock colour", own.locks, shown), spread.locks)
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
@@ -97,29 +97,29 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
 def opening_orders(stack: Stack) -> Iterator[Measure]:
     """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35."""
     terms = stack.bag.terms
-    found = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
-    if found.locks:
-        said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-        stuck = found.best < found.locks - stack.total.features.shut(terms.exchange)
-        verdict = WASTE.deck.verdict(found.risk, broken=stuck)
-        value = (found.best, found.mean, found.worst, found.locks)
-        yield Measure(WASTE.code, WASTE.what, value, said, WASTE.deck.measured(), verdict, help=REMEDY)
+    opening = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
+    if opening.locks:
+        shown = f"{opening.best}, {float(opening.mean):.1f}, {opening.worst} of {opening.locks}"
+        stuck = opening.best < opening.locks - stack.total.features.shut(terms.exchange)
+        verdict = WASTE.deck.verdict(opening.risk, broken=stuck)
+        value = (opening.best, opening.mean, opening.worst, opening.locks)
+        yield Measure(WASTE.code, WASTE.what, value, shown, WASTE.deck.measured(), verdict, help=REMEDY)
 
 
 def pairs_of_colours(stack: Stack) -> Iterator[Measure]:
     """B7: tiles with each pair of colours, max - min."""
     counts = stack.total.pairs
     if len(counts) > 1:
-        said = f"{apart(counts)} apart: {listed(counts)}"
-        yield against_blind(stack, Measure(PAIRS.code, PAIRS.what, counts, said), spread.pairs)
+        shown = f"{apart(counts)} apart: {listed(counts)}"
+        yield against_blind(stack, Measure(PAIRS.code, PAIRS.what, counts, shown), spread.pairs)
 
 
 def chests_of_colours(stack: Stack) -> Iterator[Measure]:
     """B8: treasures in chests, by colour, max - min."""
     counts = stack.total.features.locked
     if sum(stack.bag.total.features.locked):
-        said = f"{apart(counts)} apart: {listed(counts)}"
-        yield against_blind(stack, Measure(CHESTS.code, CHESTS.what, counts, said), spread.chested)
+        shown = f"{apart(counts)} apart: {listed(counts)}"
+        yield against_blind(stack, Measure(CHESTS.code, CHESTS.what, counts, shown), spread.chested)
 
 
 def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
@@ -129,18 +129,18 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
     if mean:
         off = 100 * (count - mean) / mean
 
-        def measured(held: Tally) -> float:
-            return float(abs(sum(held.features.treasures) - mean) * 100 / mean)
+        def measured(tally: Tally) -> float:
+            return float(abs(sum(tally.features.treasures) - mean) * 100 / mean)
 
-        said = f"{count}, {float(off):+.0f} % off the mean"
+        shown = f"{count}, {float(off):+.0f} % off the mean"
         yield against_blind(
-            stack, Measure(TREASURES.code, "treasures in all, % off the mean", (count, off), said), measured
+            stack, Measure(TREASURES.code, "treasures in all, % off the mean", (count, off), shown), measured
         )
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:
     """B13: walkways to the left and to the right, abs(L - R)."""
     own = stack.total.features
-    said = f"{spread.sides(stack.total)} apart: {own.left} and {own.right}"
+    shown = f"{spread.sides(stack.total)} apart: {own.left} and {own.right}"
     value = (own.left, own.right)
-    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, said), spread.sides)
+    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, shown), spread.sides)

@@ -10,7 +10,7 @@ from math import sqrt
 from generator.balance.measure import Measure, Offender, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.features import KEY_WORTH, apart
+from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.limits import (
     CHESTS,
@@ -27,6 +27,7 @@ from generator.cutaway.limits import (
     WASTE,
 )
 from generator.cutaway.tilemap import Tile
+from generator.cutaway.tilemap.fares import KEY_WORTH
 
 
 def colour_totals(bag: Bag) -> Iterator[Measure]:
@@ -53,7 +54,7 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
 
 def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     """B3: treasures beyond ceil(t / colours) of one colour, on a tile with t treasures; none in a set."""
-    found = tuple(
+    offenders_there = tuple(
         bag.offender(tile, f"holds {_repeated(tile)} twice")
         for tile, each in zip(bag.tiles, bag.tallies, strict=True)
         if each.doubled
@@ -61,7 +62,7 @@ def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     value, limit = bag.total.doubled, REPEATS.set
     what, remedy = "one colour twice on a tile", "give one of them another colour"
     verdict, target = limit.verdict(value), limit.measured()
-    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=found, help=remedy)
+    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=offenders_there, help=remedy)
 
 
 def _repeated(tile: Tile) -> str:
@@ -82,11 +83,11 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     off = max(abs(count - mean) for count in counts)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
-    said = listed(counts)
+    shown = listed(counts)
     verdict = judged(fine=PAIRS.set.keeps(off), fails=off > PAIRS.set.over * mean)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    yield Measure(PAIRS.code, PAIRS.what, counts, said, PAIRS.set.measured(), verdict, help=remedy)
+    yield Measure(PAIRS.code, PAIRS.what, counts, shown, PAIRS.set.measured(), verdict, help=remedy)
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
@@ -96,12 +97,12 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
         return
     mean = Fraction(sum(table), len(table))
     off = max(abs(count - mean) for count in table)
-    said = f"{listed(own)}; {listed(table)}"
+    shown = f"{listed(own)}; {listed(table)}"
     fine = CHESTS.set.keeps(apart(own)) and GUARDED.set.keeps(off)
     verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), f"{CHESTS.what}; by colour and lock"
     target = f"{CHESTS.set.measured()}; {GUARDED.set.measured()}"
     remedy = "exchange the contents, or the locks, of two chests"
-    yield Measure(CHESTS.code, what, (own, table), said, target, verdict, help=remedy)
+    yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy)
 
 
 def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
@@ -111,14 +112,14 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
     if not mean:
         return
     square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
-    said = f"{float(mean):.2f}, CV {sqrt(square):.2f}"
+    shown = f"{float(mean):.2f}, CV {sqrt(square):.2f}"
     limit = UNLIKE.set
     verdict = judged(fine=square <= limit.most**2, fails=square > limit.over**2)
     odd = tuple(_odd(bag))
     remedy = "move treasures from full tiles to empty ones"
     value = (mean, round(sqrt(square), 6))
     target = limit.measured()
-    yield Measure(UNLIKE.code, "treasures on a tile", value, said, target, verdict, offenders=odd, help=remedy)
+    yield Measure(UNLIKE.code, "treasures on a tile", value, shown, target, verdict, offenders=odd, help=remedy)
 
 
 def _odd(bag: Bag) -> Iterator[Offender]:
@@ -137,9 +138,9 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
     if len(bag.locks) < 2:
         return
     value = max(apart(keys), apart(locks))
-    said, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
+    shown, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
     verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), "keys; locks of each lock colour"
-    yield Measure(KEYS.code, what, (keys, locks), said, target, verdict, help=remedy)
+    yield Measure(KEYS.code, what, (keys, locks), shown, target, verdict, help=remedy)
 
 
 def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -156,9 +157,9 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
     share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
     remedy = remedy if share < limit.least else "fewer keys, or more locks"
-    said = f"{float(share):.2f} ({sum(own.keys)} for {sum(own.locks)})"
+    shown = f"{float(share):.2f} ({sum(own.keys)} for {sum(own.locks)})"
     verdict, target = limit.verdict(share), limit.measured()
-    yield Measure(KEYS_A_LOCK.code, "keys for each lock", share, said, target, verdict, help=remedy)
+    yield Measure(KEYS_A_LOCK.code, "keys for each lock", share, shown, target, verdict, help=remedy)
 
 
 def opening_orders(bag: Bag) -> Iterator[Measure]:
@@ -166,12 +167,12 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
 
     It fails as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
     """
-    found = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
-    if not found.locks:
+    opening = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
+    if not opening.locks:
         return
-    said = f"{found.best}, {float(found.mean):.1f}, {found.worst} of {found.locks}"
-    stuck = found.best < found.locks - bag.total.features.shut(bag.terms.exchange)
-    verdict = WASTE.set.verdict(found.risk, broken=stuck)
+    shown = f"{opening.best}, {float(opening.mean):.1f}, {opening.worst} of {opening.locks}"
+    stuck = opening.best < opening.locks - bag.total.features.shut(bag.terms.exchange)
+    verdict = WASTE.set.verdict(opening.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"
-    value = (found.best, found.mean, found.worst, found.locks)
-    yield Measure(WASTE.code, WASTE.what, value, said, WASTE.set.measured(), verdict, help=remedy)
+    value = (opening.best, opening.mean, opening.worst, opening.locks)
+    yield Measure(WASTE.code, WASTE.what, value, shown, WASTE.set.measured(), verdict, help=remedy)

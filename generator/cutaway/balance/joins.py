@@ -21,11 +21,11 @@ def walkways_join(bag: Bag) -> Iterator[Measure]:
     Told with it: the chance that a walkway of one of them ends against a wall of the other on some storey.
     """
     joined, blocked = side_by_side(bag.tiles)
-    said = f"{_short(joined)}, blocked {_short(blocked)}"
+    shown = f"{_short(joined)}, blocked {_short(blocked)}"
     limit = JOINS.set
     remedy = f"{'more' if joined < limit.least else 'fewer'} floors that reach the same storey's left and right sides"
     what = "chance that neighbours join by a walkway"
-    yield Measure(JOINS.code, what, (joined, blocked), said, limit.measured(), limit.verdict(joined), help=remedy)
+    yield Measure(JOINS.code, what, (joined, blocked), shown, limit.measured(), limit.verdict(joined), help=remedy)
 
 
 def side_by_side(tiles: Sequence[Tile]) -> tuple[Fraction, Fraction]:
@@ -71,8 +71,8 @@ def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:
     columns = sorted({*ups, *downs})
     lonely = [column for column in columns if not ups[column] or not downs[column]]
     value = tuple((column, ups[column], downs[column]) for column in columns)
-    said = ", ".join(f"col {column}: {up} up {down} down" for column, up, down in value)
+    shown = ", ".join(f"col {column}: {up} up {down} down" for column, up, down in value)
     remedy = f"column {lonely[0]} wants a ladder through the other border" if lonely else ""
     yield Measure(
-        "B13", "ladders through top and bottom", value, said, "both in a column", judged(fine=not lonely), help=remedy
+        "B13", "ladders through top and bottom", value, shown, "both in a column", judged(fine=not lonely), help=remedy
     )

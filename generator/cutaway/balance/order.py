@@ -79,7 +79,7 @@ class TileRow:
 
 def _rows(stack: Stack) -> list[TileRow]:
     each = zip(stack.tallies, stack.tiles, strict=True)
-    return [TileRow(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
+    return [TileRow(tally.features.treasures, tally.features.keys, kind(tile), tile.drawing) for tally, tile in each]
 
 
 def _seen(rows: Sequence[TileRow]) -> Shuffled:
@@ -108,8 +108,8 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
     own, others = orders_of(stack)
     size = len(stack.tiles) or 1
     null = Null(tuple(sorted(other.drift / size for other in others)))
-    said = f"{own.drift / size:.1f} ahead or behind"
-    measure = Measure(PACE.code, "colours, keys off their mean pace", Fraction(own.drift, size), said, help=REMEDY)
+    shown = f"{own.drift / size:.1f} ahead or behind"
+    measure = Measure(PACE.code, "colours, keys off their mean pace", Fraction(own.drift, size), shown, help=REMEDY)
     yield against(null, measure, own.drift / size, digits=1)
     null = Null(tuple(sorted(float(other.run) for other in others)))
     measure = Measure(RUN.code, "longest run of one kind of tile", own.run, str(own.run), help=REMEDY)

@@ -59,8 +59,8 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
         chances = tuple(every[size].chance(lambda colours: colours > 0) for size in bag.sizes)
         yield Measure(RISK.code, what, chances, _by_size(bag, chances))
     else:
-        chances, said = _sampled(bag, lambda held: any(map(lt, held.features.keys, held.features.locks)))
-        yield Measure(RISK.code, what, chances, said)
+        chances, shown = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
+        yield Measure(RISK.code, what, chances, shown)
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -71,8 +71,8 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
         shut = spread.shut(bag.terms.exchange)
-        chances, said = _sampled(bag, lambda held: shut(held) > 0)
-        yield _judged("a lock stays shut", chances, said, RISK, remedy)
+        chances, shown = _sampled(bag, lambda tally: shut(tally) > 0)
+        yield _judged("a lock stays shut", chances, shown, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
@@ -83,15 +83,15 @@ def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     what = f"colours over {WIDE} apart"
     if not any(bag.to_roll):
         remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-        chances, said = _sampled(bag, lambda held: spread.colours(held) > WIDE)
-        yield _judged(what, chances, said, WIDE_RISK, remedy)
+        chances, shown = _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
+        yield _judged(what, chances, shown, WIDE_RISK, remedy)
     elif chances := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
         yield Measure(WIDE_RISK.code, what, chances, _by_size(bag, chances))
 
 
-def _judged(what: str, chances: tuple[Fraction, ...], said: str, limit: Limit, remedy: str) -> Measure:
+def _judged(what: str, chances: tuple[Fraction, ...], shown: str, limit: Limit, remedy: str) -> Measure:
     verdict, target = limit.set.verdict(max(chances)), limit.set.measured()
-    return Measure(limit.code, what, chances, said, target, verdict, help=remedy)
+    return Measure(limit.code, what, chances, shown, target, verdict, help=remedy)
 
 
 def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> tuple[tuple[Fraction, ...], str]:

@@ -151,9 +151,9 @@ def _along(tile: Tile, fares: Fares, state: _State, edge: Edge) -> Iterator[tupl
 def _unlocked(tile: Tile, fares: Fares, state: _State, digit: int) -> _State | None:
     """The same with something unlocked, if there is a key for it: one of each colour was brought."""
     slots, lock = tile.slots, tile.slots[digit].lock
-    found = sum(slots[each].key == lock for each in state.opened | state.taken)
+    keys_on_the_way = sum(slots[each].key == lock for each in state.opened | state.taken)
     used = sum(slots[each].lock == lock for each in state.opened) + state.again.count(lock or "")
-    if fares.key_spent and 1 + found <= used:
+    if fares.key_spent and 1 + keys_on_the_way <= used:
         return None
     shuts = slots[digit].kind == "door" and not fares.doors_stay_open
     again = tuple(sorted((*state.again, lock or ""))) if digit in state.opened else state.again

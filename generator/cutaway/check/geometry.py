@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.check.drawing import Sketch
 from generator.cutaway.tilemap import SKY, Edge, Ladder, TileMap, graph
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.problem import Problem
 
 
@@ -94,9 +94,9 @@ def _attached(drawn: TileMap, r: int, first: int, last: int) -> bool:
 
 
 def _runs(line: str, of: str) -> Iterator[tuple[int, int]]:
-    for wanted, group in groupby(enumerate(line), lambda pair: pair[1] in of):
+    for matches, group in groupby(enumerate(line), lambda pair: pair[1] in of):
         columns = [column for column, _ in group]
-        if wanted:
+        if matches:
             yield columns[0], columns[-1]
 
 

@@ -152,16 +152,16 @@ def bands(weights: Weights, count: int, exchange: Exchange, *, coloured: bool = 
         coloured: Treasures have their colours already; otherwise nothing is asked of colours.
     """
     layout = weights.layout
-    found = [_treasures(weights, count), _apart(limits.SIDES, layout.sides), _sealed(layout)]
+    chosen = [_treasures(weights, count), _apart(limits.SIDES, layout.sides), _sealed(layout)]
     if coloured and layout.colours:
-        found += [_apart(limits.COLOURS, layout.treasures), _costs(layout), *_each(weights, count)]
+        chosen += [_apart(limits.COLOURS, layout.treasures), _costs(layout), *_each(weights, count)]
     if layout.locks:
-        found += [_shut(layout, exchange), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
-    return tuple(sorted(found, key=lambda band: NAMES.index(band.name)))
+        chosen += [_shut(layout, exchange), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
+    return tuple(sorted(chosen, key=lambda band: NAMES.index(band.name)))
 
 
 def _band(limit: Limit, fails: Callable[[Sums], bool], **more: object) -> Band:
-    return Band(limit.deck.name, limit.deck.told(**more), fails)
+    return Band(limit.deck.name, limit.deck.in_words(**more), fails)
 
 
 def _apart(limit: Limit, of: slice) -> Band:

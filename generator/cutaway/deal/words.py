@@ -52,7 +52,7 @@ def items(dealt: Dealt, name: str) -> tuple[str, ...]:
 
 def record(dealt: Dealt) -> dict[str, Any]:
     """What `--json` prints; the code tells the order where one is known, so that it gives the same again."""
-    return {"code": dealt.said, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
+    return {"code": dealt.fullest, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
 
 
 def rejected(choice: DealResult) -> str:

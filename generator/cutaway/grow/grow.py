@@ -125,16 +125,16 @@ class _Grower:
         slots = furnished(site, self._palette)
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots)
         drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
-        found = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
+        fault = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
         tile = drawing.tile()
-        if found or tile is None:
-            return found
+        if fault or tile is None:
+            return fault
         if wrong := spoilt(tile) or ("" if self._ports.suit(tile.map.ports) else "no partner for a ladder or walkway"):
             return wrong
         title = self._register.title(kind, self.stream)
         kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
-        told = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values())}
-        self.drawings.append(kept.model_copy(update=told))
+        words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values())}
+        self.drawings.append(kept.model_copy(update=words))
         self._gallery.add(bare)
         self._ports.add(tile.map.ports)
         return ""

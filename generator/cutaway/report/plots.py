@@ -85,20 +85,20 @@ def _of_colours(bag: Bag) -> Iterator[Plot]:
     copies = max(len(heap.parts) for heap in heaps)
     by = ", stacked by the copy of the drawing they lie on." if copies > 1 else " in the whole set."
     yield Plot("Treasures of each colour", f"How many there are{by}", lambda pen, box: columns(pen, box, heaps))
-    found = series.costs(bag)
+    rows = series.costs(bag)
     says = "How many treasures take 1, 2, 3 ... moves to fetch from outside; a key that is used counts as 2 moves."
-    if any(row.counts for row in found):
-        yield Plot("What fetching a colour costs", says, lambda pen, box: costs(pen, box, found))
+    if any(row.counts for row in rows):
+        yield Plot("What fetching a colour costs", says, lambda pen, box: costs(pen, box, rows))
 
 
 def _of_yields(bag: Bag) -> Iterator[Plot]:
-    found = series.visits(bag)
-    if found:
+    groups = series.visits(bag)
+    if groups:
         says = (
             "The fewest moves that carry off one treasure, two, three; at the right treasures a move, at best. "
             "Drawings with the same line share it."
         )
-        draw = partial(visits, each=found, longest=max(moves for visit in found for moves, _ in visit.steps))
+        draw = partial(visits, each=groups, longest=max(moves for visit in groups for moves, _ in visit.steps))
         yield Plot("What a tile yields for its cost", says, draw)
 
 

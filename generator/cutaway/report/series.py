@@ -11,7 +11,6 @@ from generator.balance.measure import Measure, percent
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
-from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.balance.yields import rate
 from generator.cutaway.count import sizes
 from generator.cutaway.limits import RATES
@@ -21,6 +20,7 @@ from generator.cutaway.report.paces import Pace
 from generator.cutaway.report.rows import CostRow
 from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.report.chart.bars import Bar, BarGroup
 from generator.report.lines import legible
 from generator.rng import Stream
@@ -62,9 +62,9 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
     rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
     return tuple(
-        Visit(_titles(tiles), _steps(found), float(rate(found)), _off(rate(found), median))
-        for found, tiles in sorted(groups.items())
-        if found[-1]
+        Visit(_titles(tiles), _steps(curve), float(rate(curve)), _off(rate(curve), median))
+        for curve, tiles in sorted(groups.items())
+        if curve[-1]
     )
 
 
@@ -72,10 +72,10 @@ def _titles(tiles: Iterable[Tile]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(legible(tile.title).removeprefix("The ") for tile in tiles))
 
 
-def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _steps(curve: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Where a yield curve rises, and to what."""
-    before = (0, *found)
-    return tuple((moves, count) for moves, count in enumerate(found, 1) if count > before[moves - 1])
+    before = (0, *curve)
+    return tuple((moves, count) for moves, count in enumerate(curve, 1) if count > before[moves - 1])
 
 
 def _off(worth: Fraction, median: Fraction) -> bool:
@@ -94,8 +94,8 @@ def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:
 
 
 def _limit(target: str) -> float | None:
-    found = re.match(r"([\d.]+) % at most", target)
-    return float(found[1]) if found else None
+    number = re.match(r"([\d.]+) % at most", target)
+    return float(number[1]) if number else None
 
 
 def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> tuple[Bar, ...]:
@@ -134,11 +134,11 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
     """
     bag, drawn = stack.bag, len(stack.tiles)
     pool = bag.tallies if whole else stack.tallies
-    found = []
+    lines = []
     for at, colour in enumerate(bag.colours):
-        every = totals((held.features.treasures[at] for held in pool), drawn)
-        mean, own = [of.mean for of in every], _sums(held.features.treasures[at] for held in stack.tallies)
-        found.append(
+        every = totals((tally.features.treasures[at] for tally in pool), drawn)
+        mean, own = [of.mean for of in every], _sums(tally.features.treasures[at] for tally in stack.tallies)
+        lines.append(
             Pace(
                 bag.spec.game.colours[colour],
                 tuple(float(count - pace) for count, pace in zip(own, mean, strict=True)),
@@ -148,7 +148,7 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
                 ),
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
 def _sums(counts: Iterable[int]) -> list[int]:

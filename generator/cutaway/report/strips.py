@@ -46,4 +46,4 @@ def _off_the_mean(stack: Stack) -> Number:
     """Treasures off the mean of all deals of that size, in hundredths of it."""
     # sum counts items, or keys
     mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)  # sum counts treasures
-    return lambda held: abs(sum(held.features.treasures) - mean) * 100 / mean if mean else 0.0
+    return lambda tally: abs(sum(tally.features.treasures) - mean) * 100 / mean if mean else 0.0

@@ -68,7 +68,7 @@ class ColourModel:
             case "guarded":
                 return sum(self._both(self.treasures[i][colour], self.shut[self.asked.chest[i]][other]) for i in chests)
             case "pairs":
-                return sum(self._both(held[colour], held[other]) for held in self._held)
+                return sum(self._both(row[colour], row[other]) for row in self._held)
             case _:
                 return sum(choice[colour] for choice in self.treasures)
 
@@ -121,14 +121,14 @@ class ColourModel:
 
     def _own(self) -> Sum:
         """Tiles with a key and a lock of its colour."""
-        found = []
+        variables = []
         for keys, locks in zip(self._tiles(self.asked.keys), self._tiles(self.asked.shut), strict=True):
             for colour in range(len(self.asked.locks)) if keys and locks else ():
-                found.append(self.model.new_bool_var(""))
+                variables.append(self.model.new_bool_var(""))
                 for key in keys:
                     for lock in locks:
-                        self.model.add(self.keys[key][colour] + self.shut[lock][colour] - 1 <= found[-1])
-        return sum(found)
+                        self.model.add(self.keys[key][colour] + self.shut[lock][colour] - 1 <= variables[-1])
+        return sum(variables)
 
     def _shut(self) -> Sum:
         """Locks that stay shut, once spare keys are changed at the bank."""

@@ -49,7 +49,7 @@ def _key(edition: Edition) -> str:
 def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
     """The bytes as this process, or another one, has made them from the same."""
 
-    def made() -> bytes:
+    def typeset() -> bytes:
         key = edition.cache.key(name, source)
         if (text := edition.cache.text(key)) is not None:
             return text.encode("latin-1")
@@ -57,15 +57,15 @@ def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -
         edition.cache.write(key, data.decode("latin-1"))
         return data
 
-    return edition.set.once(name, source, made)
+    return edition.set.once(name, source, typeset)
 
 
 def _set(edition: Edition) -> bytes:
-    from generator.booklet.layout import Setting, pdf_of  # noqa: PLC0415 - 100 ms, for booklets that have changed
+    from generator.booklet.layout import Typesetting, pdf_of  # noqa: PLC0415 - 100 ms, for booklets that have changed
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
 
     spec, low_ink = edition.spec, edition.options.ink is Ink.LOW
-    known = edition.set.once("setting", (spec.language, low_ink), lambda: Setting(spec.language, low_ink=low_ink))
+    known = edition.set.once("setting", (spec.language, low_ink), lambda: Typesetting(spec.language, low_ink=low_ink))
     with setting(spec):
         return pdf_of(edition.booklet, spec, edition.plates, known)
 

@@ -73,8 +73,8 @@ def _axis(group: BarGroup, box: Box, most: float) -> Axis:
     """From behind the longest name to where the longest value still has room."""
     names = max((span(each.name, LABEL) for each in group.bars), default=0.0)
     signs = SIGN if any(each.colour for each in group.bars) else 0.0
-    said = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
-    return Axis(0, most, box.x + min(names, box.width * 0.4) + signs + 1.5, box.right - said - 3.0)
+    widest = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
+    return Axis(0, most, box.x + min(names, box.width * 0.4) + signs + 1.5, box.right - widest - 3.0)
 
 
 def _group(pen: Pen, group: BarGroup, axis: Axis, box: Box, step: float) -> None:

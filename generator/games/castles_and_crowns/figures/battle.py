@@ -54,7 +54,7 @@ def _lane(pen: Pen, table: Board, seat: int, force: Force, why: str) -> None:
     pen.text(table.name(seat), LEFT + 3, y + 8.3, 10, weight="bold")
     row(pen, table, force, seat, LEFT + 16.0, y + (LANE - 1.4 - EDGE) / 2, EDGE)
     end = LEFT + 16.0 + wide(FORCES[1], EDGE)
-    strength = f"{table.said(force)}"
+    strength = f"{table.strength_text(force)}"
     pen.text(strength, WIDTH - 4.0, y + (7.4 if why else 8.9), 14, font="Cinzel", weight="bold", align=1.0)
     if why:
         tick(pen, WIDTH - 14.0, y + 5.2, 1.9)

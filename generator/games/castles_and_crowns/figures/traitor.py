@@ -66,7 +66,7 @@ def _force(pen: Pen, table: Board, seat: int, force: Force, x: float, y: float) 
     """A force centred on x, its owner and strength below; the left end of its row is returned."""
     left = x - wide(force, EDGE) / 2
     row(pen, table, force, seat, left, y, EDGE, turncoat=1)
-    words = table.look.language.say("figures.crowns.stands", name=table.name(seat), number=table.said(force))
+    words = table.look.language.say("figures.crowns.stands", name=table.name(seat), number=table.strength_text(force))
     pen.text(words, x, y + EDGE + 4.3, LABEL + 1.5, weight="bold", align=0.5)
     return left
 
