@@ -87,12 +87,12 @@ def build(
       tilewright build castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
-    from generator.kit.unchanged import Asked  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.unchanged import Request  # noqa: PLC0415 - loaded when the command runs
 
     if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
         raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
-    told = Asked(out, game, variants, sorted(asked.items()))
-    if not (since or asked["printer"]) and (known := told.known()):
+    request = Request(out, game, variants, sorted(asked.items()))
+    if not (since or asked["printer"]) and (known := request.known()):
         _show(*known, as_json=as_json)
         return
     from generator import check as checks  # noqa: PLC0415 - as above, for a build that has something to do
@@ -123,7 +123,7 @@ def build(
         built = make(edition, out)
     lines = [str(warning) for warning in warnings]
     if not asked["printer"]:
-        told.keep(edition, built, lines)
+        request.keep(edition, built, lines)
     _show(built, lines, as_json=as_json)
 
 

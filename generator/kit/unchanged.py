@@ -56,7 +56,7 @@ def mark(folder: Path, cache: Cache) -> str:
     return cache.key("kit", str(folder.resolve()), repr(arrival.read_manifest(folder)))
 
 
-class Asked:
+class Request:
     """What somebody has asked for on the command line."""
 
     def __init__(self, out: Path, *asked: object) -> None:
