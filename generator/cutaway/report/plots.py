@@ -162,6 +162,7 @@ def _pace(stack: Stack | None, bag: Bag) -> Plot:
         says = (
             f"The first {len(drawn.tiles)} tiles of a plain shuffle: treasures ahead of the mean pace (+) or behind. "
         )
-    says += "The band holds 95 of 100 shuffles."
     each = series.paces(drawn, whole=stack is None)
+    held = series.held(drawn, each, whole=stack is None)
+    says += f"After any one tile the band holds 95 of 100 shuffles; {held} of 100 never leave it in any colour."
     return Plot("Colours as they are drawn", says, lambda pen, box: paces(pen, box, each))
