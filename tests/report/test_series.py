@@ -14,7 +14,7 @@ from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.catalogue import of_deal, of_set
 from generator.cutaway.report import series
-from generator.cutaway.report.strips import strips
+from generator.cutaway.report.plots import strips
 from generator.rng import Stream
 
 
