@@ -12,12 +12,11 @@ import pypdfium2
 import pytest
 
 from generator import shelf
-from generator.booklet.box import counted
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
 from generator.booklet.picture import Plate as Picture
 from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
-from generator.booklet.words import VIGNETTE
+from generator.booklet.words import VIGNETTE, counted
 from generator.deck.build import build
 from generator.deck.owner import Alone
 from generator.draw.art import Ink

@@ -106,14 +106,14 @@ def puzzle(tiles: Iterable[Tile], terms: Terms) -> Puzzle:
     locks: list[Lock] = []
     keys: list[Find] = []
     for tile in tiles:
-        found = guards(tile, terms.fares)
-        own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in found)]
+        guarded = guards(tile, terms.fares)
+        own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in guarded)]
         number = {digit: len(locks) + at for at, digit in enumerate(own)}
         for digit, slot in tile.contents:
-            ways = _numbered(found[digit], number) if digit in found else AT_ONCE
+            ways = _numbered(guarded[digit], number) if digit in guarded else AT_ONCE
             if digit in number:
                 locks.append(Lock(slot.lock or "", ways))
-            if slot.key and (teleport or digit in found):
+            if slot.key and (teleport or digit in guarded):
                 keys.append(Find(slot.key, frozenset(way | {number[digit]} for way in ways) if slot.lock else ways))
     return Puzzle(tuple(locks), tuple(keys), terms.exchange)
 
