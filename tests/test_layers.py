@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it
-    "kit": "rooms spec kinds deck prose draw vector template press booklet check shelf",
+    "kit": "packages rooms spec kinds deck prose draw vector template press booklet check shelf",
     "report": "spec kinds deck prose draw vector press balance",
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
