@@ -24,6 +24,7 @@ from generator.cutaway.art.packing import Packing
 from generator.cutaway.deal.deal import Wish, deal
 from generator.cutaway.deal.ready import pool_of
 from generator.cutaway.deal.words import heading
+from generator.cutaway.kind import by_id
 from generator.cutaway.report.packing import packing_pdf, pictured, qr
 from generator.deck.build import build
 from generator.draw.figures import figures
@@ -205,7 +206,7 @@ def test_figures_say_nothing_in_english_but_titles(game: str) -> None:
     """Each figure by itself, in every variant: what the booklet says elsewhere is no excuse."""
     for variant in [(), *((path.stem,) for path in sorted((shelf.data() / game / "variants").glob("*.yaml")))]:
         spec = speaking(game, variant)
-        said, tiles = said_in(spec.folder), {tile.id: tile for tile in getattr(build(spec), "tiles", ())}
+        said, tiles = said_in(spec.folder), by_id(spec, build(spec).pieces)
         for name, draw in figures(spec, tiles, look_of(spec, Ink.FULL)).items():
             assert not spoken(draw().drawing, said), name
 

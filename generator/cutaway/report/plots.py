@@ -163,6 +163,6 @@ def _pace(stack: Stack | None, bag: Bag) -> Plot:
             f"The first {len(drawn.tiles)} tiles of a plain shuffle: treasures ahead of the mean pace (+) or behind. "
         )
     each = series.paces(drawn, whole=stack is None)
-    held = series.held(drawn, each, whole=stack is None)
-    says += f"After any one tile the band holds 95 of 100 shuffles; {held} of 100 never leave it in any colour."
+    staying = series.count_staying(drawn, each, whole=stack is None)
+    says += f"After any one tile the band holds 95 of 100 shuffles; {staying} of 100 never leave it in any colour."
     return Plot("Colours as they are drawn", says, lambda pen, box: paces(pen, box, each))
