@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "kinds": "kinds.table spec problem",
     "deck": "kinds spec rng rooms problem",
     # What is wrong with it, how even it is, and how an even one is made
-    "balance": "deck kinds spec problem units",
+    "balance": "language deck kinds spec problem units",
     "check": "template balance deck kinds spec rooms problem units fonts",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",

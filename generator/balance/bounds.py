@@ -9,6 +9,7 @@ from fractions import Fraction
 from generator.balance.pieces import Known
 from generator.frozen import dataclass
 from generator.spec.balance import Bounded
+from generator.spec.words import speak
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,27 +29,30 @@ def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
 
 
 def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
-    value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or "nothing to count"
+    value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or speak("balance.nothing")
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())
     if asked.spread is not None:
         most = Fraction(str(asked.spread))
-        return Verdict(f"{value} ({format_number(apart)} apart)", f"at most {format_number(most)} apart", apart <= most)
+        counted = speak("balance.apart", value=value, number=format_number(apart))
+        return Verdict(counted, speak("balance.most_apart", most=format_number(most)), apart <= most)
     if asked.between:
         low, high = (Fraction(str(each)) for each in asked.between)
         return Verdict(
-            value, f"each {format_number(low)} to {format_number(high)}", all(low <= each <= high for each in numbers)
+            value,
+            speak("balance.each", least=format_number(low), most=format_number(high)),
+            all(low <= each <= high for each in numbers),
         )
     if asked.share:
         return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
-    return Verdict(value, "all equal", not apart)
+    return Verdict(value, speak("balance.equal"), not apart)
 
 
 def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Verdict:
     whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
-    value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or "nothing to count"
-    target = f"each {format_number(share[0])} to {format_number(share[1])} %"
+    value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or speak("balance.nothing")
+    target = speak("balance.each_percent", least=format_number(share[0]), most=format_number(share[1]))
     return Verdict(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
 
 

@@ -16,6 +16,7 @@ from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums
 from generator.spec.places import Path
 from generator.spec.spec import Spec
+from generator.spec.words import speak
 
 MOST_NAMED = 5
 """Pieces that a sentence names; of more it says how many."""
@@ -162,13 +163,13 @@ def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Ver
 
 
 def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
-    copies = sum(each.copies for each in chosen)  # sum counts fractions
-    return Verdict(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
+    copies, none = sum(each.copies for each in chosen), speak("values.none")  # sum counts fractions
+    return Verdict(speak("balance.of_them", number=copies) if copies else none, none, not copies, tuple(chosen))
 
 
 def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
     copies = sum(each.copies for each in chosen)
-    return Verdict(str(copies), f"{asked.least} or more", copies >= asked.least)
+    return Verdict(str(copies), speak("balance.or_more", least=asked.least), copies >= asked.least)
 
 
 def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
@@ -178,7 +179,11 @@ def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Ve
     ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
     wanted = Fraction(str(asked.chance))
-    return Verdict(f"{format_number(chance)} % of shuffles", f"{format_number(wanted)} % or more", chance >= wanted)
+    value, target = (
+        speak("balance.of_shuffles", percent=format_number(chance)),
+        speak("balance.percent_or_more", least=format_number(wanted)),
+    )
+    return Verdict(value, target, chance >= wanted)
 
 
 def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
@@ -186,11 +191,16 @@ def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> V
         sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
     )
     low, high = (Fraction(str(each)) for each in asked.between)
-    target = f"{format_number(low)} to {format_number(high)}"
+    target = speak("limits.between", least=format_number(low), most=format_number(high))
     if not under:
-        return Verdict(f"{format_number(over)} to none", target, kept=False)
+        return Verdict(speak("balance.to_none", over=format_number(over)), target, kept=False)
     return Verdict(
-        f"{format_number(over / under)} ({format_number(over)} to {format_number(under)})",
+        speak(
+            "balance.ratio",
+            ratio=format_number(over / under),
+            over=format_number(over),
+            under=format_number(under),
+        ),
         target,
         low <= over / under <= high,
     )

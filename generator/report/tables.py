@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.frozen import dataclass
-from generator.report.lines import Line, Report, counted, of_measure, of_set
+from generator.language import Language
+from generator.report.lines import Line, Report, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table
 
 SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
-CODES = "docs/codes.md explains the codes."
+OF_SET, OF_DEAL = ("code", "what", "value", "target", "verdict"), ("code", "what", "value", "blind", "verdict", "worse")
+"""Of the columns."""
 MOST_LINES = 90
 """More lines than any page has room for."""
 
@@ -26,7 +28,7 @@ class Told:
 def told(report: Report) -> Told:
     """The lines of a report."""
     pairs = zip(report.of_deal, report.of.strips if report.of else (), strict=False)
-    return Told(report, of_set(report), tuple(of_measure(measure, strip) for measure, strip in pairs))
+    return Told(report, of_set(report), tuple(of_measure(measure, report.language, strip) for measure, strip in pairs))
 
 
 def tables_that_fit(found: Told, width: float, room: float) -> list[Section] | None:
@@ -58,7 +60,7 @@ def _with(found: Told, kept: Sequence[int], width: float, room: float) -> list[S
     """With those lines of the set alone; None where that is still too much."""
     made = _sections(found, width, SIZES[-1], [found.of_set[at] for at in sorted(kept)])
     if left := len(found.of_set) - len(kept):
-        made.insert(-1, remark(f"{counted(left, 'line')} more: tilewright check shows them.", width))
+        made.insert(-1, remark(found.report.language.count("report.more", left), width))
     listed = _problems(found.report, width, room - stacked(made), 1)
     return None if listed is None or stacked([*made, *listed]) > room else [*made[:-1], *listed, made[-1]]
 
@@ -67,8 +69,8 @@ def _problems(report: Report, width: float, free: float, least: int = 6) -> list
     """The problems with their heading; None where not even a few of them have room."""
     if not report.problems:
         return []
-    head = heading("Problems and notes", "", width)
-    listed = problems(report.problems, width, free - head.height)
+    head = heading(report.language.say("report.headings.problems"), "", width)
+    listed = problems(report.problems, report.language, width, free - head.height)
     complete = len(listed) >= min(least, len(report.problems))
     return [head, *listed] if complete and stacked([head, *listed]) <= free else None
 
@@ -76,15 +78,22 @@ def _problems(report: Report, width: float, free: float, least: int = 6) -> list
 def _sections(found: Told, width: float, size: float, lines: Sequence[Line]) -> list[Section]:
     """All but the problems; how to read them comes last."""
     report, made = found.report, list[Section]()
+    language = report.language
     if lines:
-        made.append(heading("The set" if report.of else "What was asked", "", width))
-        made += table(lines, width, size, ("code", "what", "value", "target", "verdict"))
+        made.append(heading(language.say(f"report.headings.{'set' if report.of else 'asked'}"), "", width))
+        made += table(lines, width, size, _columns(language, OF_SET))
     if found.of_deal:
-        made.append(heading("The deal", report.of.deal if report.of else "", width))
-        names = ("code", "what", "value", "among blind deals", "verdict", "worse than")
-        made += table(found.of_deal, width, size, names)
-    said = (*(report.of.remarks if report.of else ()), *([CODES] if lines or report.problems else []))
+        made.append(heading(language.say("report.headings.deal"), report.of.deal if report.of else "", width))
+        made += table(found.of_deal, width, size, _columns(language, OF_DEAL))
+    said = (
+        *(report.of.remarks if report.of else ()),
+        *([language.say("report.codes")] if lines or report.problems else []),
+    )
     return [*made, _words(" ".join(said), width)]
+
+
+def _columns(language: Language, names: Sequence[str]) -> list[str]:
+    return [language.say(f"report.columns.{name}") for name in names]
 
 
 def _words(words: str, width: float) -> Section:

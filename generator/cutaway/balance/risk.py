@@ -11,13 +11,14 @@ from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.chances import missing, totals, wilson
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
+from generator.spec.words import speak
 
 
 def colours_missing(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that a blind deal lacks a colour, exactly; 5 % at most, fails above 30 %."""
     holds = [frozenset(tile.treasures) for tile in bag.tiles]
     chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
-    yield from _exact(bag, "a colour is missing", chances, "more tiles with the rarest colour")
+    yield from _exact(bag, speak("measures.missing"), chances, "more tiles with the rarest colour")
 
 
 def keys_are_short(bag: Bag) -> Iterator[Measure]:
@@ -30,7 +31,7 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
     if not over or not sum(bag.total.features.locks):  # sum counts so many of them
         return
     chances = tuple(max(of[size].chance(lambda spare: spare < 0) for of in over) for size in bag.sizes)
-    yield Measure(RISK.code, "fewer keys than locks of a colour", chances, _by_size(bag, chances))
+    yield Measure(RISK.code, speak("measures.keys_short"), chances, _by_size(bag, chances))
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -41,13 +42,13 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
         shut = spread.shut(bag.terms.exchange)
-        yield from _sampled(bag, "a lock stays shut", lambda held: shut(held) > 0, RISK, remedy)
+        yield from _sampled(bag, speak("measures.stays_shut"), lambda held: shut(held) > 0, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
     remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-    wide = f"colours over {WIDE} apart"
+    wide = speak("measures.far_apart", number=WIDE)
     yield from _sampled(bag, wide, lambda held: spread.colours(held) > WIDE, WIDE_RISK, remedy)
 
 

@@ -23,6 +23,7 @@ from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
 from generator.report.chart.bars import Bar, Group
 from generator.report.lines import legible
+from generator.report.lines import players as spoken
 from generator.rng import Stream
 
 MOST_COPIES = 8
@@ -62,14 +63,19 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
     rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
     return tuple(
-        Visit(_titles(tiles), _steps(found), float(rate(found)), _off(rate(found), median))
+        Visit(
+            _titles(tiles, bag.spec.language.say("report.visits.article")),
+            _steps(found),
+            float(rate(found)),
+            _off(rate(found), median),
+        )
         for found, tiles in sorted(groups.items())
         if found[-1]
     )
 
 
-def _titles(tiles: Iterable[Tile]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(legible(tile.title).removeprefix("The ") for tile in tiles))
+def _titles(tiles: Iterable[Tile], article: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(legible(tile.title).removeprefix(article) for tile in tiles))
 
 
 def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -84,9 +90,15 @@ def _off(worth: Fraction, median: Fraction) -> bool:
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
     """B14 as bars for each number of players, with what each chance should not exceed."""
+    language = bag.spec.language
     players = {of: [number for number, size in sizes(bag.spec).items() if size == of] for of in bag.sizes}
     return tuple(
-        Group(measure.what, _bars(bag, measure, players), limit, f"{limit:g} % at most" if limit else "only told")
+        Group(
+            language.repeat(measure.what),
+            _bars(bag, measure, players),
+            limit,
+            language.repeat(measure.target) if limit else language.say("report.only_told"),
+        )
         for measure in measures
         if measure.code == "B14" and isinstance(measure.value, tuple)
         for limit in [_limit(measure.target)]
@@ -103,15 +115,16 @@ def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> t
     sampled = " %):" in measure.said  # the interval of the worst stands there
     each = measure.value if isinstance(measure.value, tuple) else ()
     return tuple(
-        Bar(_players(players[size]), float(100 * chance), percent(chance), None, _between(chance) if sampled else None)
+        Bar(
+            spoken(bag.spec.language, min(players[size]), max(players[size])),
+            float(100 * chance),
+            percent(chance),
+            None,
+            _between(chance) if sampled else None,
+        )
         for size, chance in zip(bag.sizes, each, strict=True)
         if isinstance(chance, Fraction | int)
     )
-
-
-def _players(numbers: Sequence[int]) -> str:
-    least, most = min(numbers), max(numbers)
-    return f"{least} player{'s' if least > 1 else ''}" if least == most else f"{least} to {most} players"
 
 
 def _between(chance: Fraction | int) -> tuple[float, float]:

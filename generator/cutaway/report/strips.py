@@ -9,20 +9,21 @@ from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.tally import Tally
+from generator.language import Spoken
 from generator.report.chart.strips import Strip
 
 Number = Callable[[Tally], float]
 
 NUMBERS: Mapping[str, tuple[Number, int]] = {
-    "treasures of each colour": (spread.colours, 0),
-    "mean moves to fetch each colour": (spread.rough_cost, 2),
-    "keys of each lock colour": (spread.keys, 0),
-    "locks of each lock colour": (spread.locks, 0),
-    "tiles with each pair of colours": (spread.pairs, 0),
-    "treasures in chests": (spread.chested, 0),
-    "walkways to the left and right": (spread.sides, 0),
+    "measures.both.treasures": (spread.colours, 0),
+    "measures.mean_costs": (spread.rough_cost, 2),
+    "measures.keys": (spread.keys, 0),
+    "measures.locks": (spread.locks, 0),
+    "measures.both.pairs": (spread.pairs, 0),
+    "measures.both.chests": (spread.chested, 0),
+    "measures.both.sides": (spread.sides, 0),
 }
-"""What a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
+"""Key of what a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
 
 
 def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[Strip | None, ...]:
@@ -31,7 +32,7 @@ def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[Strip | None, ...
 
 
 def _strip(stack: Stack, measure: Measure) -> Strip | None:
-    measured, digits = NUMBERS.get(measure.what) or (None, 0)
+    measured, digits = NUMBERS.get(measure.what.key if isinstance(measure.what, Spoken) else "") or (None, 0)
     if measure.code == "B5":
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
