@@ -33,10 +33,10 @@ import ortools
 from ortools.sat.python import cp_model
 
 from generator import check, shelf
-from generator.cutaway.assign.board import Board
+from generator.cutaway.assign.board import TaskBoard
 from generator.cutaway.assign.requirement import Requirement, reached, standard
 from generator.cutaway.assign.search import search
-from generator.cutaway.assign.task import Colouring, Task, coloured, task
+from generator.cutaway.assign.task import Task, TaskColouring, coloured, task
 from generator.cutaway.balance import bag as bags
 from generator.cutaway.balance import catalogue
 from generator.cutaway.balance.features import features
@@ -44,7 +44,7 @@ from generator.cutaway.deal.bands import NAMES, bands, weights
 from generator.cutaway.deal.bands import row as row_of
 from generator.cutaway.deal.choice import choose
 from generator.cutaway.deal.deal import wasteful
-from generator.cutaway.grow.grow import WEIGHTS, Wish, grow
+from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, grow
 from generator.cutaway.terms import Exchange, Terms
 from generator.cutaway.tilemap import Fares, Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
@@ -142,7 +142,7 @@ def by_search(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple[bo
     return not found.energy and _fits(asked, wanted, found.colouring), found.swaps
 
 
-def _fits(asked: Task, wanted: Sequence[Requirement], colouring: Colouring) -> bool:
+def _fits(asked: Task, wanted: Sequence[Requirement], colouring: TaskColouring) -> bool:
     """Counted on the tiles."""
     return not any(
         each.off for each in reached(coloured(asked, colouring), asked.terms, asked.colours, asked.locks, wanted)
@@ -164,7 +164,7 @@ def by_shuffling(asked: Task, wanted: Sequence[Requirement], seed: int) -> tuple
 
 def _even(asked: Task, wanted: Sequence[Requirement], treasures: Sequence[int], shut: Sequence[int]) -> bool:
     """Whether the treasures are all that is asked of them, by the quickest means there are."""
-    board = Board(asked, wanted, shut)
+    board = TaskBoard(asked, wanted, shut)
     for treasure, colour in enumerate(treasures):
         board.put(treasure, colour)
     return not board.energy()
@@ -220,7 +220,7 @@ def checking(own: Spec[Any], _seed: int) -> tuple[bool, int]:
 
 def growing(count: int, game: Spec[Any], seed: int) -> tuple[bool, int]:
     """Drawings for tiles.yaml."""
-    made = grow(game, Wish(count, str(seed), WEIGHTS))
+    made = grow(game, DrawingWish(count, str(seed), WEIGHTS))
     return len(made.drawings) == count, made.tries
 
 
@@ -228,7 +228,7 @@ def grown(game: Spec[Any], count: int) -> Spec[Any]:
     """The game with so many grown drawings instead of its own."""
     assert game.tiles  # noqa: S101 - this game has tiles
     return replace(
-        game, tiles=game.tiles.model_copy(update={"tiles": grow(game, Wish(count, "set", WEIGHTS)).drawings})
+        game, tiles=game.tiles.model_copy(update={"tiles": grow(game, DrawingWish(count, "set", WEIGHTS)).drawings})
     )
 
 

@@ -35,7 +35,7 @@ class Kept:
 
     def keep_only(self, names: Container[Hashable]) -> None:
         """Forget everything that has another name than these."""
-        self._made = {name: made for name, made in self._made.items() if name in names}
+        self._made = {name: thing for name, thing in self._made.items() if name in names}
 
     def __len__(self) -> int:
         return len(self._made)

@@ -173,9 +173,9 @@ class Spoken(str):
 
     def __new__(cls, text: str, key: str = "", holes: Mapping[str, object] | None = None) -> Self:
         """The text, of which key and holes are remembered."""
-        made = super().__new__(cls, text)
-        made.key, made.holes = key, dict(holes or {})
-        return made
+        spoken = super().__new__(cls, text)
+        spoken.key, spoken.holes = key, dict(holes or {})
+        return spoken
 
 
 def _filled(phrase: str, holes: Mapping[str, object]) -> str:

@@ -9,30 +9,33 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
 from generator import packages
 from generator.deck.build import Deck, build
 from generator.frozen import dataclass
+from generator.kept import Kept
 from generator.language import Language
 from generator.packages import Brought
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.rooms import Room, offered, room_of
-from generator.rules import Game
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
-from generator.spec.node import Mapping, Place, Scalar
+from generator.spec.node import Mapping, Scalar, Spot
 from generator.spec.read import Spec, read
 from generator.spec.source import load as load_tree
 from generator.spec.words import of_rooms
+
+if TYPE_CHECKING:  # for whoever plays
+    from generator.rules import Game
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameSource:
     """A game to read: its folder, the model its rules.yaml has to fit, and the words that its pages are printed in."""
 
     folder: Path
@@ -41,7 +44,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedGame:
     """A game as the shelf lists it.
 
     Attributes:
@@ -67,15 +70,15 @@ def templates() -> Path:
     return _shipped("templates")
 
 
-def games() -> tuple[Listed, ...]:
+def games() -> tuple[ListedGame, ...]:
     """What is on the shelf, sorted by name: ours, then those of installed packages that have a folder to read.
 
     A game.yaml past reading lists its game under its folder's name. None of a package's code is run.
     """
-    ours = [Listed(name, _value_in_head(data() / name, "title") or name, _near(data() / name)) for name in _names()]
+    ours = [ListedGame(name, _value_in_head(data() / name, "title") or name, _near(data() / name)) for name in _names()]
     return (
         *ours,
-        *(Listed(each.id, _value_in_head(at, "title") or each.id, _near(at), each.by) for each, at in _visiting()),
+        *(ListedGame(each.id, _value_in_head(at, "title") or each.id, _near(at), each.by) for each, at in _visiting()),
     )
 
 
@@ -108,10 +111,14 @@ def with_words() -> tuple[str, ...]:
     return tuple(each.id for each, _ in _visiting() if _has(each.id, "kinds") or _has(each.id, "style"))
 
 
-def find(name_or_path: str | Path) -> Entry:
+def find(name_or_path: str | Path, kept: Kept | None = None) -> GameSource:
     """A game on the shelf by its name, or any folder by its path.
 
     Which rules it plays by is told by the `id` in its game.yaml: a copy of a game is still that game.
+
+    Args:
+        name_or_path: What a person has typed.
+        kept: What was read before, as for `generator.spec.read.read`.
 
     Raises:
         RefusedError: There is no game of that name (K23), or no game in that folder (K24); or the installed package
@@ -119,8 +126,8 @@ def find(name_or_path: str | Path) -> Entry:
     """
     folder = _folder(name_or_path)
     require_folder(folder)
-    name = _value_in_head(folder, "id") or folder.resolve().name
-    return Entry(folder, _rules_model(name), _language(name))
+    name = _value_in_head(folder, "id", kept) or folder.resolve().name
+    return GameSource(folder, _rules_model(name), _language(name))
 
 
 def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseModel]:
@@ -164,11 +171,11 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     if make is None:
         message = f"'{game.game.id}' can be printed, but not played: it has no engine"
         remedy = f"that can be played: {', '.join(_playable()) or 'nothing yet'}"
-        raise RefusedError([Place(path).problem("G01", message, remedy)])
+        raise RefusedError([Spot(path).problem("G01", message, remedy)])
     least, most = game.game.players.least, game.game.players.most
     if not least <= players <= most:
         message = f"{players} cannot play {game.game.title}"
-        raise RefusedError([Place(path).problem("G02", message, f"from {least} to {most} can: --players {most}")])
+        raise RefusedError([Spot(path).problem("G02", message, f"from {least} to {most} can: --players {most}")])
     return make(game, deck or build(game), players)
 
 
@@ -219,7 +226,7 @@ def _folder(name_or_path: str | Path) -> Path:
     names = tuple(listed.name for listed in games())
     message = f"there is no game '{name_or_path}' on the shelf{did_you_mean(name_or_path, names)}"
     remedy = f"on the shelf: {', '.join(names) or 'nothing'}; or give the path of a folder with a game.yaml"
-    raise RefusedError([Place(name_or_path).problem("K23", message, remedy)])
+    raise RefusedError([Spot(name_or_path).problem("K23", message, remedy)])
 
 
 def _folder_of(visitor: Brought) -> Path:
@@ -248,10 +255,11 @@ def _near(folder: Path) -> Path:
     return folder.relative_to(here) if folder.is_relative_to(here) else folder
 
 
-def _value_in_head(folder: Path, key: str) -> str:
+def _value_in_head(folder: Path, key: str, kept: Kept | None = None) -> str:
     """What game.yaml says under a key, without reading the game; empty where it cannot be told."""
+    path = folder / "game.yaml"
     try:
-        root = load_tree(folder / "game.yaml", "game.yaml")
+        root = (kept or Kept()).once(path.as_posix(), "tree", lambda: load_tree(path, path.as_posix()))
     except RefusedError:
         return ""
     entry = root.entry(key) if isinstance(root, Mapping) else None

@@ -15,11 +15,17 @@ ROOMS = ("generator.games", "generator.cutaway", "generator.cli", "generator.__m
 WORDS = re.compile(
     r"\b(castles?[- _](in[- _]the[- _]air|and[- _]crowns)|castles & crowns|castle[-_]sky|heraldry|zeppelins?|airships?"
     r"|explorers?|chief|knights?|captains?|traitors?|mercenar(y|ies)|lions?|eagles?|stags?|boars?|battlefields?"
-    r"|nobles?|crews?)\b",
+    r"|nobles?|crews?|treasures?|storeys?|chests?|teleports?)\b",
     re.IGNORECASE,
 )
 
 KNOWN = {
+    "generator.check.printing": "T33 in the manual speaks of treasures and locks, as those who get it do",
+    "generator.prose.naming": "booklets may say `tiles.storeys`",
+    "generator.spec.balance": "an editor shows an example that is in the box",
+    "generator.spec.game": "an editor shows examples of what colours stand for",
+    "generator.spec.lock": "a digest of tiles.yaml is made of it as it is written",
+    "generator.spec.tileset": "what tiles.yaml may say, which is read as every other file is",
     "generator.kinds.standees": "an editor shows which figures there are, in words that are part of the schema",
     "generator.play.record": "shows a record as it is written, and there is none without a game",
 }

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "disk": "",
     "outline": "",
     "kept": "",
+    "shared": "",
     "fonts": "opentype units",
     # What a designer wrote, as values, and the pieces that each kind of component makes of it
     "packages": "problem",
@@ -36,11 +37,11 @@ MAY_IMPORT = {
     "deck": "kinds spec rng rooms problem",
     # What is wrong with it, how even it is, and how an even one is made
     "balance": "language deck kinds spec problem units",
-    "check": "template balance deck kinds spec rooms problem units fonts",
+    "check": "kinds.table template balance deck kinds spec rooms problem units fonts",
     # What it looks like, and how it gets onto paper
     "prose": "language spec problem",
-    "draw": "outline language prose deck kinds kinds.table spec rooms units rng fonts problem",
-    "vector": "units problem fonts",
+    "draw": "shared outline language prose deck kinds kinds.table spec rooms units rng fonts problem",
+    "vector": "shared units problem fonts",
     "template": "vector draw prose kinds spec units problem fonts",
     "press": "language vector units problem fonts",
     "booklet": "language press vector draw prose deck kinds spec units problem fonts",
@@ -48,7 +49,7 @@ MAY_IMPORT = {
     "kinds spec units disk problem fonts",
     # What a game is, its own rules, and where games are found
     "rules": "deck kinds spec rng problem",
-    "shelf": "language rooms packages rules kinds spec deck problem",
+    "shelf": "kept language rooms packages rules kinds spec deck problem",
     # Games played, kept, and shown
     "play": "rooms rules spec rng problem",
     "table": "language play rules template draw deck kinds kinds.table spec rooms units fonts problem",

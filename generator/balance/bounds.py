@@ -11,9 +11,12 @@ from generator.frozen import dataclass
 from generator.spec.balance import Bounded
 from generator.spec.words import speak
 
+MOST_DECIMALS = 15
+"""Of a percentage; YAML's numbers are read with as many digits."""
+
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Comparison:
     """What there is, what there should be, whether it is so, who is to blame, and each number with its name."""
 
     value: str
@@ -23,37 +26,37 @@ class Verdict:
     totals: tuple[tuple[str, Fraction], ...] = ()
 
 
-def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
+def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
     """Whether the numbers lie where they should; each is said with the value it belongs to."""
     return replace(_bounded(asked, totals), totals=tuple(totals.items()))
 
 
-def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Verdict:
+def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
     value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or speak("balance.nothing")
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())
     if asked.spread is not None:
         most = Fraction(str(asked.spread))
         counted = speak("balance.apart", value=value, number=format_number(apart))
-        return Verdict(counted, speak("balance.most_apart", most=format_number(most)), apart <= most)
+        return Comparison(counted, speak("balance.most_apart", most=format_number(most)), apart <= most)
     if asked.between:
         low, high = (Fraction(str(each)) for each in asked.between)
-        return Verdict(
+        return Comparison(
             value,
             speak("balance.each", least=format_number(low), most=format_number(high)),
             all(low <= each <= high for each in numbers),
         )
     if asked.share:
         return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
-    return Verdict(value, speak("balance.equal"), not apart)
+    return Comparison(value, speak("balance.equal"), not apart)
 
 
-def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Verdict:
+def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Comparison:
     whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
     value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or speak("balance.nothing")
     target = speak("balance.each_percent", least=format_number(share[0]), most=format_number(share[1]))
-    return Verdict(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
+    return Comparison(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
 
 
 def decimal(value: object) -> Fraction | None:
@@ -74,3 +77,19 @@ def format_number(number: Fraction) -> str:
     hundredths = round(number * 100)
     sign, (whole, part) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
     return f"{sign}{whole}.{part:02}".rstrip("0").rstrip(".")
+
+
+def format_percent(number: Fraction, unlike: Fraction = Fraction(100)) -> str:
+    """'98.9 %': two decimals at most, or as many as it takes not to look like none, like all, or like more than it is.
+
+    Args:
+        number: What is told.
+        unlike: What it must not look like where it is less.
+    """
+    others = {Fraction(0), Fraction(100), max(number, unlike)} - {number}
+    for digits in range(2, MOST_DECIMALS):
+        rounded = Fraction(round(number * 10**digits), 10**digits)
+        if rounded not in others:
+            break
+    whole = f"{rounded.numerator * 10**digits // rounded.denominator:0{digits + 1}}"
+    return f"{whole[:-digits]}.{whole[-digits:]}".rstrip("0").rstrip(".") + " %"

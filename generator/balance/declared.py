@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from generator.balance.bounds import Verdict, bounded, decimal, format_number
+from generator.balance.bounds import Comparison, bounded, decimal, format_number, format_percent
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.balance import Counts, First, Forbids, Ratio, Requirement, Requires, Sought, Sums
+from generator.spec.balance import Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.words import speak
@@ -69,10 +69,10 @@ def findings(spec: Spec[Any], deck: Deck) -> tuple[Finding, ...]:
         return ()
     pieces = known(spec, deck)
     asker = _Asker(spec, pieces)
-    found = [asker.ask(name, each) for name, each in spec.balance.checks.items()]
+    findings_or_none = [asker.ask(name, each) for name, each in spec.balance.checks.items()]
     if asker.problems:
         raise RefusedError(asker.problems)
-    return tuple(finding for finding in found if finding)
+    return tuple(finding for finding in findings_or_none if finding)
 
 
 class _Asker:
@@ -83,7 +83,7 @@ class _Asker:
         self.pieces = pieces
         self.problems: list[Problem] = []
 
-    def ask(self, name: str, asked: Requirement) -> Finding | None:
+    def ask(self, name: str, asked: RequirementHead) -> Finding | None:
         path: Path = ("balance", "checks", name)
         pieces = self.pieces.get(asked.of)
         if pieces is None:
@@ -97,10 +97,10 @@ class _Asker:
         verdict = self.verdict(asked, chosen, pieces)
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
-        said = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *said, path, verdict.totals)
+        outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
+        return Finding(name, says, *outcome, path, verdict.totals)
 
-    def attributes(self, path: Path, asked: Requirement, pieces: Sequence[Known]) -> None:
+    def attributes(self, path: Path, asked: RequirementHead, pieces: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
         there = dict.fromkeys(attribute for each in pieces for attribute in each.values)
         named: list[tuple[Path, str]] = [(("where", attribute), attribute) for attribute in asked.where]
@@ -125,17 +125,20 @@ class _Asker:
         place = places.key(path) if path[-2] == "where" else places.value(path)
         self.problems.append(place.problem(code, message, f"known: {', '.join(names) or 'none'}"))
 
-    def verdict(self, asked: Requirement, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+    def verdict(self, asked: RequirementHead, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
         return VERDICTS[type(asked)](asked, chosen, pieces)
 
 
 def _fits(piece: Known, where: Sought) -> bool:
-    return all(_is(piece.values.get(attribute, ""), wanted) for attribute, wanted in where.items())
+    return all(_is(piece.values.get(attribute, ""), choices) for attribute, choices in where.items())
 
 
-def _is(value: Value, wanted: object) -> bool:
-    choices = wanted if isinstance(wanted, tuple) else (wanted,)
-    return any(_same(value, str(choice)) for choice in choices)
+def _is(value: Value, choices: object) -> bool:
+    return any(_same(value, str(choice)) for choice in _choices(choices))
+
+
+def _choices(choices: object) -> tuple[object, ...]:
+    return choices if isinstance(choices, tuple) else (choices,)
 
 
 def _same(value: Value, word: str) -> bool:
@@ -144,57 +147,81 @@ def _same(value: Value, word: str) -> bool:
     return str(value).strip() == word.strip() or (mine is not None and mine == other)
 
 
-def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
-    totals = {str(each.values[asked.attribute]): Fraction() for each in pieces if asked.attribute in each.values}
-    totals.pop("", None)
+def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
+    totals = dict.fromkeys(_looked_at(asked, asked.attribute, chosen, pieces), Fraction())
     for each in chosen:
-        value = str(each.values.get(asked.attribute, ""))
-        if value:
+        if value := _value(each, asked.attribute):
             totals[value] += each.copies
     return bounded(asked, totals)
 
 
-def _sums(asked: Sums, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
-    totals: dict[str, Fraction] = {}
+def _sums(asked: Sums, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
+    totals = dict.fromkeys(_looked_at(asked, asked.by, chosen, pieces), Fraction())
     for each in chosen:
-        value = str(each.values.get(asked.by, ""))
-        totals[value] = totals.get(value, Fraction()) + each.copies * _number(each, asked.attribute)
+        if value := _value(each, asked.by):
+            totals[value] += each.copies * _number(each, asked.attribute)
     return bounded(asked, totals)
 
 
-def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _looked_at(
+    asked: RequirementHead, attribute: str, chosen: Sequence[Known], pieces: Sequence[Known]
+) -> Iterable[str]:
+    """The values that a number is told for, 0 where nothing has them.
+
+    Those that `where` names; else all there are, as the table has them; of numbers those from the least to the
+    greatest that the chosen pieces have, in their order: where lands cost 0, spells are not missing there.
+    """
+    there = tuple(dict.fromkeys(value for each in pieces if (value := _value(each, attribute))))
+    if attribute in asked.where:
+        words = [str(word).strip() for word in _choices(asked.where[attribute])]
+        kept = tuple(value for value in there if any(_same(value, word) for word in words))
+        return (*kept, *(word for word in words if word and not any(_same(value, word) for value in kept)))
+    numbers = {value: number for value in there if (number := decimal(value)) is not None}
+    own = [numbers[value] for each in chosen if (value := _value(each, attribute)) in numbers]
+    if len(numbers) < len(there) or not own:
+        return there
+    return sorted(
+        (value for value in there if min(own) <= numbers[value] <= max(own)), key=lambda value: numbers[value]
+    )
+
+
+def _value(piece: Known, attribute: str) -> str:
+    return str(piece.values.get(attribute, ""))
+
+
+def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies, none = sum(each.copies for each in chosen), speak("values.none")  # sum counts fractions
-    return Verdict(speak("balance.of_them", number=copies) if copies else none, none, not copies, tuple(chosen))
+    return Comparison(speak("balance.of_them", number=copies) if copies else none, none, not copies, tuple(chosen))
 
 
-def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies = sum(each.copies for each in chosen)
-    return Verdict(str(copies), speak("balance.or_more", least=asked.least), copies >= asked.least)
+    return Comparison(str(copies), speak("balance.or_more", least=asked.least), copies >= asked.least)
 
 
-def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Verdict:
+def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     """Hypergeometric, exact: drawing without putting back."""
     good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
     drawn = min(asked.first, all_of_them)
-    ways = sum(comb(good, held) * comb(all_of_them - good, drawn - held) for held in range(asked.least, drawn + 1))
-    chance = Fraction(ways, comb(all_of_them, drawn)) * 100
-    wanted = Fraction(str(asked.chance))
-    value, target = (
-        speak("balance.of_shuffles", percent=format_number(chance)),
-        speak("balance.percent_or_more", least=format_number(wanted)),
+    ways = sum(
+        comb(good, good_drawn) * comb(all_of_them - good, drawn - good_drawn)
+        for good_drawn in range(asked.least, drawn + 1)
     )
-    return Verdict(value, target, chance >= wanted)
+    chance = Fraction(ways, comb(all_of_them, drawn)) * 100
+    least = Fraction(str(asked.chance))
+    value = speak("balance.of_shuffles", percent=format_percent(chance, unlike=least))
+    return Comparison(value, speak("balance.percent_or_more", least=f"{asked.chance:.15g}"), chance >= least)
 
 
-def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Verdict:
+def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     over, under = (
         sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
     )
     low, high = (Fraction(str(each)) for each in asked.between)
     target = speak("limits.between", least=format_number(low), most=format_number(high))
     if not under:
-        return Verdict(speak("balance.to_none", over=format_number(over)), target, kept=False)
-    return Verdict(
+        return Comparison(speak("balance.to_none", over=format_number(over)), target, kept=False)
+    return Comparison(
         speak(
             "balance.ratio",
             ratio=format_number(over / under),
@@ -210,7 +237,7 @@ def _number(piece: Known, attribute: str) -> Fraction:
     return decimal(piece.values.get(attribute, "")) or Fraction()
 
 
-VERDICTS: Mapping[type[Requirement], Callable[[Any, Sequence[Known], Sequence[Known]], Verdict]] = {
+VERDICTS: Mapping[type[RequirementHead], Callable[[Any, Sequence[Known], Sequence[Known]], Comparison]] = {
     Counts: _counts,
     Sums: _sums,
     Forbids: _forbids,

@@ -9,7 +9,7 @@ from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.kinds.kind import Value, kinds_of
 from generator.kinds.piece import Piece
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.places import Path
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
@@ -30,10 +30,10 @@ class Known:
     name: str
     copies: int
     values: Mapping[str, Value]
-    place: Place
-    places: Mapping[str, Place]
+    place: Spot
+    places: Mapping[str, Spot]
 
-    def at(self, attribute: str) -> Place:
+    def at(self, attribute: str) -> Spot:
         """Where a value stands."""
         return self.places.get(attribute, self.place)
 

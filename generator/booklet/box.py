@@ -6,12 +6,12 @@ from typing import Any
 
 from generator.deck.owner import Owner
 from generator.kinds.tokens import TokenSubject
-from generator.prose.naming import Counts
+from generator.prose.naming import KitCounts
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
 
 
-def counted(owner: Owner) -> Counts:
+def counted(owner: Owner) -> KitCounts:
     """The pieces of each part, and the flat tokens of each face by colour."""
     spec, pieces = owner.spec, owner.deck.pieces
     parts = {
@@ -23,7 +23,7 @@ def counted(owner: Owner) -> Counts:
     for piece in pieces:
         if isinstance(subject := piece.subject, TokenSubject):
             tokens.setdefault(slug(subject.face), {})[_colour(spec, subject.of)] = piece.copies
-    return Counts(parts, tokens)
+    return KitCounts(parts, tokens)
 
 
 def _colour(spec: Spec[Any], of: str) -> str:

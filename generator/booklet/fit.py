@@ -10,22 +10,32 @@ from generator.booklet.columns import COLUMN, HEIGHT
 from generator.booklet.contents import contents
 from generator.booklet.flow import Flow
 from generator.problem import Problem
-from generator.prose.blocks import Block, Framed, Heading, Insert, Table, plain, runs_of, walk
+from generator.prose.blocks import Block, Framed, Heading, Insert, TableBlock, plain, runs_of, walk
 from generator.units import points
 
 WORDS = 4
 """Words that a message repeats."""
-NAMES = {Table: "the table", Framed: "the box", Heading: "the heading", Insert: "the list of contents"}
+NAMES = {TableBlock: "the table", Framed: "the box", Heading: "the heading", Insert: "the list of contents"}
 _SLACK = 1e-6  # the engine's own, in points
 
 
-def unfit(blocks: Sequence[Block], flow: Flow, path: str) -> Iterator[Problem]:
-    """B13 for each table, box or heading that no page can hold; all else can be broken anywhere."""
-    chapters = [(1, plain(block.runs), 0) for block in blocks if isinstance(block, Heading) and block.level == 1]
+def unfit(blocks: Sequence[Block], flow: Flow, path: str, known: dict[object, str]) -> Iterator[Problem]:
+    """B13 for each table, box or heading that no page can hold; all else can be broken anywhere.
+
+    `known` is what was found of blocks before, and in the end what was found of these.
+    """
+    chapters = tuple((1, plain(block.runs), 0) for block in blocks if isinstance(block, Heading) and block.level == 1)
+    faults = dict[object, str]()
     for block in blocks:
-        if isinstance(block, tuple(NAMES)) and (fault := _fault(block, flow, chapters)):
+        if not isinstance(block, tuple(NAMES)):
+            continue
+        look = (flow.look(block), chapters if isinstance(block, Insert) else ())
+        faults[look] = fault = known[look] if look in known else _fault(block, flow, chapters)
+        if fault:
             message = f"{NAMES[type(block)]}{_opening_words(block)} {fault}"
             yield Problem(path, block.line, 0, "B13", message, "part it in two, or make it shorter")
+    known.clear()
+    known.update(faults)
 
 
 def _fault(block: Block, flow: Flow, chapters: Sequence[tuple[int, str, int]]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
@@ -68,20 +69,45 @@ def _ornament(canvas: object, width: float, styles: Styles) -> None:
 
 
 class Flow:
-    """Makes flowables of blocks in one set of styles, with one document's figures."""
+    """Makes flowables of blocks in one set of styles, with one document's figures.
+
+    A block that was in the text before, with the same figures, has the flowables it had: its lines are broken already.
+    """
 
     def __init__(self, styles: Styles, gallery: Plates) -> None:
         self.styles, self.gallery = styles, gallery
+        self._now: dict[object, list[Flowable]] = {}
+        self._before: dict[object, list[Flowable]] = {}
+
+    def begin(self) -> None:
+        """Another document, or the same once more."""
+        self._before, self._now = self._now, {}
+
+    def look(self, block: tree.Block) -> object:
+        """All that a block is made ready from."""
+        shown = (each.name for each in tree.walk((block,)) if isinstance(each, tree.Figure))
+        plates = (plate for name in shown if (plate := self.gallery.figures.get(name)))
+        return block, *((plate.form.key, plate.size) for plate in plates)
+
+    def ready(self, block: tree.Block) -> list[Flowable]:
+        """One block, as it was made ready before, or now."""
+        look = self.look(block)
+        time = next(number for number in count() if (look, number) not in self._now)
+        flowables = self._before.get((look, time)) or list(self.block(block))
+        for each in flowables:
+            vars(each).pop("_postponed", None)  # the engine's own note that it has been put off to another page once
+        self._now[look, time] = flowables
+        return flowables
 
     def all(self, blocks: Sequence[tree.Block]) -> Iterator[Flowable]:
         """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well."""
         titles: list[Flowable] = []
         for block in blocks:
-            flowables = list(self.block(block))
+            flowables = self.ready(block)
             if isinstance(block, tree.Heading):
                 titles += flowables
                 continue
-            if isinstance(block, tree.Figure | tree.Table) or (
+            if isinstance(block, tree.Figure | tree.TableBlock) or (
                 isinstance(block, tree.Framed) and len(block.blocks) < 4
             ):
                 yield self._room(min(_height([*titles, *flowables]), _PAGE), titles)
@@ -110,7 +136,7 @@ class Flow:
                 yield Spacer(0, 3)
                 yield picture
                 yield paragraph(caption, self.styles.caption)
-            case tree.Table():
+            case tree.TableBlock():
                 yield self.grid(block)
                 yield Spacer(0, 7)
             case tree.Framed():
@@ -126,7 +152,7 @@ class Flow:
             how = last if number == len(items) else style
             yield paragraph(item, how, f"{number}." if ordered else "•")
 
-    def grid(self, table: tree.Table, width: float = COLUMN) -> Grid:
+    def grid(self, table: tree.TableBlock, width: float = COLUMN) -> Grid:
         """A table: head on a tint, hairlines between the rows."""
         head, *rows = table.rows
         cells = [
@@ -177,12 +203,12 @@ class Flow:
                 yield paragraph(runs, self.styles.boxed)
             case tree.Bullets(items, ordered):
                 yield from self.bullets(items, self.styles.boxed_item, ordered=ordered)
-            case tree.Table():
+            case tree.TableBlock():
                 yield self.grid(block, COLUMN - 6)
             case _:
                 yield from self.block(block)
 
-    def _row(self, row: Sequence[tree.Runs], table: tree.Table, style: ParagraphStyle) -> list[Flowable]:
+    def _row(self, row: Sequence[tree.Runs], table: tree.TableBlock, style: ParagraphStyle) -> list[Flowable]:
         return [
             paragraph(
                 cell, ParagraphStyle(f"{style.name} {align}", style, alignment=cast("Any", _ALIGN.get(align, TA_LEFT)))
@@ -197,7 +223,7 @@ def _height(flowables: Sequence[Flowable]) -> float:
     return added(sizes) + added(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
 
 
-def _widths(table: tree.Table, width: float) -> list[float]:
+def _widths(table: tree.TableBlock, width: float) -> list[float]:
     """Column widths in points."""
     return shared([max(map(_length, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)], width)
 

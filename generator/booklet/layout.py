@@ -19,27 +19,45 @@ from generator.booklet.tail import Notes, Tail
 from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
 from generator.deck.owner import Owner
+from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.spec.spec import Spec
 
-__all__ = ["COVER", "Plate", "booklet_blocks", "must_be_set", "rules_pdf"]
+Landed = list[tuple[int, str, int]]
+"""Headings in their order: level, title, page."""
+
+__all__ = ["COVER", "Plate", "Typesetting", "booklet_blocks", "pdf_of", "rules_pdf"]
 
 
-def must_be_set(
-    spec: Spec[Any], base: Spec[Any] | None, figures: Mapping[str, Plate], owner: Owner | None = None
-) -> tuple[Block, ...]:
-    """booklet.md as blocks, none of which a page is too small for; what a figure shows does not matter, but its size.
+class Typesetting:
+    """A booklet that is set again and again: what was made of it the last time.
+
+    Attributes:
+        flow: Makes its blocks ready for pages; has its styles and its figures.
+        faults: What was found wrong with each block.
+        landed: Where its headings landed; empty before the first time.
+        spare: Pages for notes that it needed.
+    """
+
+    def __init__(self, language: Language, *, low_ink: bool) -> None:
+        load_fonts()
+        self.flow = Flow(Styles(LOW if low_ink else FULL, language), Plates({}))
+        self.faults: dict[object, str] = {}
+        self.landed: Landed = []
+        self.spare = 0
+
+
+def must_fit(spec: Spec[Any], blocks: Sequence[Block], figures: Mapping[str, Plate], setting: Typesetting) -> None:
+    """None of the blocks is higher than a page; what a figure shows does not matter, but its size.
 
     Raises:
-        RefusedError: As booklet_blocks; B13 what no page can hold.
+        RefusedError: One is (B13).
     """
-    load_fonts()
-    blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
+    setting.flow.gallery.begin(figures)
     path = spec.booklet[0] if spec.booklet else ""
-    if problems := list(unfit(blocks, Flow(Styles(FULL, spec.language), Plates(figures)), path)):
+    if problems := list(unfit(blocks, setting.flow, path, setting.faults)):
         raise RefusedError(problems)
-    return blocks
 
 
 def rules_pdf(
@@ -62,27 +80,59 @@ def rules_pdf(
     Raises:
         RefusedError: What is wrong in booklet.md, with file and line.
     """
-    blocks = must_be_set(spec, base, figures, owner)
-    styles, gallery = Styles(LOW if low_ink else FULL, spec.language), Plates(figures)
-    landed: list[tuple[int, str, int]] = [
-        (block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)
-    ]
-    pdf, spare = b"", 0
+    blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
+    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink))
+
+
+def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate], setting: Typesetting) -> bytes:
+    """The same of words that are in place.
+
+    Args:
+        blocks: booklet.md, everything in place but the contents.
+        spec: The game as it is played.
+        figures: As for `rules_pdf`.
+        setting: What was set before in this ink and in this language; it saves time and decides nothing.
+
+    Raises:
+        RefusedError: A block is higher than a page (B13), or there are too many pages (B20).
+    """
+    must_fit(spec, blocks, figures, setting)
+    landed: Landed = [(block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)]
+    if [each[:2] for each in setting.landed] == [each[:2] for each in landed]:
+        pages = _laid(spec, blocks, setting, setting.landed)
+        if pages.landed == setting.landed and not pages.page % 4:
+            return pages.written()
+    settled, setting.spare = False, 0
     for number in range(3):  # the first finds out where each heading lands, pages for notes may move the last ones
-        pages = Pages(_record(spec), _cover(spec, figures), styles, gallery.fresh())
-        front, back = _parted(blocks)
-        flow = Flow(styles, pages.gallery)
-        parts = [[*_flowables(part, flow, landed, styles), Tail(flow.gallery, inf)] for part in (front, back)]
-        notes_ = [each for _ in range(spare) for each in (PageBreak(), Notes(styles))]
-        try:
-            pdf = pages.made([*parts[0], *notes_], parts[1] if back else ())
-        except OverlongError:
-            raise RefusedError([_overlong(spec, pages.landed)]) from None
-        if number and pages.landed == landed:
+        pages = _laid(spec, blocks, setting, landed)
+        settled = number > 0 and pages.landed == landed
+        if settled:
             break
         landed = pages.landed
-        spare = spare if number else -pages.page % 4  # on folded sheets, the back is the last page of four
-    return pdf
+        setting.spare = setting.spare if number else -pages.page % 4  # on folded sheets, the back is the last of four
+    setting.landed = landed if settled else []
+    return pages.written()
+
+
+def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed: Landed) -> Pages:
+    """All pages, with a list of contents that says where the headings have landed before.
+
+    Raises:
+        RefusedError: There are too many (B20).
+    """
+    flow = setting.flow
+    styles, gallery = flow.styles, flow.gallery
+    gallery.begin(gallery.figures)
+    flow.begin()
+    pages = Pages(_record(spec), _cover(spec, gallery.figures), styles, gallery)
+    front, back = _parted(blocks)
+    parts = [[*_flowables(part, flow, landed, styles), Tail(gallery, inf)] for part in (front, back)]
+    notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]
+    try:
+        pages.lay([*parts[0], *notes_], parts[1] if back else ())
+    except OverlongError:
+        raise RefusedError([_overlong(spec, pages.landed)]) from None
+    return pages
 
 
 def _overlong(spec: Spec[Any], landed: Sequence[tuple[int, str, int]]) -> Problem:

@@ -66,11 +66,16 @@ class Pages(BaseDocTemplate):
             ]
         )
 
-    def made(self, flowables: Sequence[Flowable], back: Sequence[Flowable]) -> bytes:
-        """The file: cover, the flowables, and on a page of their own those of the back."""
+    def lay(self, flowables: Sequence[Flowable], back: Sequence[Flowable]) -> None:
+        """Lay out the cover, the flowables, and on a page of their own those of the back."""
         story = [NextPageTemplate("left"), _Nothing(), PageBreak(), *flowables]
         story += [NextPageTemplate("back"), PageBreak(), *back] if back else []
+        self._doSave = 0  # the engine's own name for it: what was laid out to see where headings land is no file
         self.build(story, canvasmaker=partial(Canvas, pdfVersion=(1, 5)))
+
+    def written(self) -> bytes:
+        """What was laid out, as a file."""
+        self.canv.save()
         return self.target.getvalue()
 
     def handle_pageBegin(self) -> None:  # noqa: N802 - the engine's name

@@ -32,9 +32,14 @@ class Plate:
 
 
 class Plates:
-    """The figures of one document, each compiled into it when first painted."""
+    """The figures of one document after the other, each compiled into it when first painted."""
 
     def __init__(self, figures: Mapping[str, Plate]) -> None:
+        self._deflated = _Deflated()
+        self.begin(figures)
+
+    def begin(self, figures: Mapping[str, Plate]) -> None:
+        """Another document, with these figures."""
         self.figures = figures
         self._forms = {form.key: form for figure in figures.values() for form in figure.form.walk()}
         uses = (piece.key for form in self._forms.values() for piece in form.content if isinstance(piece, Use))
@@ -42,14 +47,11 @@ class Plates:
         self._resources: Resources | None = None
         self.vignettes = tuple(each for name, each in figures.items() if name.startswith(VIGNETTE))
         self._waiting: Iterator[Plate] = cycle(self.vignettes)
+        self._deflated.begin()
 
     def next_vignette(self) -> Plate:
         """One after the other, over and over."""
         return next(self._waiting)
-
-    def fresh(self) -> Plates:
-        """The same figures for another document."""
-        return Plates(self.figures)
 
     def paint(self, canvas: Canvas, figure: Plate, x: float, y: float) -> None:
         """Put a figure with its lower left corner at a point (in PDF points)."""
@@ -67,11 +69,31 @@ class Plates:
     def _compiled(self, document: pdfdoc.PDFDocument, form: Form) -> pdfdoc.PDFStream:
         self._resources = self._resources or Resources(document, self._forms, self._counts, 0.0)
         text, used = self._resources.written(form.content)
-        stream, box = pdfdoc.PDFStream(content=text, filters=[pdfdoc.PDFZCompress]), form.box
+        stream, box = pdfdoc.PDFStream(content=text, filters=[self._deflated]), form.box
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
         entries: dict[str, object] = {"Type": "/XObject", "Subtype": "/Form", "BBox": f"[{corners}]"}
         stream.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": pdfdoc.PDFDictionary(used)})
         return stream
+
+
+class _Deflated(pdfdoc.PDFStreamFilterZCompress):
+    """Deflates; what the document before had as well is not deflated again."""
+
+    def __init__(self) -> None:
+        self._now: dict[str, bytes] = {}
+        self._before: dict[str, bytes] = {}
+
+    def begin(self) -> None:
+        """Another document."""
+        if self._now:  # a document that was laid out and not written has deflated nothing
+            self._before, self._now = self._now, {}
+
+    def encode(self, text: str) -> bytes:
+        """The text deflated, as the library does it."""
+        if text not in self._now:
+            known = self._before.get(text)
+            self._now[text] = super().encode(text) if known is None else known
+        return self._now[text]
 
 
 class CentredPlate(Flowable):

@@ -12,7 +12,7 @@ from generator.frozen import dataclass
 from generator.language import Language
 from generator.press import signature
 from generator.press.back import Flip
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.press.signature import Spread
 from generator.press.stock import STOCK
 from generator.units import A5, Size, points

@@ -13,7 +13,19 @@ from math import inf
 
 from generator import fonts
 from generator.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, PAD, TALLEST, shared
-from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, Table, plain
+from generator.prose.blocks import (
+    Block,
+    Break,
+    Bullets,
+    Figure,
+    Framed,
+    Heading,
+    Insert,
+    Paragraph,
+    Runs,
+    TableBlock,
+    plain,
+)
 from generator.units import added, points
 
 LETTER = 16.0
@@ -40,7 +52,7 @@ def surely_set(blocks: Sequence[Block]) -> bool:
 
 def _can_break(block: Block) -> bool:
     """Whether the engine breaks it at any line, or between rows each of which fits a page with the table's head."""
-    if isinstance(block, Table):
+    if isinstance(block, TableBlock):
         head, *rows = _rows(block, _WIDTH)
         return head <= _PAGE and all(head + high <= _PAGE for high in rows)
     return isinstance(block, Paragraph | Bullets)
@@ -59,7 +71,7 @@ def _height(block: Block, width: float) -> float:
             high = added(_set(runs, width - LETTER) for runs in items)
         case Figure(caption=caption):
             high = points(TALLEST) + _set(caption, width)
-        case Table():
+        case TableBlock():
             high = added(_rows(block, width)) + _WHITE
         case Framed(title=title, blocks=inside):
             inner = width - 2 * LETTER - points(6)
@@ -72,7 +84,7 @@ def _set(runs: Runs, width: float) -> float:
     return _lines(_length(runs), runs, width) * _LINE + _WHITE
 
 
-def _rows(table: Table, width: float) -> list[float]:
+def _rows(table: TableBlock, width: float) -> list[float]:
     """How high each row is at most; beyond any page where a column may be too narrow for its words."""
     natural = [max(map(_in_a_cell, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)]
     inner = [each - 2 * PAD - 0.01 for each in shared(natural, width)]

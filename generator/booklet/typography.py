@@ -102,9 +102,21 @@ class Styles:
         self.page_number = ParagraphStyle("page number", self.contents, alignment=TA_RIGHT)
 
 
+class Words(Paragraph):
+    """A paragraph that breaks its lines once for each width: the engine asks again for every try and every page."""
+
+    def breakLines(self, width: Any) -> Any:  # noqa: ANN401, N802 - the engine's own
+        """The lines, in columns of one width or of a first and a further one."""
+        broken: dict[object, Any] = vars(self).setdefault("_broken", {})
+        key = tuple(width) if isinstance(width, list | tuple) else width
+        if key not in broken:
+            broken[key] = super().breakLines(width)
+        return broken[key]
+
+
 def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None) -> Paragraph:
     """Runs as a paragraph of the layout engine."""
-    return Paragraph(_markup(runs), style, bulletText=bullet)
+    return Words(_markup(runs), style, bulletText=bullet)
 
 
 def _markup(runs: Runs) -> str:

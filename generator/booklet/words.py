@@ -21,13 +21,13 @@ from generator.prose.blocks import (
     Paragraph,
     Run,
     Runs,
+    marked,
     plain,
     runs_of,
     walk,
 )
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import context
-from generator.prose.words import marked
 from generator.spec.spec import Spec
 
 COVER = "cover"

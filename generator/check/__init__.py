@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from generator.check import cards, drawable, letters, pictures, printing
 from generator.deck.owner import Alone, Owner
 from generator.frozen import dataclass
+from generator.kinds.table import KINDS
 from generator.problem import Level, Problem, RefusedError
-from generator.rooms import TILES, offered
+from generator.rooms import TILES, offered, room_of
 from generator.spec.spec import Spec
+from generator.spec.vocabulary import GENERAL
 
 if TYPE_CHECKING:  # as below
     from generator.balance.declared import Finding
@@ -49,7 +51,7 @@ class Checked:
 def checked(owner: Owner) -> Checked:
     """A game, looked through; what balance.yaml asks for only where the pieces it speaks of can be made."""
     spec = owner.spec
-    looked = Checked(found(owner))
+    looked = Checked(basic_problems(owner))
     if spec.balance is None or not looked.sound:
         return looked
     from generator.balance.declared import findings  # noqa: PLC0415 - for games that ask for something
@@ -67,61 +69,64 @@ def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
     return checked(Alone(spec)).problems
 
 
-def must_be_sound(found: Sequence[Problem], but: frozenset[str] = frozenset()) -> None:
+def must_be_sound(problems_there: Sequence[Problem], but: frozenset[str] = frozenset()) -> None:
     """Refuse a game that makes no sense yet.
 
     Args:
-        found: What its checks have found.
+        problems_there: What its checks have found.
         but: The codes of errors that do not matter for what is asked of it.
 
     Raises:
         RefusedError: With every other error in it.
     """
-    if errors := [each for each in found if each.level is Level.ERROR and each.code not in but]:
+    if errors := [each for each in problems_there if each.level is Level.ERROR and each.code not in but]:
         raise RefusedError(errors)
 
 
-def found(owner: Owner) -> tuple[Problem, ...]:
+def basic_problems(owner: Owner) -> tuple[Problem, ...]:
     """What is wrong with a game, or odd, or worth a note, but for what balance.yaml asks for; sorted by place."""
     spec = owner.spec
-    wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec.game.id)) for problem in check(spec)}
+    wrong = {problem for check in (*SPEC_CHECKS, *_of_rooms(spec)) for problem in check(spec)}
     wrong.update(letters.letters_of_variants(owner))
     if spec.tiles:
         wrong.update(TILES.ask("check.tiles", "problems")(spec))
     return tuple(sorted(wrong))
 
 
-def _of_rooms(game: str) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
-    """The checks of the rooms whose words a game may use."""
-    for room in offered(game):
+def _of_rooms(spec: Spec[Any]) -> Iterator[Callable[[Spec[Any]], Iterable[Problem]]]:
+    """The checks of the game's own room, and of the others where it uses a style or a kind that is nobody's own."""
+    borrows = spec.game.style not in GENERAL.styles or any(part.kind not in KINDS for part in spec.game.components)
+    for room in offered(spec.game.id) if borrows else (room_of(spec.game.id),):
         checks = room.ask("checks", "CHECKS") or ()
         if not isinstance(checks, tuple) or not all(map(callable, checks)):
             raise room.wrong("checks", "CHECKS is no tuple of functions", "write CHECKS = (check,), each of a Spec")
         yield from checks
 
 
-def must_pass(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
+def must_pass(problems_there: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
     """The warnings of a game that may be printed.
 
     Args:
-        found: What its checks have found.
+        problems_there: What its checks have found.
         anyway: Print it with its errors as well, where every piece can be drawn: they are returned with the warnings.
 
     Raises:
         RefusedError: It has errors, slots whose colour is still open, or colours chosen for other tiles.
     """
-    if errors := forbidden(found, anyway=anyway):
+    if errors := forbidden(problems_there, anyway=anyway):
         raise RefusedError(replace(problem, level=Level.ERROR) for problem in errors)
-    return tuple(problem for problem in found if problem.level is not Level.NOTE)
+    return tuple(problem for problem in problems_there if problem.level is not Level.NOTE)
 
 
-def forbidden(found: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
+def forbidden(problems_there: Sequence[Problem], *, anyway: bool = False) -> tuple[Problem, ...]:
     """What keeps a game in which all this was found from being printed; nothing where it may be.
 
     Args:
-        found: What its checks have found.
+        problems_there: What its checks have found.
         anyway: Errors do not matter where every piece can be drawn.
     """
+    if not problems_there:
+        return ()
     unfinished, drawable = TILES.ask("check", "UNPRINTABLE"), f"{PRINTABLE}|{TILES.ask('check', 'PRINTABLE')}"
-    errors = tuple(problem for problem in found if problem.level is Level.ERROR or problem.code in unfinished)
+    errors = tuple(problem for problem in problems_there if problem.level is Level.ERROR or problem.code in unfinished)
     return errors if any(not anyway or not re.fullmatch(drawable, problem.code) for problem in errors) else ()

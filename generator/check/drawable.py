@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.kinds.kind import kind_of
 from generator.kinds.looks import OF_ONE, is_drawn
 from generator.problem import Problem
+from generator.rooms import room_of
 from generator.spec.model import Colour
 from generator.spec.places import Path
 from generator.spec.spec import Spec
-from generator.spec.tileset import TileText
-from generator.spec.vocabulary import SYMBOLS, words_of
+from generator.spec.vocabulary import GENERAL, SYMBOLS, Vocabulary, words_of
+
+if TYPE_CHECKING:  # for games with tiles
+    from generator.spec.tileset import TileText
 
 
 def words_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     """K06: every word for how a thing looks is one that is drawn: style, symbol, pattern, find."""
-    for path, word, known in _words(spec):
+    if not room_of(spec.game.id).brought and all(word in known for _, word, known in _words(spec, GENERAL)):
+        return  # no style of another game has to be looked into
+    for path, word, known in _words(spec, words_of(spec.game.id)):
         yield from is_drawn(spec, path, word, known)
 
 
-def _words(spec: Spec[Any]) -> Iterator[tuple[Path, str, Collection[str]]]:
-    words = words_of(spec.game.id)
+def _words(spec: Spec[Any], words: Vocabulary) -> Iterator[tuple[Path, str, Collection[str]]]:
     yield ("game", "style"), spec.game.style, words.styles
     for name in OF_ONE:
         colours: Mapping[str, Colour] = getattr(spec.game, name)

@@ -44,11 +44,11 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
 def letters_of_variants(owner: Owner) -> Iterator[Problem]:
     """B08 for the heads of the variants, which the booklet lists; a variant past reading says so here as well."""
     try:
-        found = owner.notes
+        notes = owner.notes
     except RefusedError as refused:
         yield from refused.problems
         return
-    for name, note in found:
+    for name, note in notes:
         for letter in sorted(set(f"{note.title}{note.summary}{note.source}") - EVERYWHERE):
             if lacking := _lacking(letter, (BODY,)):
                 message = f"{HEAD}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 import click
 
 from generator import __version__
-from generator.cli.assign import assign
-from generator.cli.build import build
-from generator.cli.calibrate import calibrate
-from generator.cli.check import check
-from generator.cli.deck import deck
-from generator.cli.games import games
-from generator.cli.grow import grow
-from generator.cli.new import new
-from generator.cli.play import play
-from generator.cli.replay import replay
-from generator.cli.schema import schema
-from generator.cli.why import why
+
+COMMANDS = ("assign", "build", "calibrate", "check", "deck", "games", "grow", "new", "play", "replay", "schema", "why")
+"""Each is a module here, and a function of the same name in it."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Commands(click.Group):
+    """The commands; the module of one is loaded when it is called, or when all are listed."""
+
+    def list_commands(self, _context: click.Context) -> list[str]:
+        """Their names."""
+        return list(COMMANDS)
+
+    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+        """The command of that name; None where there is none."""
+        if name not in COMMANDS:
+            return None
+        command: Any = getattr(importlib.import_module(f"generator.cli.{name}"), name)
+        assert isinstance(command, click.Command)  # noqa: S101 - as COMMANDS says
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="tilewright")
 def main() -> None:
     """Turn a folder of YAML into a printed board game.
@@ -31,7 +41,3 @@ def main() -> None:
       tilewright new mygame
       tilewright build ./mygame --only cards
     """
-
-
-for command in (assign, build, calibrate, check, deck, games, grow, new, play, replay, schema, why):
-    main.add_command(command)

@@ -98,7 +98,7 @@ def _print(sheet: Path, paper: str, flip: str, printer: str, *, as_json: bool) -
 def _keep(name: str, given: dict[str, float | None], *, as_json: bool) -> None:
     from generator.kit import printers  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.calibration import turned  # noqa: PLC0415
-    from generator.press.profile import Profile  # noqa: PLC0415
+    from generator.press.printer_profile import Profile  # noqa: PLC0415
 
     x_rule, y_rule = _ask("x_rule", given), _ask("y_rule", given)
     x, turn = given["back_x"], given["back_turn"]

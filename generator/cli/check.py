@@ -169,7 +169,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
 
 def _code(session: Session, deal: Written | None) -> str:
     """The code of a deal; none where a tile of it is not in the set."""
-    from generator.deck.code import encode  # noqa: PLC0415 - loaded when the command runs
+    from generator.deck.deck_code import encode  # noqa: PLC0415 - loaded when the command runs
 
     if deal is None:
         return ""

@@ -12,7 +12,7 @@ from generator.cli.guard import guarded
 from generator.cli.options import json_option
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.shelf import Listed
+    from generator.shelf import ListedGame
 
 
 @click.command()
@@ -40,6 +40,6 @@ def games(*, as_json: bool) -> None:
             click.echo(f"{'':24} variants: {', '.join(variants)}")
 
 
-def _plain(game: Listed, variants: Sequence[str]) -> dict[str, Any]:
+def _plain(game: ListedGame, variants: Sequence[str]) -> dict[str, Any]:
     """A game as JSON has it; one that comes with Tilewright is from no package."""
     return {"name": game.name, "title": game.title, "variants": list(variants), "package": game.by or None}

@@ -58,13 +58,13 @@ def grow(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
       tilewright grow castles-in-the-air --count 6 --seed monday
       tilewright grow castles-in-the-air --count 3 --weights tower=3,hall=1 --open
     """
-    from generator.cutaway.grow.grow import WEIGHTS, Wish, tiles_yaml  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, tiles_yaml  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.grow.grow import grow as grown_for  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
 
     spec = Session(game, variants).spec
     seed = spec.game.seed if asked["seed"] is None else asked["seed"]
-    wish = Wish(asked["count"], seed, asked["weights"] or WEIGHTS, asked["opened"])
+    wish = DrawingWish(asked["count"], seed, asked["weights"] or WEIGHTS, asked["opened"])
     with bar("Growing") as progress:
         grown = grown_for(spec, wish, progress)
     if as_json:

@@ -67,7 +67,7 @@ class Held:
             raise IllegalAction(called(action), f"blocks are 0 to {blocks - 1}", self.state.table().heading)
         return action
 
-    def said(self, action: int) -> str:
+    def named(self, action: int) -> str:
         """A block, or an action of ours in words."""
         if (
             self.drawn is None
@@ -145,7 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
         self.held.apply(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return self.held.said(action)
+        return self.held.named(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""

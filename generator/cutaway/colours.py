@@ -10,7 +10,7 @@ from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import Slot, SlotError, Tile, parse_slot
 from generator.cutaway.tilemap.slot import ANY
 from generator.problem import Level, Problem
-from generator.spec.lock import NAME, REMEDY, Lock, LockText, digest
+from generator.spec.lock import NAME, REMEDY, LockFile, LockText, digest
 from generator.spec.spec import Spec
 
 Filling = Mapping[str, Mapping[int, Slot]]
@@ -48,9 +48,10 @@ def way(spec: Spec[Any], tiles: Sequence[Tile]) -> str:
 
 def chosen(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles as they are printed; a lock file that does not fit them changes nothing."""
-    found, problems = _filling(spec, tiles)
-    filled = tiles if problems else [_filled(tile, found.get(tile.id, {})) for tile in tiles]
-    return tuple(_blank(tile) if rolled(spec) else tile for tile in filled)
+    filling, problems = _filling(spec, tiles)
+    filled = tiles if problems else [_filled(tile, filling.get(tile.id, {})) for tile in tiles]
+    to_roll = rolled(spec)
+    return tuple(_blank(tile) if to_roll else tile for tile in filled)
 
 
 def problems(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Problem, ...]:
@@ -86,8 +87,10 @@ def _short(seed: str) -> str:
     return repr(seed if len(seed) <= 40 else f"{seed[:37]}...")
 
 
-def _fitted(spec: Spec[Any], lock: Lock, text: LockText, tiles: Sequence[Tile]) -> tuple[Filling, tuple[Problem, ...]]:
-    found: dict[str, dict[int, Slot]] = {}
+def _fitted(
+    spec: Spec[Any], lock: LockFile, text: LockText, tiles: Sequence[Tile]
+) -> tuple[Filling, tuple[Problem, ...]]:
+    filling: dict[str, dict[int, Slot]] = {}
     wrong: list[Problem] = []
     for tile in tiles:
         said_of = text.tiles.get(tile.id, {})
@@ -95,11 +98,11 @@ def _fitted(spec: Spec[Any], lock: Lock, text: LockText, tiles: Sequence[Tile]) 
             if not slot.is_open or (str(digit) not in said_of and _left_to_roll(text, slot)):
                 continue
             try:
-                found.setdefault(tile.id, {})[digit] = _read(spec, said_of.get(str(digit)), slot, text)
+                filling.setdefault(tile.id, {})[digit] = _read(spec, said_of.get(str(digit)), slot, text)
             except SlotError as error:
                 path = (NAME, "tiles", tile.id, str(digit))
                 wrong.append(lock.places.problem(path, "A03", f"{tile.id} slot {digit}: {error}", error.help))
-    return found, (*wrong, *_superfluous(lock, text, tiles))
+    return filling, (*wrong, *_superfluous(lock, text, tiles))
 
 
 def _left_to_roll(text: LockText, slot: Slot) -> bool:
@@ -127,7 +130,7 @@ def _read(spec: Spec[Any], phrase: str | None, slot: Slot, text: LockText) -> Sl
     return read
 
 
-def _superfluous(lock: Lock, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
+def _superfluous(lock: LockFile, text: LockText, tiles: Sequence[Tile]) -> Iterator[Problem]:
     known = {(tile.id, str(digit)) for tile in tiles for digit, slot in tile.contents if slot.is_open}
     for tile, slots in text.tiles.items():
         for digit in slots:
@@ -136,10 +139,10 @@ def _superfluous(lock: Lock, text: LockText, tiles: Sequence[Tile]) -> Iterator[
                 yield lock.places.problem((NAME, "tiles", tile, digit), "A03", message, REMEDY)
 
 
-def _filled(tile: Tile, found: Mapping[int, Slot]) -> Tile:
-    if not found:
+def _filled(tile: Tile, colours: Mapping[int, Slot]) -> Tile:
+    if not colours:
         return tile
-    return replace(tile, contents=tuple((digit, found.get(digit, slot)) for digit, slot in tile.contents))
+    return replace(tile, contents=tuple((digit, colours.get(digit, slot)) for digit, slot in tile.contents))
 
 
 def _blank(tile: Tile) -> Tile:

@@ -111,10 +111,10 @@ def _picture(path: Path, svg: bytes) -> tuple[Path, ...]:
 
 def _tile(owner: Owner, name: str) -> Tile:
     spec, every = owner.spec, tiles_of(owner.spec, owner.deck.whole)
-    found: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
-    if found is None:
+    asked_for: Tile | None = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    if asked_for is None:
         known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
         remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"
         message = f"there is no tile '{name}'{did_you_mean(name, known)}"
         raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, remedy)])
-    return found
+    return asked_for

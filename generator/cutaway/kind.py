@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
 from generator.cutaway.terms import terms_of
-from generator.cutaway.tilemap import Access, Slot, Tile, access
+from generator.cutaway.tilemap import Access, Slot, Tile, access, had_freely
+from generator.cutaway.tilemap.slot import ANY
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import is_drawn
@@ -75,19 +76,21 @@ def _pieces(part: Tiles, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
         yield piece(part, (start.drawing,), StartSubject(start))
 
 
-def _faces(part: Tiles, made: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(made.id, part, "tile", subject=made.subject.tile), Design(f"{part.id}-back", part, part.back)),)
+def _faces(part: Tiles, piece: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(piece.id, part, "tile", subject=piece.subject.tile), Design(f"{part.id}-back", part, part.back)),)
 
 
-def _attributes(spec: Spec[Any], made: Piece) -> Mapping[str, Value] | None:
+def _attributes(spec: Spec[Any], piece: Piece) -> Mapping[str, Value] | None:
     """Of a tile of the set; nobody asks about the start tile."""
-    if not isinstance(made.subject, TileSubject):
+    if not isinstance(piece.subject, TileSubject):
         return None
-    tile, colours, locks = made.subject.tile, tuple(spec.game.colours), tuple(spec.game.locks)
+    fares = terms_of(spec.rules).fares
+    tile, colours, locks = piece.subject.tile, tuple(spec.game.colours), tuple(spec.game.locks)
     return {
         "tile": tile.drawing,
         "roof": tile.roof,
         "treasures": len(tile.treasures),
+        "unguarded": sum(1 for digit in had_freely(tile, fares) if tile.slots[digit].treasure),  # sum counts treasures
         "keys": len(tile.keys),
         "locks": len(tile.locks),
         "teleports": len(tile.map.teleports),
@@ -103,11 +106,11 @@ def _each(what: str, names: tuple[str, ...], shown: tuple[str, ...]) -> Mapping[
     return {f"{what}.{name}": shown.count(name) for name in names}
 
 
-def _items(spec: Spec[Any], made: Piece) -> Mapping[str, Mapping[str, Value]] | None:
+def _items(spec: Spec[Any], piece: Piece) -> Mapping[str, Mapping[str, Value]] | None:
     """What lies on a tile of the set: treasures, keys, doors and chests."""
-    if not isinstance(made.subject, TileSubject):
+    if not isinstance(piece.subject, TileSubject):
         return None
-    tile = made.subject.tile
+    tile = piece.subject.tile
     reached = access(tile, terms_of(spec.rules).fares)
     return {f"{tile.id} slot {digit}": _item(tile, slot, reached.get(digit)) for digit, slot in tile.contents}
 
@@ -115,7 +118,7 @@ def _items(spec: Spec[Any], made: Piece) -> Mapping[str, Mapping[str, Value]] | 
 def _item(tile: Tile, slot: Slot, way: Access | None) -> Mapping[str, Value]:
     return {
         "tile": tile.drawing,
-        "treasure": slot.treasure or "",
+        "treasure": slot.treasure if slot.treasure and slot.treasure != ANY else "",
         "key": slot.key or "",
         "lock": slot.lock or "",
         "door": int(slot.kind == "door"),
@@ -126,16 +129,16 @@ def _item(tile: Tile, slot: Slot, way: Access | None) -> Mapping[str, Value]:
     }
 
 
-def _written(spec: Spec[Any], made: Piece) -> Path | None:
+def _written(spec: Spec[Any], piece: Piece) -> Path | None:
     """Where a tile of the set stands in tiles.yaml."""
-    if not isinstance(made.subject, TileSubject) or not spec.tiles:
+    if not isinstance(piece.subject, TileSubject) or not spec.tiles:
         return None
     drawings = [text.id for text in spec.tiles.tiles]
-    return ("tiles", "tiles", drawings.index(made.subject.tile.drawing))
+    return ("tiles", "tiles", drawings.index(piece.subject.tile.drawing))
 
 
-def _tile(made: Piece) -> str:
-    return made.subject.tile.id if isinstance(made.subject, TileSubject) else ""
+def _tile(piece: Piece) -> str:
+    return piece.subject.tile.id if isinstance(piece.subject, TileSubject) else ""
 
 
 def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:

@@ -49,7 +49,7 @@ class Bound:
         fails = broken or not self.under <= number <= self.over
         return judged(fine=self.keeps(number) and not broken, fails=fails)
 
-    def told(self, **more: object) -> str:
+    def in_words(self, **more: object) -> str:
         """The limit in words."""
         return self.words.format(**_numbers(self) | more)
 

@@ -112,18 +112,18 @@ class Terms:
 
 def terms_of(rules: BaseModel) -> Terms:
     """What the rules say of castle tiles, whose rules they may be."""
-    usual, said = Terms(), partial(value_at, rules)
+    usual, rule = Terms(), partial(value_at, rules)
     return Terms(
-        _fares(said, usual.fares),
-        _exchange(said, usual.exchange),
-        _number(said("turn", "moves"), usual.moves),
-        _number(said("setup", "tiles_each"), usual.tiles_each),
-        _number(said("setup", "tiles_fixed"), usual.tiles_fixed),
-        _face_up(said),
-        _number(said("setup", "laid_first"), usual.laid_first, 0),
-        _number(said("bonuses", "high"), usual.bonus),
-        said("turn", "placement") == "match",
-        said("setup", "colouring") == "rolled",
+        _fares(rule, usual.fares),
+        _exchange(rule, usual.exchange),
+        _number(rule("turn", "moves"), usual.moves),
+        _number(rule("setup", "tiles_each"), usual.tiles_each),
+        _number(rule("setup", "tiles_fixed"), usual.tiles_fixed),
+        _face_up(rule),
+        _number(rule("setup", "laid_first"), usual.laid_first, 0),
+        _number(rule("bonuses", "high"), usual.bonus),
+        rule("turn", "placement") == "match",
+        rule("setup", "colouring") == "rolled",
     )
 
 
@@ -131,41 +131,41 @@ Said = Callable[..., object]
 """What stands under one key within the other; None where nothing does."""
 
 
-def _fares(said: Said, usual: Fares) -> Fares:
+def _fares(rule: Said, usual: Fares) -> Fares:
     return Fares(
-        _number(said("costs", "board"), usual.board, 0, DEAREST),
-        _number(said("costs", "ladder"), usual.ladder, 0, DEAREST),
-        _number(said("costs", "lock"), usual.lock, 0, DEAREST),
-        said("paths", "ladder_by") == "storeys",
-        _choice(said("paths", "walk_across"), usual=usual.walk_across),
-        _choice(said("paths", "board_across"), usual=usual.board_across),
-        _choice(said("paths", "doors_stay_open"), usual=usual.doors_stay_open),
-        _choice(said("paths", "key_spent"), usual=usual.key_spent),
+        _number(rule("costs", "board"), usual.board, 0, DEAREST),
+        _number(rule("costs", "ladder"), usual.ladder, 0, DEAREST),
+        _number(rule("costs", "lock"), usual.lock, 0, DEAREST),
+        rule("paths", "ladder_by") == "storeys",
+        _choice(rule("paths", "walk_across"), usual=usual.walk_across),
+        _choice(rule("paths", "board_across"), usual=usual.board_across),
+        _choice(rule("paths", "doors_stay_open"), usual=usual.doors_stay_open),
+        _choice(rule("paths", "key_spent"), usual=usual.key_spent),
     )
 
 
-def _exchange(said: Said, usual: Exchange) -> Exchange:
-    given = _number(said("bank", "keys_given"), usual.given)
-    taken = _number(said("bank", "keys_taken"), usual.taken, 1, given)
-    return Exchange(given, taken, _choice(said("paths", "key_spent"), usual=usual.spent))
+def _exchange(rule: Said, usual: Exchange) -> Exchange:
+    given = _number(rule("bank", "keys_given"), usual.given)
+    taken = _number(rule("bank", "keys_taken"), usual.taken, 1, given)
+    return Exchange(given, taken, _choice(rule("paths", "key_spent"), usual=usual.spent))
 
 
-def _face_up(said: Said) -> int | None:
+def _face_up(rule: Said) -> int | None:
     """`setup.display`: a number, or the word `number` beside `display_number`; none; else one a player."""
-    display = said("setup", "display")
-    number = said("setup", "display_number") if display == "number" else display
+    display = rule("setup", "display")
+    number = rule("setup", "display_number") if display == "number" else display
     return 0 if display == "none" else _number(number, None)
 
 
 Usual = TypeVar("Usual", int, int | None)
 
 
-def _number(said: object, usual: Usual, least: int = 1, most: int = sys.maxsize) -> int | Usual:
+def _number(value: object, usual: Usual, least: int = 1, most: int = sys.maxsize) -> int | Usual:
     """A whole number of the rules; the usual one where what is said is none that could be meant."""
-    if isinstance(said, int) and not isinstance(said, bool) and least <= said <= most:
-        return said
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
     return usual
 
 
-def _choice(said: object, *, usual: bool) -> bool:
-    return said if isinstance(said, bool) else usual
+def _choice(value: object, *, usual: bool) -> bool:
+    return value if isinstance(value, bool) else usual

@@ -12,7 +12,7 @@ from generator.cutaway.tilemap import Slot, Tile, TileMap, parse_slot
 from generator.cutaway.tilemap.legend import DIGITS
 from generator.cutaway.tilemap.slot import ANY
 from generator.spec import lock
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.spec import Spec
 from generator.spec.tileset import Lattice, TileText
 
@@ -54,7 +54,7 @@ def start(spec: Spec[Any]) -> Tile | None:
     return coloured(spec.tiles.start, spec.tiles.set, spec.game, 1) if spec.tiles else None
 
 
-def coloured(text: TileText, lattice: Lattice, game: Game, copy: int) -> Tile:
+def coloured(text: TileText, lattice: Lattice, game: GameFile, copy: int) -> Tile:
     """A drawing in one of its colourings: treasure colours move on by one each time, locks change where `swap` says so.
 
     Args:
@@ -90,7 +90,7 @@ def _swaps(text: TileText, copy: int) -> bool:
     return text.swap == ("odd" if copy % 2 else "even")
 
 
-def _turned(slot: Slot, game: Game, copy: int, *, swapped: bool) -> Slot:
+def _turned(slot: Slot, game: GameFile, copy: int, *, swapped: bool) -> Slot:
     colours, locks = tuple(game.colours), tuple(game.locks)
     shift = int(swapped)
     own, by = (locks, shift) if slot.content == "key" else (colours, copy - 1)
@@ -110,5 +110,5 @@ def canonical(spec: Spec[Any]) -> str:
     text = lock.canonical_text(spec.game, spec.tiles) if spec.tiles else "[]"
     if spec.lock is None and not rolled(spec):
         return text
-    held = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
-    return f"{text}\n{json.dumps(held, separators=(',', ':'), ensure_ascii=True)}"
+    phrases = [[tile.id, [[digit, slot.phrase] for digit, slot in tile.contents]] for tile in tiles(spec)]
+    return f"{text}\n{json.dumps(phrases, separators=(',', ':'), ensure_ascii=True)}"

@@ -13,11 +13,11 @@ from math import comb
 
 def rank_choice(chosen: Collection[int], n: int) -> int:
     """The number of a choice of different indices below n; a choice of none, and of all, is number 0."""
-    wanted, left, rank = set(chosen), len(chosen), 0
+    members, left, rank = set(chosen), len(chosen), 0
     choices = comb(n, left)
     for index in range(n - 1, -1, -1):
         without = choices * (index + 1 - left) // (index + 1)  # C(index, left)
-        if index in wanted:
+        if index in members:
             rank += without
             choices, left = choices - without, left - 1
         else:

@@ -18,7 +18,7 @@ from generator.draw.words import SMALLEST, OverfullError
 from generator.kinds.aid import Aid
 from generator.kinds.piece import Design
 from generator.prose.blocks import Block, Break, Heading
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.units import Box, Sides
 
 BLEED = 3.0
@@ -27,7 +27,7 @@ SIDES = ("front", "back")
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
 
-def aid_card(aid: Aid, game: Game, look: Look, blocks: Sequence[Block]) -> tuple[Art, Art]:
+def aid_card(aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block]) -> tuple[Art, Art]:
     """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
 
     Raises:
@@ -65,13 +65,13 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     return blocks[:turn], blocks[turn:]
 
 
-def _side(aid: Aid, game: Game, look: Look, column: Column, side: str) -> Art:
+def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str) -> Art:
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
     paint = partial(_paint, aid=aid, game=game, column=column, room=room)
     return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=room)
 
 
-def _paint(pen: Pen, aid: Aid, game: Game, column: Column, room: Box) -> None:
+def _paint(pen: Pen, aid: Aid, game: GameFile, column: Column, room: Box) -> None:
     wide, high = aid.size.width, aid.size.height
     pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED), PARCHMENT)
     pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)

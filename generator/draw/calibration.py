@@ -16,8 +16,7 @@ from generator.draw.palette import BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
 from generator.draw.words import plain
 from generator.language import Language
-from generator.prose.blocks import Block, Bullets, Heading, Paragraph
-from generator.prose.words import marked
+from generator.prose.blocks import Block, Bullets, Heading, Paragraph, marked
 from generator.spec.words import english
 from generator.units import Box, Point, Sides, Size
 

@@ -33,7 +33,7 @@ class Type:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class PlacedWord:
     """A stretch of text on its baseline; x and y in millimetres, size in points."""
 
     text: str
@@ -63,7 +63,7 @@ class Column:
     """What was laid out, its top-left corner at (0, 0)."""
 
     height: float = 0.0
-    words: tuple[Word, ...] = ()
+    words: tuple[PlacedWord, ...] = ()
     marks: tuple[Mark, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Column:
@@ -111,9 +111,9 @@ def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
     return Column(len(lines) * type_.line, tuple(words))
 
 
-def _words(line: Line, number: int, type_: Type, fill: str) -> list[Word]:
+def _words(line: Line, number: int, type_: Type, fill: str) -> list[PlacedWord]:
     y = number * type_.line + millimetres(type_.size, (type_.leading + 0.5) / 2)
-    return [Word(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
+    return [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
 
 
 def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) -> Column:

@@ -14,14 +14,13 @@ from generator.draw.measure import SQUARE, rule, square
 from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.page import Page
 from generator.draw.palette import INK
-from generator.draw.part import Part
+from generator.draw.part import PartLine
 from generator.draw.pen import Look, Pen
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.prose.blocks import Bullets, Heading, Run
-from generator.prose.words import marked
-from generator.spec.game import Game
+from generator.prose.blocks import Bullets, Heading, Run, marked
+from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 
 MARGIN = 10.0
@@ -41,8 +40,8 @@ class _Plan:
 
 
 def cover(
-    game: Game,
-    parts: Sequence[Part],
+    game: GameFile,
+    parts: Sequence[PartLine],
     paper: Size,
     look: Look,
     *,
@@ -75,7 +74,7 @@ def cover(
     return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
 
 
-def _plan(parts: Sequence[Part], room: Box, how: Callable[[float, float], Column], language: Language) -> _Plan:
+def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Column], language: Language) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
@@ -90,7 +89,7 @@ def _plan(parts: Sequence[Part], room: Box, how: Callable[[float, float], Column
     raise OverfullError(f"the table of {len(parts)} parts", tried[-1].contents.height - high)
 
 
-def _contents(parts: Sequence[Part], width: float, size: float, language: Language) -> Column:
+def _contents(parts: Sequence[PartLine], width: float, size: float, language: Language) -> Column:
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "pages", "make", "instead")]
     rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
@@ -98,7 +97,7 @@ def _contents(parts: Sequence[Part], width: float, size: float, language: Langua
     return head.beside(body.moved(0, head.height + 0.6))
 
 
-def _cells(part: Part) -> tuple[str, str, str, str]:
+def _cells(part: PartLine) -> tuple[str, str, str, str]:
     return f"{part.pieces}", part.pages or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
 
 
@@ -124,7 +123,7 @@ def _advice(pen: Pen, advice: Column, room: Box, y: float) -> None:
     square(pen, room.right - SQUARE, low - SQUARE - 0.4)
 
 
-def _banner(pen: Pen, game: Game, room: Box) -> None:
+def _banner(pen: Pen, game: GameFile, room: Box) -> None:
     """A strip of sky with the title in it, the tagline and the credits under it."""
     frame = plaque(0, 0, room.width, STRIP - 2, 3)
 
@@ -142,7 +141,7 @@ def _banner(pen: Pen, game: Game, room: Box) -> None:
     pen.text(" \N{MIDDLE DOT} ".join(_facts(game, pen.look.language)), mid, room.y + STRIP + 8.8, 9.5, align=0.5)
 
 
-def _facts(game: Game, language: Language) -> list[str]:
+def _facts(game: GameFile, language: Language) -> list[str]:
     least, most = game.players.least, game.players.most
     seats = "facts.players" if least < most else "facts.players_always"
     facts = [language.say("facts.by", designer=game.designer.name), language.say(seats, least=least, most=most)]

@@ -1,4 +1,4 @@
-"""Die -> Art: the net of a cube whose faces show treasures, with a glue tab for every edge that is not a fold."""
+"""Die -> Art: the net of a cube whose faces show gems, with a glue tab for every edge that is not a fold."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import PARCHMENT_DEEP, plaque
 from generator.draw.palette import BRASS, BRASS_DARK, INK
 from generator.draw.pen import Look, Pen
-from generator.draw.picture import Room, inset_of, paint, tone_of
+from generator.draw.picture import PictureRoom, inset_of, paint, tone_of
 from generator.draw.shapes import Point, circle, polygon, polyline, regular, star
 from generator.draw.studio import Studio
 from generator.kinds.die import Die
 from generator.kinds.piece import Design
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.spec.picture import Picture, picture_of
 from generator.units import Box, Size
@@ -28,7 +28,7 @@ CROSS: dict[int, tuple[int, int]] = {1: (1, 0), 2: (1, 1), 3: (2, 1), 4: (0, 1),
 """Face -> (column, row) of its square; opposite faces sum to seven, and 1, 2, 3 run as on a bought die."""
 
 
-def die_net(die: Die, game: Game, look: Look, of: str = "", art: ArtPress | None = None) -> Art:
+def die_net(die: Die, game: GameFile, look: Look, of: str = "", art: ArtPress | None = None) -> Art:
     """The net of the die, face n of game.yaml where a bought die has n pips; trim is the size of the flat net.
 
     Args:
@@ -53,7 +53,7 @@ def die_net(die: Die, game: Game, look: Look, of: str = "", art: ArtPress | None
             picture = None if shown in game.colours else picture_of(shown)
             if picture:
                 inset = inset_of(look, picture, of, art)
-                pen.use(_pictured, picture, of, Room(Size(edge, edge)), inset, at=(x, y))
+                pen.use(_pictured, picture, of, PictureRoom(Size(edge, edge)), inset, at=(x, y))
             else:
                 pen.use(_face, game.colours.get(str(shown)), colours, edge, at=(x, y))
         for fold in folds(edge, depth):
@@ -112,14 +112,14 @@ def _scaled(place: tuple[int, int], edge: float, depth: float) -> Point:
     return place[0] * edge, depth + place[1] * edge
 
 
-def _pictured(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) -> None:
+def _pictured(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset | None) -> None:
     """One face of the designer's own; the ground of the net is seen where it names no other."""
     ground = picture.on or of or PARCHMENT_DEEP
     paint(pen, picture.model_copy(update={"on": ground}), of, room, inset)
 
 
 def _face(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: float) -> None:
-    """One face, its top-left corner at (0, 0): a frame, and a treasure or the star that stands for any."""
+    """One face, its top-left corner at (0, 0): a frame, and a gem or the star that stands for any."""
     k = edge / 16
     pen.line(plaque(1.3 * k, 1.3 * k, edge - 2.6 * k, edge - 2.6 * k, 1.76 * k), BRASS_DARK, 0.2)
     if colour:
@@ -129,7 +129,7 @@ def _face(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: fl
 
 
 def _any(pen: Pen, colours: tuple[Colour, ...], edge: float) -> None:
-    """A star with every treasure round it: the player chooses."""
+    """A star with every gem round it: the player chooses."""
     mid, k = edge / 2, edge / 16
     pen.area(polygon(star(mid, mid, 6.3 * k, 2.7 * k, len(colours) or 5)), BRASS, INK, 0.3)
     pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)

@@ -16,7 +16,7 @@ from generator.draw.shapes import Point, circle, polygon, polyline, rect, regula
 from generator.spec.model import Colour
 
 GEM = 10.0
-"""How wide a treasure is drawn, in millimetres."""
+"""How wide a gem is drawn, in millimetres."""
 
 
 def _square_cut(w: float) -> list[Point]:
@@ -38,7 +38,7 @@ def _drop(w: float) -> list[Point]:
 
 
 def gem_outline(symbol: str, w: float = GEM) -> list[Point]:
-    """The silhouette of a treasure of that symbol, w wide, about its middle."""
+    """The silhouette of a gem of that symbol, w wide, about its middle."""
     match symbol:
         case "square":
             return _square_cut(w)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.draw.column import ACCENT, Column, Mark, Type, Word, stack, table, text
+from generator.draw.column import ACCENT, Column, Mark, PlacedWord, Type, stack, table, text
 from generator.draw.words import DISPLAY, OverfullError, fold, millimetres, span
-from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, Table
+from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, TableBlock
 
 
 def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the text") -> Column:
@@ -50,7 +50,7 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:
             return text(runs, width, type_)
         case Bullets(items, ordered):
             return _bullets(items, width, type_, ordered=ordered)
-        case Table(rows):
+        case TableBlock(rows):
             return table(rows, width, type_, what)
         case Framed(title, blocks):
             return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
@@ -71,7 +71,9 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
     size, lines = fold(words, width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95)
     high = millimetres(size, 1.15)
     set_ = [
-        Word(line, 0.0, i * high + millimetres(size, 0.9), span(line, size, bold=True, font=DISPLAY), size, bold=True)
+        PlacedWord(
+            line, 0.0, i * high + millimetres(size, 0.9), span(line, size, bold=True, font=DISPLAY), size, bold=True
+        )
         for i, line in enumerate(lines)
     ]
     return Column(high * len(lines) + 0.3, tuple(replace(word, font=DISPLAY, fill=ACCENT) for word in set_))
@@ -90,4 +92,4 @@ def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordere
     number = f"{i + 1}"
     wide = span(number, type_.size, bold=True, font=DISPLAY)
     place = indent - millimetres(type_.size, 0.5) - wide
-    return body.beside(Column(words=(Word(number, place, y, wide, type_.size, True, False, DISPLAY, ACCENT),)))  # noqa: FBT003
+    return body.beside(Column(words=(PlacedWord(number, place, y, wide, type_.size, True, False, DISPLAY, ACCENT),)))  # noqa: FBT003

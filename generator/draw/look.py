@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.draw.ink import Ink
@@ -13,6 +13,7 @@ from generator.draw.style import Standing, Style, TokenFace
 from generator.draw.styles import style_of, styles_for
 from generator.frozen import dataclass
 from generator.language import Language
+from generator.shared import SharedTree
 from generator.spec.model import Colour
 from generator.spec.spec import Spec
 from generator.spec.words import english
@@ -20,17 +21,31 @@ from generator.spec.words import english
 if TYPE_CHECKING:  # drawings alone need the library; what is only looked up does not
     from svgwrite.base import BaseElement
 
+DRAWN_BY_DESIGNERS = frozenset({"cards", "square-tiles"})
+"""Kinds that show nothing of any style: a game of these alone loads none."""
 
-@dataclass(frozen=True, slots=True)
+
 class Symbol:
     """What is drawn once and referred to by its id, with all the symbols it refers to itself."""
 
-    element: BaseElement
-    needs: Mapping[str, Symbol] = field(default_factory=dict)
+    def __init__(self, element: BaseElement, needs: Mapping[str, Symbol] | None = None) -> None:
+        self.element, self.needs = element, needs or {}
+
+    @cached_property
+    def tree(self) -> SharedTree:
+        """It as an element tree, made once for all drawings that need it."""
+        return SharedTree.of(self.element.get_xml())
+
+    def get_xml(self) -> SharedTree:
+        """The tree, as svgwrite asks for it."""
+        return self.tree
 
 
 class Ornaments:
     """Symbols drawn so far, each under an id that all of its look follows from: they save time and decide nothing."""
+
+    MOST = 8000
+    """A kit has some thousand; in a session that draws for hours, those that nobody needs any more would add up."""
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[type, str], Symbol] = {}
@@ -39,6 +54,8 @@ class Ornaments:
         """The symbol of that id, drawn now if it is the first time in drawings of that library."""
         key = library, name
         if key not in self._drawn:
+            if len(self._drawn) >= self.MOST:
+                self._drawn.clear()
             self._drawn[key] = draw()
         return self._drawn[key]
 
@@ -83,6 +100,8 @@ class Look:
 def look_of(spec: Spec[Any], ink: Ink) -> Look:
     """The look that all drawings of a game share."""
     game = spec.game
-    styles, palettes = styles_for(game.id), (game.colours, game.locks, game.liveries)
+    style, palettes = style_of(game), (game.colours, game.locks, game.liveries)
+    bare = game.style == PLAIN.name and all(part.kind in DRAWN_BY_DESIGNERS for part in game.components)
+    styles = (style,) if bare else styles_for(game.id)
     marks = {name: mark for each in styles for name, mark in each.marks(spec.rules).items()}
-    return Look(ink, *palettes, game.seed, style_of(game), styles, marks, spec.language)
+    return Look(ink, *palettes, game.seed, style, styles, marks, spec.language)

@@ -13,22 +13,22 @@ from generator.units import Size
 Place = tuple[object, object]
 
 
-class Node:
+class PageElement:
     """An element: attributes as a pen names them, underscores for hyphens."""
 
     def __init__(self, tag: str, words: str = "", /, **attributes: object) -> None:
         self.tag, self.words = tag, words
         self.attribs = {name.replace("_", "-"): str(value) for name, value in attributes.items()}
-        self.elements: list[Node] = []
+        self.elements: list[PageElement] = []
 
-    def add(self, element: Node) -> Node:
+    def add(self, element: PageElement) -> PageElement:
         """Put an element into this one."""
         self.elements.append(element)
         return element
 
     def add_stop_color(self, offset: float, colour: str) -> None:
         """A stop of a gradient."""
-        self.add(Node("stop", offset=offset, stop_color=colour))
+        self.add(PageElement("stop", offset=offset, stop_color=colour))
 
     def get_xml(self) -> Element:
         """The element and all in it, as svgwrite's elements give theirs."""
@@ -42,7 +42,7 @@ class Node:
         return tostring(self.get_xml(), encoding="unicode")
 
 
-class Page(Node):
+class Page(PageElement):
     """An empty page of that size in millimetres, drawn on as on a drawing of svgwrite's."""
 
     def __init__(self, trim: Size, bleed: float = 0.0) -> None:
@@ -50,28 +50,28 @@ class Page(Node):
         names = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink"}
         size = {"width": f"{width:g}mm", "height": f"{height:g}mm"}
         super().__init__("svg", "", **names, **size, viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}")
-        self.defs = self.add(Node("defs"))
+        self.defs = self.add(PageElement("defs"))
 
-    def g(self, **attributes: object) -> Node:
+    def g(self, **attributes: object) -> PageElement:
         """A group."""
-        return Node("g", "", **attributes)
+        return PageElement("g", "", **attributes)
 
-    def path(self, **attributes: object) -> Node:
+    def path(self, **attributes: object) -> PageElement:
         """An outline."""
-        return Node("path", "", **attributes)
+        return PageElement("path", "", **attributes)
 
-    def text(self, words: str, insert: Place, **attributes: object) -> Node:
+    def text(self, words: str, insert: Place, **attributes: object) -> PageElement:
         """A line of words."""
-        return Node("text", words, x=insert[0], y=insert[1], **attributes)
+        return PageElement("text", words, x=insert[0], y=insert[1], **attributes)
 
-    def use(self, href: str, **attributes: object) -> Node:
+    def use(self, href: str, **attributes: object) -> PageElement:
         """An ornament again."""
-        return Node("use", "", **{"xlink:href": href}, **attributes)
+        return PageElement("use", "", **{"xlink:href": href}, **attributes)
 
-    def clipPath(self, **attributes: object) -> Node:  # noqa: N802 - as svgwrite has it
+    def clipPath(self, **attributes: object) -> PageElement:  # noqa: N802 - as svgwrite has it
         """What a group keeps inside of."""
-        return Node("clipPath", "", **attributes)
+        return PageElement("clipPath", "", **attributes)
 
-    def linearGradient(self, start: Place, end: Place, **attributes: object) -> Node:  # noqa: N802 - as above
+    def linearGradient(self, start: Place, end: Place, **attributes: object) -> PageElement:  # noqa: N802 - as above
         """Colour that passes from stop to stop."""
-        return Node("linearGradient", "", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)
+        return PageElement("linearGradient", "", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)

@@ -6,7 +6,7 @@ from generator.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartLine:
     """A line of the table: what it is called, how many pieces, on which pages, what to do, what else would serve."""
 
     title: str

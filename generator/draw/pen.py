@@ -227,6 +227,6 @@ def gather(drawing: svgwrite.Drawing, pen: Pen) -> None:
             if name not in done:
                 done.add(name)
                 add(symbol.needs)
-                drawing.defs.add(symbol.element)
+                drawing.defs.elements.append(symbol)  # drawings ask it for its tree alone
 
     add(pen.needs)

@@ -32,7 +32,7 @@ NEAR = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class PictureRoom:
     """Where a picture has its place, from (0, 0).
 
     Attributes:
@@ -85,7 +85,7 @@ def inset_of(look: Look, picture: Picture, of: str, art: ArtPress | None) -> Ins
     return art.inset(picture.art, cells_of(look, of)) if picture.art and art else None
 
 
-def paint(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) -> None:
+def paint(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset | None) -> None:
     """The whole face: ground, drawing or sign, words, and the letter of its colour, never told by its hue alone."""
     ground = ground_of(pen.look, picture, of)
     pen.tint(room.whole, ground)
@@ -111,13 +111,13 @@ def picture_face(picture: Picture, of: str, name: str, size: Size, look: Look, a
     """
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
-    paint(pen, picture, of, Room(size, BLEED), inset_of(look, picture, of, art))
+    paint(pen, picture, of, PictureRoom(size, BLEED), inset_of(look, picture, of, art))
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(name, size, BLEED, drawing)
 
 
-def _inset(pen: Pen, inset: Inset, room: Room) -> bool:
+def _inset(pen: Pen, inset: Inset, room: PictureRoom) -> bool:
     """Somebody's own drawing; whether it fills the room."""
     wide, high = room.size.width, room.size.height
     across, down = inset.view.width - wide, inset.view.height - high
@@ -137,13 +137,13 @@ def _inset(pen: Pen, inset: Inset, room: Room) -> bool:
     return fills
 
 
-def _middle(room: Room, picture: Picture) -> tuple[float, float]:
+def _middle(room: PictureRoom, picture: Picture) -> tuple[float, float]:
     """Where a sign has its middle: a little higher where words stand under it."""
     lower = room.stands and not picture.words
     return room.size.width / 2, room.size.height / 2 + (room.least * 0.04 if lower else 0.0)
 
 
-def _sign(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
+def _sign(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
     x, y = _middle(room, picture)
     r = room.least * (0.4 if picture.words else 0.33)
     outline = sign(str(picture.symbol), r)
@@ -159,7 +159,7 @@ def _hollow(pen: Pen, d: str, _ink: str) -> None:
     pen.area(d, PAPER, INK, 0.2)
 
 
-def _words(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
+def _words(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
     x, y = room.size.width / 2, room.size.height / 2
     wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
     most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
@@ -170,7 +170,7 @@ def _words(pen: Pen, picture: Picture, ink: str, room: Room) -> None:
         pen.text(line, x, first + number * step, size, font=DISPLAY, weight="bold", fill=ink, align=0.5)
 
 
-def _letter(pen: Pen, colour: Colour, room: Room) -> None:
+def _letter(pen: Pen, colour: Colour, room: PictureRoom) -> None:
     """The colour's letter in a corner."""
     r = max(1.1, min(2.2, room.least * 0.085))
     x = y = r + max(0.7, room.least * 0.045)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.draw.style import Style, TokenFace
 from generator.rooms import Later
 
-_TOKEN, _QUIET = "generator.draw.token", "generator.draw.quiet"
+_TOKEN, _QUIET = "generator.draw.token_face", "generator.draw.quiet"
 
 PLAIN = Style(
     name="plain",

@@ -9,7 +9,7 @@ from generator.draw.palette import INK, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
 from generator.draw.style import Place
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.units import Size
 
@@ -21,7 +21,7 @@ DUSK, DUSK_LATTICE = "#D3D6DC", "#C0C5CE"
 
 
 def backdrop(
-    pen: Pen, game: Game, size: Size, _name: str = "", _middle: Place = (0.0, 0.0, 1.0), *, dusk: bool = False
+    pen: Pen, game: GameFile, size: Size, _name: str = "", _middle: Place = (0.0, 0.0, 1.0), *, dusk: bool = False
 ) -> None:
     """A lattice over the whole size, from (0, 0), and along its foot a stripe in each of the game's colours."""
     pen.area(rect(0, 0, size.width, size.height), DUSK if dusk else GROUND)
@@ -44,7 +44,7 @@ def backdrop(
         _in_a_row(pen, game, size)
 
 
-def _in_a_row(pen: Pen, game: Game, size: Size) -> None:
+def _in_a_row(pen: Pen, game: GameFile, size: Size) -> None:
     """A badge for everybody, side by side, a little below the middle."""
     count = len(_colours_shown(game))
     step = min(18.0, (size.width - 6) / max(1, count))
@@ -52,7 +52,7 @@ def _in_a_row(pen: Pen, game: Game, size: Size) -> None:
     badges(pen, game, [(left + k * step, size.height * 0.6, step * 0.85 / 22) for k in range(count)])
 
 
-def badges(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
+def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """A round badge for each place, in the colours of those who play, from the first on; none in a game without any."""
     shown = _colours_shown(game)
     for k, (x, y, scale) in enumerate(places, first):
@@ -61,12 +61,12 @@ def badges(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> Non
             pen.use(_badge, colour, at=(x, y), scale=abs(scale))
 
 
-def panel(pen: Pen, game: Game, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
+def panel(pen: Pen, game: GameFile, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
     """A whole wall of a tuck box."""
     backdrop(pen, game, size, dusk=dusk)
 
 
-def cards(pen: Pen, _game: Game, size: Size) -> None:
+def cards(pen: Pen, _game: GameFile, size: Size) -> None:
     """Two rows of cards behind the title of a kit's first page."""
     pen.area(rect(0, 0, size.width, size.height), GROUND)
     for at in range(-1, int(size.width / 12) + 2):
@@ -89,7 +89,7 @@ def disc(pen: Pen, _r: float, ground: float) -> None:
     pen.area(circle(0, 0, ground), GROUND)
 
 
-def _colours_shown(game: Game) -> list[Colour]:
+def _colours_shown(game: GameFile) -> list[Colour]:
     return list((game.liveries or game.colours).values())
 
 

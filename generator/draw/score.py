@@ -20,7 +20,7 @@ from generator.frozen import dataclass
 from generator.kinds.piece import Design
 from generator.kinds.score import Score
 from generator.language import Language
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.units import Box, Sides, Size
 
@@ -48,7 +48,7 @@ class Grid:
 
 def score_sheet(
     score: Score,
-    game: Game,
+    game: GameFile,
     look: Look,
     paper: Size,
     points: Sequence[tuple[str, str]] = (),
@@ -86,7 +86,7 @@ def score_sheet(
     return leaf(f"{score.id}-{paper.width:g}", paper, 0.0, look, draw, safe=room)
 
 
-def grids(score: Score, rows: Sequence[str], game: Game, room: Box, foot: float) -> list[Grid]:
+def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: float) -> list[Grid]:
     """The tables of the games one under the other.
 
     Raises:
@@ -102,7 +102,7 @@ def grids(score: Score, rows: Sequence[str], game: Game, room: Box, foot: float)
     return [Grid(Box(room.x, y, room.width, high), 44.0, row, game.players.most) for y in tops]
 
 
-def _head(pen: Pen, game: Game, room: Box) -> None:
+def _head(pen: Pen, game: GameFile, room: Box) -> None:
     mid = room.x + room.width / 2
     size, lines = fold(game.title, room.width - 80, 24, 11, lines=1)
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
@@ -112,7 +112,7 @@ def _head(pen: Pen, game: Game, room: Box) -> None:
     company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
 
-def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: Game) -> None:
+def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile) -> None:
     box = grid.box
     tops = [box.y + NAMES + i * grid.row for i in range(len(rows))]
     for row, top in zip(rows, tops, strict=True):
@@ -138,7 +138,7 @@ def _sum(row: str, language: Language) -> bool:
     return any(word in words for word in language.say("score_sheet.sums").split())
 
 
-def _label(pen: Pen, row: str, top: float, grid: Grid, game: Game) -> None:
+def _label(pen: Pen, row: str, top: float, grid: Grid, game: GameFile) -> None:
     named = [colour for colour in game.colours.values() if row.split(maxsplit=1)[0] == colour.title]
     x, y = grid.box.x + 3, top + grid.row / 2
     for colour in named:

@@ -13,7 +13,7 @@ from generator.draw.guides import outline_of
 from generator.draw.inset import ArtPress, Inset
 from generator.draw.palette import INK, MORNING, mix, on
 from generator.draw.pen import Look, Pen, gather
-from generator.draw.picture import Room, find_colour, ground_of, inset_of, paint
+from generator.draw.picture import PictureRoom, find_colour, ground_of, inset_of, paint
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
 from generator.kinds.piece import Design
@@ -40,7 +40,7 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     pen = Pen(drawing, Group(id="art", debug=False), look)
     tone = mix(colour.hex if colour else ground, INK, 0.15)
     pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), tone)
-    room = Room(component.size.size, BLEED, stands=True)
+    room = PictureRoom(component.size.size, BLEED, stands=True)
     inset = inset_of(look, picture, of, art) if picture else None
     middle = component.foot + component.size.height
     for at, turn in (((0.0, middle), 0.0), ((size.width, middle), 180.0)):
@@ -67,7 +67,7 @@ def _colour(look: Look, figure: str, of: str) -> Colour:
     return palette[of]
 
 
-def _own(pen: Pen, picture: Picture, of: str, room: Room, inset: Inset | None) -> None:
+def _own(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset | None) -> None:
     """One side of a figure of the designer's own; its ground goes on at the sides, and stops at fold and foot."""
     width, height = room.size.width + 2 * BLEED, room.size.height
     pen.within(

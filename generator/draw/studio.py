@@ -13,7 +13,7 @@ from generator.kinds import table
 from generator.kinds.kind import Templates, kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.prose.blocks import Block
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.part import Component
 from generator.spec.rows import Row
 from generator.units import Size
@@ -46,7 +46,7 @@ class Studio:
         art: Who reads the designer's own drawings; None in a game without any.
     """
 
-    game: Game
+    game: GameFile
     look: Look
     page: Size
     margin: float = 0.0

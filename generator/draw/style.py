@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a style is looked up for its words by games that draw nothi
     from generator.draw.art import Art
     from generator.draw.look import Look
     from generator.draw.pen import Pen
-    from generator.spec.game import Game
+    from generator.spec.game import GameFile
     from generator.spec.spec import Spec
     from generator.units import Size
 
@@ -26,17 +26,17 @@ Place = tuple[float, float, float]
 """x and y in millimetres, and a scale; a negative one faces the other way."""
 
 
-class Scene(Protocol):
+class SceneDrawing(Protocol):
     """A view from (0, 0) over the whole size; `name` tells apart what is random in it."""
 
-    def __call__(self, pen: Pen, game: Game, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
+    def __call__(self, pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
         """Draw it, with something grand at the place `middle` where the style has such a thing."""
 
 
 class Company(Protocol):
     """Whoever is about, one at each of the places, from the first on."""
 
-    def __call__(self, pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
+    def __call__(self, pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
         """Draw them."""
 
 
@@ -86,7 +86,7 @@ def no_figures(_spec: Spec[Any], _tiles: Mapping[str, Any], _look: Look) -> Mapp
     return {}
 
 
-def nobody(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
+def nobody(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """Nobody is about."""
 
 
@@ -121,12 +121,12 @@ class Style:
     """
 
     name: str
-    scene: Scene
+    scene: SceneDrawing
     company: Company
     wall: Wall
     disc: Callable[[Pen, float, float], None]
     riders: Company = nobody
-    banner: Callable[[Pen, Game, Size], None] = INHABITED["banner"]
+    banner: Callable[[Pen, GameFile, Size], None] = INHABITED["banner"]
     panel: Callable[..., None] = INHABITED["panel"]
     figures: Callable[[Spec[Any], Mapping[str, Any], Look], Mapping[str, Callable[[], Art]]] = no_figures
     faces: Mapping[str, TokenFace] = field(default_factory=dict)

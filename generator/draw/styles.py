@@ -7,7 +7,7 @@ from functools import lru_cache
 from generator.draw.plain import PLAIN
 from generator.draw.style import Style
 from generator.rooms import Later, Room, offered, room_of
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 
 
 def styles_for(game: str) -> tuple[Style, ...]:
@@ -21,9 +21,10 @@ def _styles(rooms: tuple[Room, ...]) -> tuple[Style, ...]:
     return (PLAIN, *(style for style in styles if isinstance(style, Style)))
 
 
-def style_of(game: Game) -> Style:
+def style_of(game: GameFile) -> Style:
     """The style that game.yaml names; the plain one where nobody has it, of which `check` tells."""
-    style = next((each for each in styles_for(game.id) if each.name == game.style), PLAIN)
+    styles = () if game.style == PLAIN.name else styles_for(game.id)
+    style = next((each for each in styles if each.name == game.style), PLAIN)
     room = room_of(game.id)
     if style is PLAIN and not room.has("style") and room.has("figures"):
         if room.brought and not callable(room.ask("figures", "FIGURES")):

@@ -13,14 +13,14 @@ from generator.draw.style import Wall
 from generator.draw.words import fit, plain, wrap
 from generator.kinds.piece import Design
 from generator.kinds.tray import Tray
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.units import Point as Mark
 from generator.units import Size
 
 NOTE = "#7E6A50"
 
 
-def tray_net(tray: Tray, game: Game, look: Look) -> Art:
+def tray_net(tray: Tray, game: GameFile, look: Look) -> Art:
     """The net, printed on what becomes the outside: the floor in the middle, walls round it, tabs on the side walls.
 
     Raises:
@@ -102,7 +102,7 @@ def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str
         centred(pen, (title,), 0, -crown * 0.5 + 0.6, size)
 
 
-def _note(pen: Pen, tray: Tray, game: Game, depth: float) -> None:
+def _note(pen: Pen, tray: Tray, game: GameFile, depth: float) -> None:
     """On the underside of the floor, where there is room: whose it is and which way to fold."""
     mid, room = depth + tray.size.width / 2, tray.size.width - 10
     lines = wrap(plain(pen.look.language.say("parts.tray")), room, 8) if room > 30 and tray.size.height > 30 else ()

@@ -17,7 +17,7 @@ from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.frozen import dataclass
 from generator.kinds.piece import Design
 from generator.kinds.tuck_box import TuckBox
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.units import Box, Size, added
 from generator.units import Point as Mark
 
@@ -116,7 +116,7 @@ def net(box: TuckBox, piece: Size) -> Net:
     return Net(piece.width + SLACK.width, piece.height + SLACK.height, box.pieces * box.thickness + SPARE_DEPTH)
 
 
-def tuck_box(box: TuckBox, game: Game, look: Look, piece: Size) -> Art:
+def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size) -> Art:
     """The flat net; `piece` is the size of one of the pieces it holds, trim that of the net.
 
     Raises:
@@ -136,7 +136,7 @@ def tuck_box(box: TuckBox, game: Game, look: Look, piece: Size) -> Art:
     return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, cut=flat.outline + flat.slits, safe=safe, mark=mark)
 
 
-def _panels(pen: Pen, flat: Net, box: TuckBox, game: Game) -> None:
+def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile) -> None:
     left, front, right, back = flat.walls
     pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), NIGHT)
     for side in (left, right):
@@ -149,7 +149,7 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: Game) -> None:
         pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, y))
 
 
-def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
+def _view(pen: Pen, wall: Box, name: str, game: GameFile, *, dusk: bool) -> None:
     """The style's view over the whole wall."""
     k = min(wall.width / 64, wall.height / 64)
     x, y, scale = (wall.width * 0.49, wall.height - 11.5 * k, 0.62 * k)
@@ -165,7 +165,7 @@ def _view(pen: Pen, wall: Box, name: str, game: Game, *, dusk: bool) -> None:
     pen.place(framed, (wall.x, wall.y))
 
 
-def _front(pen: Pen, wall: Box, game: Game) -> None:
+def _front(pen: Pen, wall: Box, game: GameFile) -> None:
     """The title on its nameplate, clear of the thumb notch; the tagline on a ribbon at the foot."""
     room = wall.width - 12
     size, lines = fold(game.title, room - 6, 20, 9)
@@ -175,7 +175,7 @@ def _front(pen: Pen, wall: Box, game: Game) -> None:
     centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
 
 
-def _back(pen: Pen, wall: Box, game: Game) -> None:
+def _back(pen: Pen, wall: Box, game: GameFile) -> None:
     """What the game is, how many play and how long, who made it."""
     language = pen.look.language
     facts = [language.say("facts.players", least=game.players.least, most=game.players.most)]
@@ -214,5 +214,5 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """The net, for the size of what the box holds."""
-    held: Any = studio.parts[design.part.holds]
-    return tuck_box(design.part, studio.game, studio.look, held.size.size)
+    content: Any = studio.parts[design.part.holds]
+    return tuck_box(design.part, studio.game, studio.look, content.size.size)

@@ -18,7 +18,7 @@ from generator.draw.studio import Studio
 from generator.draw.words import DISPLAY
 from generator.kinds.piece import Design
 from generator.kinds.wheel import Wheel
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.units import Box, Size
 from generator.units import Point as Mark
@@ -31,7 +31,7 @@ BOSS = 8.0
 """Nothing that matters is drawn under the head of the pin."""
 
 
-def wheel_discs(wheel: Wheel, game: Game, look: Look) -> tuple[Art, Art]:
+def wheel_discs(wheel: Wheel, game: GameFile, look: Look) -> tuple[Art, Art]:
     """The lower and the upper disc; trims are squares as wide as each disc.
 
     Raises:
@@ -103,7 +103,7 @@ def _sector(pen: Pen, colour: Colour, step: float, r: float) -> None:
     pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
 
 
-def _upper(wheel: Wheel, colours: list[Colour], game: Game, look: Look) -> Art:
+def _upper(wheel: Wheel, colours: list[Colour], game: GameFile, look: Look) -> Art:
     r = wheel.diameter / 2 - RING
     half = min(180 / max(len(colours), 2) - 4, 32)
     window = (BOSS + 2.5, r - 4.5, -half, half)
@@ -111,7 +111,7 @@ def _upper(wheel: Wheel, colours: list[Colour], game: Game, look: Look) -> Art:
     return _disc(f"{wheel.id}-upper", r, look, draw, sector(*window, at=r))
 
 
-def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: Game) -> None:
+def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: GameFile) -> None:
     """The upper disc about (0, 0): a brass rim with degrees, the style's ground, a compass whose north is a window."""
     pen.area(circle(0, 0, r + BLEED), BRASS)
     pen.look.style.disc(pen, r, r - 2.4)

@@ -32,7 +32,7 @@ class OverfullError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class StyledWords:
     """Words of one style within a line, starting x millimetres from the line's start."""
 
     text: str
@@ -42,7 +42,7 @@ class Piece:
     italic: bool
 
 
-Line = tuple[Piece, ...]
+Line = tuple[StyledWords, ...]
 
 
 def plain(text: str) -> tuple[Run, ...]:
@@ -170,7 +170,7 @@ def _length(chunks: list[list[Run]], size: float, font: str = BODY, signs: Mappi
 
 
 def _line(chunks: list[list[Run]], size: float, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Line:
-    pieces: list[Piece] = []
+    pieces: list[StyledWords] = []
     x = 0.0
     for i, chunk in enumerate(chunks):
         for k, run in enumerate(chunk):
@@ -182,6 +182,6 @@ def _line(chunks: list[list[Run]], size: float, font: str, signs: Mapping[str, f
             else:
                 text, x = run.text, x + spaced * span(" ", size, font=font)
             wide = span(text, size, bold=run.bold, italic=run.italic, font=font, signs=signs)
-            pieces.append(Piece(text, x, wide, run.bold, run.italic))
+            pieces.append(StyledWords(text, x, wide, run.bold, run.italic))
             x += wide
     return tuple(pieces)

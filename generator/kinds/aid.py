@@ -26,4 +26,7 @@ def _faces(part: Aid, _piece: Piece, _: object) -> tuple[Sides, ...]:
     return ((Design(f"{part.id}-front", part), Design(f"{part.id}-back", part, "back")),)
 
 
-AID = Kind(Aid, one_piece, _faces, "generator.draw.aid:draw_face", straight=True, turns=True, reads=True, stacks=True)
+AID = Kind(
+    Aid, one_piece, _faces, "generator.draw.aid:draw_face",
+    straight=True, turns=True, reads=True, stacks=True, shows=("aid",),
+)  # fmt: skip

@@ -55,20 +55,20 @@ def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
             yield piece(part, (row.id,), row, row.quantity)
 
 
-def _faces(part: Cards, made: Piece, templates: Templates | None) -> tuple[Sides, ...]:
-    front = Design(made.id, part, subject=made.subject)
+def _faces(part: Cards, piece: Piece, templates: Templates | None) -> tuple[Sides, ...]:
+    front = Design(piece.id, part, subject=piece.subject)
     if part.back is None:
         return ((front, None),)
     own = templates is not None and templates.varies(part)
-    return ((front, Design(f"{made.id if own else part.id}-back", part, "back", subject=made.subject)),)
+    return ((front, Design(f"{piece.id if own else part.id}-back", part, "back", subject=piece.subject)),)
 
 
-def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
-    return {column: text for column, text in made.subject.cells.items() if column != "quantity"}
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {column: text for column, text in piece.subject.cells.items() if column != "quantity"}
 
 
-def _dealt(_: Spec[Any], made: Piece) -> InDeck:
-    return InDeck(made.subject.cells.get("title", ""))
+def _dealt(_: Spec[Any], piece: Piece) -> InDeck:
+    return InDeck(piece.subject.cells.get("title", ""))
 
 
 CARDS = Kind(

@@ -20,7 +20,7 @@ from generator.spec.spec import Spec
 from generator.spec.vocabulary import SIGNS
 
 if TYPE_CHECKING:
-    from generator.spec.game import Game
+    from generator.spec.game import GameFile
 
 
 class Die(Component):
@@ -42,7 +42,7 @@ class Die(Component):
         """All six."""
         yield from (Shown(("faces", at), face, self.of) for at, face in enumerate(self.faces))
 
-    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
+    def wrongs(self, game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K13: a die's face is a colour, any, or a picture."""
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):
@@ -55,8 +55,8 @@ def _pieces(part: Die, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
         yield piece(part, (of,), of, count(part.count))
 
 
-def _faces(part: Die, made: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(made.id, part, "net", made.subject), None),)
+def _faces(part: Die, piece: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(piece.id, part, "net", piece.subject), None),)
 
 
 def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:

@@ -68,6 +68,8 @@ class Kind:
         reads: Its back has something to say, and is printed as a front where no backs are.
         stacks: It lies flat in a tuck box.
         wordless: Its pictures say nothing of the game but its colours.
+        shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
+            not.
         alike: Its faces of one side are of one size and say the same in every colour.
     """
 
@@ -87,6 +89,7 @@ class Kind:
     reads: bool = False
     stacks: bool = False
     wordless: bool = False
+    shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
     alike: bool = False
 
     @property

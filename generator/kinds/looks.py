@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.part import Component
 from generator.spec.picture import Face, picture_of
 from generator.spec.places import Path
@@ -50,7 +50,7 @@ def has_its_colour(spec: Spec[Any], path: Path, of: str, front: Face, faces: Map
                 yield spec.places.problem((*path, "of"), "K12", message, remedy)
 
 
-def _colourless(game: Game, of: str, front: Face, key: str, face: str) -> Iterator[tuple[str, str]]:
+def _colourless(game: GameFile, of: str, front: Face, key: str, face: str) -> Iterator[tuple[str, str]]:
     """Message and remedy where a piece says too little, or the wrong thing, about its colour."""
     drawn_in = words_of(game.id).of_palette
     palette = drawn_in[face]

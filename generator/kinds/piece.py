@@ -53,6 +53,6 @@ def piece(part: Component, words: tuple[str, ...] = (), subject: object = None, 
     return Piece("-".join(filter(None, (part.id, *words))), part.id, subject, copies)
 
 
-def one_face(part: Component, made: Piece, *_: object) -> tuple[Sides, ...]:
-    """A piece with a front and no back."""
-    return ((Design(made.id, part, subject=made.subject), None),)
+def one_face(part: Component, piece: Piece, *_: object) -> tuple[Sides, ...]:
+    """A piece with a front and no back; one that its component says all about bears the component's id."""
+    return ((Design(part.id if piece.subject is None else piece.id, part, subject=piece.subject), None),)

@@ -14,7 +14,7 @@ from generator.spec.scalars import Text
 from generator.spec.scoring import says_rows
 
 if TYPE_CHECKING:
-    from generator.spec.game import Game
+    from generator.spec.game import GameFile
 
 
 class Score(Component):
@@ -27,11 +27,14 @@ class Score(Component):
     games: Annotated[int, Field(ge=1, le=12)] = 1
     """How many tables stand on the page."""
 
-    def wrongs(self, _game: Game, rules: BaseModel | None) -> Iterator[Wrong]:
+    def wrongs(self, _game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
         if rules is not None and self.rows is None and not says_rows(rules):
             message = "rows is missing, and this game's rules do not say what a score sheet asks for"
             yield Wrong((), "K31", message, "such as rows: [Castles, Coins, Total]")
 
 
-SCORE = Kind(Score, one_piece, one_face, "generator.draw.score:draw_face", page=True)
+SCORE = Kind(
+    Score, one_piece, one_face, "generator.draw.score:draw_face",
+    page=True, shows=("page", "margin", "points_title", "points", "score_rows"),
+)  # fmt: skip

@@ -55,12 +55,12 @@ def _pieces(part: Standees, spec: Spec[Any], count: CountPieces) -> Iterator[Pie
         yield piece(part, (slug(part.figure), of), StandeeSubject(part.figure, of), copies)
 
 
-def _faces(part: Standees, made: Piece, _: object) -> tuple[Sides, ...]:
-    return ((Design(made.id, part, "net", made.subject.of), None),)
+def _faces(part: Standees, piece: Piece, _: object) -> tuple[Sides, ...]:
+    return ((Design(piece.id, part, "net", piece.subject.of), None),)
 
 
-def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
-    return {"figure": slug(made.subject.figure), "livery": made.subject.of}
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {"figure": slug(piece.subject.figure), "livery": piece.subject.of}
 
 
 def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:

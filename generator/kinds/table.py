@@ -27,8 +27,8 @@ def row(name: str, room: Room = EMPTY) -> Any:  # noqa: ANN401 - a Kind; who ask
     """The row of a kind: everybody's, the room's own, or that of any game on the shelf; None where nobody has one."""
     if name in KINDS:
         return load(KINDS[name])
-    found = ((each, _of_room(each).get(name)) for each in (room, *shipped()))
-    return next((_row(each, where) for each, where in found if where), None)
+    doors = ((each, _of_room(each).get(name)) for each in (room, *shipped()))
+    return next((_row(each, where) for each, where in doors if where), None)
 
 
 def _row(room: Room, where: str) -> Any:  # noqa: ANN401 - a Kind
@@ -37,10 +37,10 @@ def _row(room: Room, where: str) -> Any:  # noqa: ANN401 - a Kind
     Raises:
         RefusedError: The room is of an installed package, where there is no such thing (X04), or no row (X05).
     """
-    found = room.load(where)
-    if not isinstance(getattr(found, "model", None), type):
+    kind = room.load(where)
+    if not isinstance(getattr(kind, "model", None), type):
         raise room.wrong("kinds", f"what stands at '{where}' is no Kind", "name a generator.kinds.kind.Kind there")
-    return found
+    return kind
 
 
 def rows(room: Room = EMPTY) -> Mapping[str, Any]:
@@ -61,7 +61,7 @@ def _of_room(room: Room) -> Mapping[str, str]:
     Raises:
         RefusedError: The room is of an installed package that cannot be loaded (X04), or has another thing there (X05).
     """
-    found = room.ask("kinds", "KINDS") or {}
-    if not isinstance(found, Mapping) or not all(isinstance(where, str) and ":" in where for where in found.values()):
+    places = room.ask("kinds", "KINDS") or {}
+    if not isinstance(places, Mapping) or not all(isinstance(where, str) and ":" in where for where in places.values()):
         raise room.wrong("kinds", "KINDS is not name -> 'module:ROW'", "write it so, or leave it out")
-    return found
+    return places

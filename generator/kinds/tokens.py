@@ -22,7 +22,7 @@ from generator.spec.spec import Spec
 from generator.spec.vocabulary import words_of
 
 
-class Token(Model):
+class TokenDesign(Model, title="Token"):
     """One design of flat token."""
 
     face: Face
@@ -46,7 +46,7 @@ class Tokens(Component):
     """What it is."""
     size: Dimensions
     """Of a token as it is cut, in millimetres."""
-    tokens: Annotated[tuple[Token, ...], Field(min_length=1, max_length=500)]
+    tokens: Annotated[tuple[TokenDesign, ...], Field(min_length=1, max_length=500)]
     """The designs."""
 
     def shows(self) -> Iterator[Shown]:
@@ -87,17 +87,17 @@ def _pieces(part: Tokens, spec: Spec[Any], count: CountPieces) -> Iterator[Piece
             yield piece(part, (slug(token.face), of), TokenSubject(token.face, of, token.back), copies)
 
 
-def _faces(part: Tokens, made: Piece, _: object) -> tuple[Sides, ...]:
-    token: TokenSubject = made.subject
-    front = Design(made.id, part, slug(token.face), token.of, token.face)
+def _faces(part: Tokens, token_piece: Piece, _: object) -> tuple[Sides, ...]:
+    token: TokenSubject = token_piece.subject
+    front = Design(token_piece.id, part, slug(token.face), token.of, token.face)
     if token.back == "same":
         return ((front, front),)
     name = piece(part, (slug(token.back), token.of)).id
     return ((front, Design(name, part, slug(token.back), token.of, token.back)),)
 
 
-def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
-    token: TokenSubject = made.subject
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    token: TokenSubject = piece.subject
     return {"face": slug(token.face), "of": token.of, "back": slug(token.back)}
 
 
@@ -110,6 +110,6 @@ def _check(spec: Spec[Any], path: Path, part: Tokens) -> Iterator[Problem]:
 
 
 TOKENS = Kind(
-    Tokens, _pieces, _faces, "generator.draw.token:draw_face",
+    Tokens, _pieces, _faces, "generator.draw.token_face:draw_face",
     attributes=_attributes, checks=(_check,), straight=True, stacks=True, wordless=True,
 )  # fmt: skip

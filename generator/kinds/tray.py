@@ -24,4 +24,4 @@ class Tray(Component):
     """How many to print: a number or `rules.<name>`."""
 
 
-TRAY = Kind(Tray, one_piece, one_face, "generator.draw.tray:draw_face")
+TRAY = Kind(Tray, one_piece, one_face, "generator.draw.tray:draw_face", shows=())

@@ -16,7 +16,7 @@ from generator.spec.scalars import Millimetres, Name
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:
-    from generator.spec.game import Game
+    from generator.spec.game import GameFile
 
 
 class TuckBox(Component):
@@ -31,7 +31,7 @@ class TuckBox(Component):
     thickness: Millimetres
     """Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one."""
 
-    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
+    def wrongs(self, game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tuck box holds one of the components."""
         known = [part.id for part in game.components]
         if self.holds not in known:
@@ -47,4 +47,4 @@ def _check(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
         yield spec.places.problem((*path, "holds"), "K11", message, known)
 
 
-TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,))
+TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,), shows=())

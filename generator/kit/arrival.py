@@ -43,7 +43,9 @@ def names_in(manifest: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     files = manifest.get("files")
     listed = files.items() if isinstance(files, dict) else ()
     return {
-        name: said for name, said in listed if _NAME.fullmatch(name) and name.isprintable() and isinstance(said, dict)
+        name: entry
+        for name, entry in listed
+        if _NAME.fullmatch(name) and name.isprintable() and isinstance(entry, dict)
     }
 
 

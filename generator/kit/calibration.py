@@ -10,7 +10,7 @@ from generator.draw.calibration import REACH, calibration
 from generator.language import Language
 from generator.press.back import Flip
 from generator.press.pdf import Document
-from generator.press.profile import Profile, correction
+from generator.press.printer_profile import Profile, correction
 from generator.press.stock import STOCK
 from generator.spec.words import english
 from generator.units import Box

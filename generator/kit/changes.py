@@ -73,8 +73,8 @@ def _name(front: str | None) -> str | None:
 def changes(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> tuple[Change, ...]:
     """Everything that differs, today's pieces in their order, then those that are gone."""
     old, new = ({piece["front"]: piece for piece in pieces} for pieces in (before, now))
-    found = [change for front, piece in new.items() if (change := _change(front, old.get(front), piece))]
-    return (*found, *(Change(front, 0, "gone") for front in old if front not in new))
+    changed = [change for front, piece in new.items() if (change := _change(front, old.get(front), piece))]
+    return (*changed, *(Change(front, 0, "gone") for front in old if front not in new))
 
 
 def _change(front: str, old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> Change | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.draw.art import Art
 from generator.draw.look import Look
-from generator.draw.part import Part
+from generator.draw.part import PartLine
 from generator.draw.plain import PLAIN
 from generator.kinds.kind import kind_of
 from generator.kit.job import Job
@@ -45,7 +45,7 @@ def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
     return _cover(job, job.studio.look, parts(job, sheets, count))
 
 
-def _cover(job: Job, look: Look, lines: Sequence[Part]) -> tuple[Art, ...]:
+def _cover(job: Job, look: Look, lines: Sequence[PartLine]) -> tuple[Art, ...]:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
@@ -60,7 +60,7 @@ def _cover(job: Job, look: Look, lines: Sequence[Part]) -> tuple[Art, ...]:
     )
 
 
-def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
+def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[PartLine, ...]:
     """A line for each component, in the order of game.yaml.
 
     `before` pages of the file come before the sheets, whole pages after them.
@@ -77,7 +77,9 @@ def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[Part, ...]:
             if kind_of(part).page:
                 pages, last = [last], last + _step(sheets)
             # sum counts copies of pieces
-            lines.append(Part(part.title, sum(pieces.values()), spans(pages, _step(sheets)), part.make, part.instead))
+            lines.append(
+                PartLine(part.title, sum(pieces.values()), spans(pages, _step(sheets)), part.make, part.instead)
+            )
     return tuple(lines)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.deck.build import Deck
-from generator.deck.code import Deal
+from generator.deck.deck_code import Deal
 from generator.kinds.kind import kinds_of
 from generator.kinds.piece import Piece
 from generator.kit.options import Options

@@ -19,9 +19,10 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from pathlib import Path
 
     from generator.booklet.picture import Plate
-    from generator.deck.code import Deal
+    from generator.deck.deck_code import Deal
+    from generator.draw.look import Look
     from generator.kit.cache import Face
-    from generator.kit.figures import Shown
+    from generator.kit.figures import DrawnFigure
     from generator.kit.job import Job
     from generator.press.lot import Lot
     from generator.press.sheet import Sheet
@@ -45,8 +46,8 @@ class Edition(Session):
         """Nothing is read or drawn before it is asked for; what is asked may be said later, or be changed, by `ask`."""
         super().__init__(game, variants)
         self.cache, self.progress = Cache(None), _unheard
-        self._drawn, self.set = Kept(), Kept()
-        self._shown: dict[str, Shown] = {}
+        self._drawn, self._laid, self.set = Kept(), Kept(), Kept()
+        self._shown: dict[str, DrawnFigure] = {}
         self.ask(options or Options())
 
     cache: Cache
@@ -116,6 +117,15 @@ class Edition(Session):
         return self._cells.get("plates", self._plates)
 
     @property
+    def booklet(self) -> Sequence[Block]:
+        """The words of the booklet, with everything in place but its contents.
+
+        Raises:
+            RefusedError: As `plates`; what is wrong in booklet.md, with file and line.
+        """
+        return self._cells.get("booklet", self._booklet)
+
+    @property
     def files(self) -> Mapping[str, bytes]:
         """Every file that is asked for, by its name in the game's folder.
 
@@ -146,7 +156,14 @@ class Edition(Session):
         spec, options = self.spec, self.options
         cards = self._cells.get("cards", self._cards, is_)
         deck, order = dealt(spec, self.deck, self._deal, options)
-        return Job(spec, self.base, deck, options, studio_of(spec, options, cards, words), cards, order)
+        return Job(spec, self.base, deck, options, studio_of(spec, options, self._look, cards, words), cards, order)
+
+    @property
+    def _look(self) -> Look:
+        """What its drawings share; the same for as long as they do, with the ornaments drawn so far."""
+        from generator.draw.look import look_of  # noqa: PLC0415 - as above
+
+        return self._cells.get("look", lambda: look_of(self.spec, self.options.ink))
 
     def _cards(self) -> Any:  # noqa: ANN401 - a Press, which is loaded late
         from generator.kit.plan import cards_of  # noqa: PLC0415 - for games of cards
@@ -170,7 +187,10 @@ class Edition(Session):
     def _words(self) -> Sequence[Block]:
         from generator.kit.plan import aid_words  # noqa: PLC0415 - for games with aids
 
-        return aid_words(self.spec)
+        spec = self.spec
+        counts = (len(spec.tiles.tiles), spec.tiles.set) if spec.tiles else ()
+        told_from = (spec.aid, spec.game, spec.rules, counts, spec.variants, spec.language)
+        return self._laid.once("words", told_from, lambda: aid_words(spec))
 
     def _unless_wrong(self, make: Callable[[], T]) -> T:
         """What is made; where that fails of a game with errors, the errors are said.
@@ -199,6 +219,11 @@ class Edition(Session):
 
         return plates(self.job, self.cache, self._shown)
 
+    def _booklet(self) -> Sequence[Block]:
+        from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - for games with a booklet
+
+        return booklet_blocks(self.spec, self.base, placeable(self.plates), owner=self)
+
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above
 
@@ -207,18 +232,20 @@ class Edition(Session):
     def _sheets(self) -> tuple[Sheet, ...]:
         from generator.kit.plan import sheets_of  # noqa: PLC0415 - as above
 
-        return sheets_of(self.job, self.lots)
+        job, lots = self.job, self.lots
+        laid_by = (lots, job.options, job.stack, job.game.title, job.game.components, job.spec.language)
+        return self._laid.once("sheets", laid_by, lambda: sheets_of(job, lots))
 
     def _files(self) -> Mapping[str, bytes]:
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with
 
         self.faces, self.sheets  # noqa: B018 - what is wrong with them is said before anything is written
-        made: dict[str, bytes] = {}
+        files: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
                 write = partial(self._written, exporter.write)
-                made |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
-        return made
+                files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
+        return files
 
     def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
         from generator.kit.refusal import refusing  # noqa: PLC0415 - as above

@@ -77,7 +77,7 @@ def take_folder(out: Path, name: str) -> Path:
 def settle(out: Path) -> None:
     """End what builds of any game were about when they were killed: nothing of theirs is left beside their folders."""
     try:
-        names = {found["name"] for entry in os.scandir(out) if (found := _BESIDE.fullmatch(entry.name))}
+        names = {match["name"] for entry in os.scandir(out) if (match := _BESIDE.fullmatch(entry.name))}
     except OSError:
         return
     for name in sorted(names):
@@ -93,7 +93,7 @@ def _laid_out(manifest: Mapping[str, Any]) -> str:
         if value and isinstance(value, list | tuple) and isinstance(value[0], dict):
             text = "[\n" + ",\n".join(f"    {json.dumps(each, ensure_ascii=False)}" for each in value) + "\n  ]"
         elif value and isinstance(value, dict) and key == "files":
-            each = (f"    {json.dumps(name)}: {json.dumps(said)}" for name, said in value.items())
+            each = (f"    {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
             text = "{\n" + ",\n".join(each) + "\n  }"
         lines.append(f"  {json.dumps(key)}: {text}")
     return "{\n" + ",\n".join(lines) + "\n}\n"

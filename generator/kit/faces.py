@@ -43,7 +43,7 @@ def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: obje
         RefusedError: A part holds more than it has room for (P01), with the part's place in game.yaml; two faces or
             files would have one name (K10).
     """
-    all_wanted = wanted(job)
+    all_wanted = distinct_designs(job)
     done: dict[str, Face] = {}
     stills: Stills = {}
     for count, (name, design) in enumerate(all_wanted.items()):
@@ -59,25 +59,25 @@ def faces(job: Job, cache: Cache, progress: Progress, kept: Kept, pictures: obje
     return done
 
 
-def wanted(job: Job) -> dict[str, Design]:
+def distinct_designs(job: Job) -> dict[str, Design]:
     """Every distinct face by its name, which also names its file."""
-    found: dict[str, Design] = {}
+    designs: dict[str, Design] = {}
     for piece in job.pieces:
         for design in (design for sides in job.sides[piece.id] for design in sides if design):
-            other = found.setdefault(design.name, design)
+            other = designs.setdefault(design.name, design)
             taken = kind_of(design.part).page and design.name in RESERVED
             if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
                 where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
                 message = f"two files of the kit would be called '{design.name}'"
                 raise RefusedError([job.spec.places.problem(where, "K10", message, "give this part another id")])
-    return found
+    return designs
 
 
 def _cast(job: Job, design: Design, row: Row) -> Face:
     """A card's face: its template was compiled for all of its cards, so no cache is needed."""
-    made = job.cast(design, row)
-    trim, bleed = design.part.size.size, -made.form.box.x
-    return Face(design.name, trim, bleed, "", made.form, made.mark, usual(trim, bleed))
+    cast = job.cast(design, row)
+    trim, bleed = design.part.size.size, -cast.form.box.x
+    return Face(design.name, trim, bleed, "", cast.form, cast.mark, usual(trim, bleed))
 
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:

@@ -20,7 +20,7 @@ from generator.prose.shown import SeenRules, SeenTiles, values
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DrawnFigure:
     """A figure that was drawn.
 
     Attributes:
@@ -36,7 +36,7 @@ class Shown:
     plate: Plate
 
 
-def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Plate]:
+def plates(job: Job, cache: Cache, before: dict[str, DrawnFigure]) -> Mapping[str, Plate]:
     """Every figure of the game's style that can be drawn from its tiles and rules, compiled.
 
     A figure looks at some rules and some tiles. Which they are is noted when it is drawn; as long as those are what
@@ -56,14 +56,14 @@ def plates(job: Job, cache: Cache, before: dict[str, Shown]) -> Mapping[str, Pla
     at_once, now = sorted(seen), partial(values, rules=spec.rules, tiles=tiles)
     start = spec.tiles and (spec.tiles.set, spec.tiles.start)
     apart = repr((job.drawn_with, spec.game, start, now(at_once), _of_a_package(job)))
-    done: dict[str, Shown] = {}
+    done: dict[str, DrawnFigure] = {}
     for name, draw in every.items():
         seen.clear()
         known = before.get(name)
         if not (known and known.apart == apart and known.values == now(known.names)):
             known = _cached(name, apart, now, cache)
         if known is None and (art := attempt(spec, name, draw)):
-            known = Shown(apart, sorted(seen), now(sorted(seen)), plate(art))
+            known = DrawnFigure(apart, sorted(seen), now(sorted(seen)), plate(art))
             _keep(name, known, cache)
         done |= {name: known} if known else {}
     before.clear()
@@ -77,17 +77,17 @@ def _of_a_package(job: Job) -> str:
     return repr((code, [*cells_of(job.spec)])) if code else ""
 
 
-def _cached(name: str, apart: str, now: Callable[[Sequence[str]], str], cache: Cache) -> Shown | None:
+def _cached(name: str, apart: str, now: Callable[[Sequence[str]], str], cache: Cache) -> DrawnFigure | None:
     """The figure as another process has drawn it from the same."""
     text = cache.text(cache.key("shown", name, apart))
     if text is None:
         return None
     names = json.loads(text)
     face = cache.get(cache.key("figure", name, apart, now(names)))
-    return Shown(apart, names, now(names), Plate(face.form, face.trim)) if face else None
+    return DrawnFigure(apart, names, now(names), Plate(face.form, face.trim)) if face else None
 
 
-def _keep(name: str, shown: Shown, cache: Cache) -> None:
+def _keep(name: str, shown: DrawnFigure, cache: Cache) -> None:
     """Keep a figure for other processes, and what it looks at."""
     cache.write(cache.key("shown", name, shown.apart), json.dumps(shown.names))
     face = Face(name, shown.plate.size, 0.0, "", shown.plate.form, "")

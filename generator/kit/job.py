@@ -13,7 +13,7 @@ from generator.draw.studio import Studio
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.options import Options
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
 
@@ -45,7 +45,7 @@ class Job:
     stack: tuple[str, ...] = ()
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameFile:
         """What the box says."""
         return self.spec.game
 
@@ -87,16 +87,15 @@ class Job:
         return self.game.version, self.options.ink, spec.templates, spec.icons
 
     @cached_property
-    def drawn_with(self) -> tuple[object, ...]:
+    def drawn_with(self) -> str:
         """What every drawing depends on: ink, palettes, style, seed and words."""
         look = self.studio.look
         palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
-        return look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.version
+        return repr((look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.version))
 
     def depends(self, design: Design) -> str:
-        """What a face depends on besides its own design: palettes, style and seed; with words, all of the game."""
-        studio, drawn_with = self.studio, self.drawn_with
-        if kind_of(design.part).wordless:
-            return repr((drawn_with, [self.spec.templates.get(name) for _, name in design.part.art()]))
-        points = (studio.points_title, studio.points, studio.score_rows)
-        return repr((*drawn_with, studio.page, studio.margin, studio.aid, points, self.game))
+        """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
+        kind, drawn_with = kind_of(design.part), self.drawn_with
+        if kind.wordless:
+            return f"{drawn_with}{[self.spec.templates.get(name) for _, name in design.part.art()]}"
+        return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}"

@@ -47,8 +47,8 @@ def make(edition: Edition, out: Path) -> Built:
 
     with telling_all(edition):
         files = edition.files
-    said = record(edition.job, edition.sheets, edition.faces)
-    manifest = export.write(out / name, files, {**said, "key": key})
+    contents = record(edition.job, edition.sheets, edition.faces)
+    manifest = export.write(out / name, files, {**contents, "key": key})
     cache.note(_mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
 

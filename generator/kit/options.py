@@ -9,11 +9,11 @@ from hashlib import sha256
 from generator.draw.ink import Ink
 from generator.frozen import dataclass
 from generator.press.back import Flip
-from generator.press.profile import Profile, correction
+from generator.press.printer_profile import Profile, correction
 from generator.press.sheet import Backs
 from generator.press.stock import BLEED, HOME, STOCK, Clearances, Paper
 from generator.problem import Problem, RefusedError, did_you_mean
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.vector.matrix import Matrix
 
 Progress = Callable[[int, int, str], None]
@@ -84,7 +84,7 @@ def _named(code: str) -> str:
     return short if len(short) <= 64 else f"{short[:40]}-{sha256(code.encode()).hexdigest()[:12]}"
 
 
-def unknown_parts(game: Game, only: Sequence[str]) -> Iterator[Problem]:
+def unknown_parts(game: GameFile, only: Sequence[str]) -> Iterator[Problem]:
     """A problem for each part asked for that the game does not have."""
     parts = [part.id for part in game.components]
     for name in only:
@@ -93,7 +93,7 @@ def unknown_parts(game: Game, only: Sequence[str]) -> Iterator[Problem]:
             yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
 
 
-def require_parts(game: Game, only: Sequence[str]) -> None:
+def require_parts(game: GameFile, only: Sequence[str]) -> None:
     """Refuse a build of parts that do not exist.
 
     Raises:

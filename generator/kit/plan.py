@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck
-from generator.deck.code import Deal
-from generator.draw.look import look_of
+from generator.deck.deck_code import Deal
+from generator.draw.look import Look
 from generator.draw.studio import Studio
 from generator.kinds.aid import Aid
 from generator.kit.dealt import left, stack
@@ -28,14 +28,16 @@ if TYPE_CHECKING:  # what reads and casts cards is for games of cards
     from generator.template.inset import Insets
 
 
-def studio_of(spec: Spec[Any], options: Options, cards: TemplatePress | None, words: Sequence[Block]) -> Studio:
-    """Who draws what is asked for; `words` are those of the player aid.
+def studio_of(
+    spec: Spec[Any], options: Options, look: Look, cards: TemplatePress | None, words: Sequence[Block]
+) -> Studio:
+    """Who draws what is asked for, in the look of the game; `words` are those of the player aid.
 
     Raises:
         RefusedError: A drawing of the designer's cannot be read.
     """
     title, points = _points(spec.rules, spec.language)
-    look, rows = look_of(spec, options.ink), score_rows(spec.game, spec.rules, spec.language)
+    rows = score_rows(spec.game, spec.rules, spec.language)
     size, margin = options.stock.size, options.press.margin
     drawn = _insets(spec) if spec.templates else None
     return Studio(spec.game, look, size, margin, words, points, title, rows, cards, drawn)

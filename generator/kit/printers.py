@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.kit import own
 from generator.kit.files import write
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.printer import read_printer
 

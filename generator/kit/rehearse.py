@@ -14,7 +14,7 @@ from generator.kinds.piece import Design
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages, widest_pages
 from generator.kit.edition import Edition
-from generator.kit.faces import lots, wanted
+from generator.kit.faces import distinct_designs, lots
 from generator.kit.job import Job
 from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
@@ -36,16 +36,16 @@ def rehearsed(edition: Edition) -> tuple[Problem, ...]:
     Args:
         edition: The game, without errors, and what would be asked of the build.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     spec, words = edition.spec, tuple[Block, ...]()
-    with _noting(found):
+    with _noting(problems):
         words = tuple(edition.words)
-    with _noting(found), refusing(spec):
+    with _noting(problems), refusing(spec):
         job = edition.job_with(words)
-        _rehearse_sheets(job, found)
+        _rehearse_sheets(job, problems)
         if job.whole and spec.booklet:
             _rehearse_booklet(job, edition)
-    return tuple(sorted(set(found)))
+    return tuple(sorted(set(problems)))
 
 
 @contextmanager
@@ -62,30 +62,30 @@ def telling_all(edition: Edition) -> Iterator[None]:
 
 
 @contextmanager
-def _noting(found: list[Problem]) -> Iterator[None]:
+def _noting(problems: list[Problem]) -> Iterator[None]:
     """What is refused inside is put among what was found."""
     try:
         yield
     except RefusedError as refused:
-        found += refused.problems
+        problems += refused.problems
 
 
-def _rehearse_sheets(job: Job, found: list[Problem]) -> None:
+def _rehearse_sheets(job: Job, problems: list[Problem]) -> None:
     """Faces, sheets and first page; the sheets only where every face can be drawn."""
-    before = len(found)
+    before = len(problems)
     faces: dict[str, Face] = {}
     sizes: dict[object, Face] = {}
-    with _noting(found):
-        for name, design in wanted(job).items():
-            with _noting(found):
+    with _noting(problems):
+        for name, design in distinct_designs(job).items():
+            with _noting(problems):
                 like = (design.part.id, design.side) if kind_of(design.part).alike else name
                 if like not in sizes:
                     sizes[like] = _outline(job, design)
                 faces[name] = sizes[like]
-    if len(found) > before:
+    if len(problems) > before:
         return
-    _rehearse_cairo(job, found)
-    with _noting(found), refusing(job.spec):
+    _rehearse_cairo(job, problems)
+    with _noting(problems), refusing(job.spec):
         _rehearse_papers(job, faces)
 
 
@@ -101,16 +101,16 @@ def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
         first_pages(job, sheets_of(job, laid))
 
 
-def _rehearse_cairo(job: Job, found: list[Problem]) -> None:
+def _rehearse_cairo(job: Job, problems: list[Problem]) -> None:
     """What cairo has to draw is drawn, each once: nobody can say beforehand what it gives up on."""
     forms: set[str] = set()
     pieces: set[str] = set()
-    for design in wanted(job).values():
+    for design in distinct_designs(job).values():
         for form in _compiled(job, design).walk(forms):
             for piece in form.content:
                 if isinstance(piece, Intricate) and piece.key not in pieces:
                     pieces.add(piece.key)
-                    with _noting(found):
+                    with _noting(problems):
                         draw_page(piece)
 
 

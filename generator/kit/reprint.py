@@ -51,30 +51,33 @@ def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
         job, drawn = edition.job, edition.faces
         now = record(job, (), drawn)["pieces"]
         asked = [piece for piece in before if not options.only or piece["part"] in options.only]
-        found = changes(asked, now)
-        wanted = {change.front: change.copies for change in found if change.copies}
-        if not wanted:
-            return Reprint(found, None)
-        files, said = _printed(edition, wanted)
+        changed = changes(asked, now)
+        copies = {change.front: change.copies for change in changed if change.copies}
+        if not copies:
+            return Reprint(changed, None)
+        files, contents = _printed(edition, copies)
     untouched = [piece for piece in before if options.only and piece["part"] not in options.only]
-    said |= {"options": {**asdict(options), "ink": options.ink.value}, "changes": [str(change) for change in found]}
-    said |= {"table": [*untouched, *now]}
+    contents |= {
+        "options": {**asdict(options), "ink": options.ink.value},
+        "changes": [str(change) for change in changed],
+    }
+    contents |= {"table": [*untouched, *now]}
     folder = out / f"{folder_name(spec, options)}.changed"
-    return Reprint(found, Built(folder, export.write(folder, files, said), fresh=True))
+    return Reprint(changed, Built(folder, export.write(folder, files, contents), fresh=True))
 
 
-def _printed(edition: Edition, wanted: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
+def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:
     """The sheets and drawings of what is wanted, and what the manifest says of them."""
-    job, drawn, copies = edition.job, edition.faces, dict(wanted)
+    job, drawn, copies = edition.job, edition.faces, dict(needed)
     pieces = tuple(piece for piece in job.pieces if any(face.name in copies for face in _fronts(job, piece)))
     parts = tuple(dict.fromkeys(piece.component for piece in pieces))
     job = replace(job, deck=replace(job.deck, pieces=pieces), options=replace(job.options, only=parts))
     sheets = sheets_of(job, lots(job, drawn), copies)
-    said = record(job, sheets, drawn)
-    said["pieces"] = [
-        {**piece, "copies": wanted[front]} for piece in said["pieces"] if (front := piece["front"]) in wanted
+    contents = record(job, sheets, drawn)
+    contents["pieces"] = [
+        {**piece, "copies": needed[front]} for piece in contents["pieces"] if (front := piece["front"]) in needed
     ]
-    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn)} | _drawn(edition, said["pieces"]), said
+    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn)} | _drawn(edition, contents["pieces"]), contents
 
 
 def _fronts(job: Job, piece: Piece) -> Iterator[Design]:

@@ -24,7 +24,7 @@ from generator.spec.spec import Spec
 if TYPE_CHECKING:  # drawing and checking, for what is drawn and checked
     from generator.check import Checked
     from generator.deck.build import Deck
-    from generator.deck.code import Deal
+    from generator.deck.deck_code import Deal
     from generator.deck.owner import Notes
     from generator.deck.pool import Pool
     from generator.spec.node import Node
@@ -105,12 +105,12 @@ class Session:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong with it now: what its checks find, and what cannot be made of all that was asked."""
-        found = set(self._cells.refused())
+        there = set(self._cells.refused())
         try:
-            found |= set(self.checked.problems)
+            there |= set(self.checked.problems)
         except RefusedError as refused:
-            found |= set(refused.problems)
-        return tuple(sorted(found))
+            there |= set(refused.problems)
+        return tuple(sorted(there))
 
     def deal(self, code: str) -> Deal:
         """What a deck code of this game stands for.
@@ -118,7 +118,7 @@ class Session:
         Raises:
             RefusedError: It is none (D01, D03).
         """
-        from generator.deck.code import decode  # noqa: PLC0415 - for decks
+        from generator.deck.deck_code import decode  # noqa: PLC0415 - for decks
 
         return decode(self, code)
 
@@ -141,21 +141,21 @@ class Session:
         Returns:
             Their names, from the game's folder on.
         """
-        return self._look(frozenset())
+        return self._see(frozenset())
 
     def changed(self, paths: Iterable[str | Path]) -> set[str]:
         """As `refresh`, where it is known that these files have changed, come or gone, however they look."""
         folder = self._watch.folder.resolve() if self._watch else Path()
         there = [Path(path).resolve() for path in paths]
-        return self._look(
+        return self._see(
             frozenset(path.relative_to(folder).as_posix() for path in there if path.is_relative_to(folder))
         )
 
-    def _look(self, told: frozenset[str]) -> set[str]:
+    def _see(self, announced: frozenset[str]) -> set[str]:
         if self._watch is None:  # nothing could be read yet
             self._cells.touch(TEXTS)
             return set()
-        names = self._watch.changes(told)
+        names = self._watch.changes(announced)
         for name in names:
             self._read.forget((self._watch.folder / name).as_posix())
         for files in {kind for name in names for kind in self._kinds(name)}:
@@ -197,7 +197,7 @@ class Session:
         self._cells.ask(TEXTS)
         if self._given is not None and as_given:
             return self._given
-        entry = shelf.find(self.name)
+        entry = shelf.find(self.name, self._read)
         if self._watch is None:
             self._watch = Watch(entry.folder)
         spec: Spec[Any] = read(entry.folder, entry.rules_model, variants, entry.language, self._read)
@@ -214,7 +214,7 @@ class Session:
         try:
             return build(self.spec)
         except ValueError:  # a text that makes no tile: what the checks say of it is said
-            check.must_be_sound(check.found(self))
+            check.must_be_sound(check.basic_problems(self))
             raise
 
     def _pools(self) -> tuple[Pool, ...]:

@@ -32,20 +32,20 @@ class Watch:
         self.folder = folder
         self._at, self._stamps = time.time_ns(), dict(_stamps(str(folder), "", DEEPEST))
 
-    def changes(self, told: frozenset[str] = frozenset()) -> set[str]:
+    def changes(self, announced: frozenset[str] = frozenset()) -> set[str]:
         """The names, from the folder on, of the files that came, went or changed since the last look.
 
         A file that had only just been changed then is always among them: its time does not tell whether it has been
         changed once more.
 
         Args:
-            told: Names of files that have changed, whatever they look like.
+            announced: Names of files that have changed, whatever they look like.
         """
         before, at = self._stamps, self._at
         self._at, self._stamps = time.time_ns(), dict(_stamps(str(self.folder), "", DEEPEST))
         now = self._stamps
         moved = {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
-        return moved | told | {name for name, stamp in now.items() if stamp.changed > at - SETTLED}
+        return moved | announced | {name for name, stamp in now.items() if stamp.changed > at - SETTLED}
 
 
 def _stamps(folder: str, name: str, deep: int) -> Iterator[tuple[str, Stamp]]:

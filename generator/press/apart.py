@@ -11,7 +11,6 @@ import contextlib
 import os
 import signal
 import struct
-import subprocess
 import sys
 from functools import cache
 from importlib.util import find_spec
@@ -77,6 +76,8 @@ def _painter(_process: int) -> _Painter:
 class _Painter:
     def __init__(self) -> None:
         above = os.environ.get("PYTHONPATH", "")
+        import subprocess  # noqa: PLC0415 - for drawings that need it
+
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "generator.press.apart"],
             stdin=subprocess.PIPE,

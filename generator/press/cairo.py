@@ -9,9 +9,9 @@ from xml.etree.ElementTree import Element, tostring
 
 from generator.problem import RefusedError
 from generator.vector.vocabulary import tag_of
-from generator.vector.weight import Bounds, weigh
+from generator.vector.weight import WeightLimits, weigh
 
-MOST = Bounds(elements=30_000, depth=80)
+MOST = WeightLimits(elements=30_000, depth=80)
 """What cairosvg draws in some ten seconds, and as deep as its own calls go: eight for each element."""
 _WHERE = "http://nowhere/"
 """What cairosvg takes for the drawing's own address: with one, it asks the index below before it searches."""

@@ -62,8 +62,8 @@ class CompactDocument(pdfdoc.PDFDocument):
         """Each object's number and text; more may be added while one is formatted."""
         number = 1
         while number in self.numberToId:
-            made = self.idToObject[self.numberToId[number]]
-            yield number, pdfdoc.format(made, self, toplevel=1).strip()
+            body = self.idToObject[self.numberToId[number]]
+            yield number, pdfdoc.format(body, self, toplevel=1).strip()
             number += 1
 
     def _bookmarkReference(self, key: str) -> pdfdoc.Destination:  # noqa: N802 - what an outline asks its canvas for

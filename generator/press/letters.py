@@ -37,7 +37,7 @@ class _Codes(dict[int, str]):
         return glyph_code
 
 
-class Letters:
+class DocumentFonts:
     """The fonts of one document: a letter gets its code when it is first written."""
 
     def __init__(self, document: pdfdoc.PDFDocument) -> None:

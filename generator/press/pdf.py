@@ -187,10 +187,10 @@ class Document:
         straight = [f"{' '.join(number(n, 7) for n in page.matrix)} cm"] if page.matrix != IDENTITY else []
         text, used = resources.written([upright, *straight, *page.pieces])
         # reportlab's own pages name every font there is; ours name what they use
-        said = f"/Parent {resources.reference(document.Pages)} /Contents {resources.reference(stream(text))} "
+        entries = f"/Parent {resources.reference(document.Pages)} /Contents {resources.reference(stream(text))} "
         boxes = {"MediaBox": Box(0, 0, page.size.width, page.size.height), "TrimBox": page.trim, "BleedBox": page.bleed}
-        said += "".join(f"/{name} [{_points(box, height)}] " for name, box in boxes.items() if box)
-        document.addPage(Raw(f"<< /Type /Page {said}/Resources {resources.shared(used)} >>".encode()))
+        entries += "".join(f"/{name} [{_points(box, height)}] " for name, box in boxes.items() if box)
+        document.addPage(Raw(f"<< /Type /Page {entries}/Resources {resources.shared(used)} >>".encode()))
 
 
 def _pdf_string(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from generator.press.sheet import Placement, Sheet
+from generator.press.sheet import LaidFace, Sheet
 from generator.units import Box, Sides
 
 
@@ -22,25 +22,25 @@ def _sheet(sheet: Sheet) -> Iterator[str]:
     yield from (_line(run) for run in _runs(sheet.placements))
 
 
-def _line(run: Sequence[Placement]) -> str:
+def _line(run: Sequence[LaidFace]) -> str:
     box, turn = run[0].box, f" turned {run[0].turn}" if run[0].turn else ""
     at, size = f"{_mm(box.x):>6}, {_mm(box.y):>6}", f"{_mm(box.width)} x {_mm(box.height)}"
     return f"   {at}  {len(run):>2} of {size}{turn}, bleed {_bleed(run)}: {_faces(run)}"
 
 
-def _bleed(run: Sequence[Placement]) -> str:
+def _bleed(run: Sequence[LaidFace]) -> str:
     first, last = run[0].bleed, run[-1].bleed
     shown = Sides(first.top, last.right, first.bottom, first.left)
     return " ".join(_mm(side) for side in (shown.top, shown.right, shown.bottom, shown.left))
 
 
-def _faces(run: Sequence[Placement]) -> str:
+def _faces(run: Sequence[LaidFace]) -> str:
     counted = ((face, len(list(same))) for face, same in groupby(placement.face for placement in run))
     return ", ".join(face if number == 1 else f"{number} {face}" for face, number in counted)
 
 
-def _runs(placements: Sequence[Placement]) -> Iterator[list[Placement]]:
-    run: list[Placement] = []
+def _runs(placements: Sequence[LaidFace]) -> Iterator[list[LaidFace]]:
+    run: list[LaidFace] = []
     for placement in sorted(placements, key=lambda each: (round(each.box.y, 4), each.box.x)):
         if run and not _follows(run[-1], placement):
             yield run
@@ -50,7 +50,7 @@ def _runs(placements: Sequence[Placement]) -> Iterator[list[Placement]]:
         yield run
 
 
-def _follows(one: Placement, other: Placement) -> bool:
+def _follows(one: LaidFace, other: LaidFace) -> bool:
     return (
         _same_row(one.box, other.box)
         and one.turn == other.turn

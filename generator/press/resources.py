@@ -9,7 +9,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfdoc
 
 from generator.press.intricate import form_of
-from generator.press.letters import Letters
+from generator.press.letters import DocumentFonts
 from generator.press.picture import PictureError, streams
 from generator.press.raw import stream
 from generator.problem import Problem, RefusedError
@@ -36,7 +36,7 @@ class Resources:
         self._shared: dict[str, str] = {}
         self._named: dict[object, tuple[str, pdfdoc.PDFObjectReference]] = {}
         self._dictionaries: dict[object, str] = {}
-        self._letters = Letters(self._doc)
+        self._letters = DocumentFonts(self._doc)
 
     def written(self, pieces: Iterable[Piece]) -> tuple[bytes, Used]:
         """The pieces as one content stream, and its resource dictionary."""

@@ -23,7 +23,7 @@ Side = Literal["front", "back", "fold"]
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class LaidFace:
     """One face on a sheet.
 
     Attributes:
@@ -77,7 +77,7 @@ class Sheet:
     number: int
     label: str
     label_at: Point
-    placements: tuple[Placement, ...]
+    placements: tuple[LaidFace, ...]
     marks: tuple[CropMark, ...]
     fold: tuple[CropMark, ...] = ()
     score: tuple[CropMark, ...] = ()
@@ -180,7 +180,7 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     """The sides of one sheet of paper in printing order."""
     paper, press = printing.paper, printing.press
     at = Point(press.margin, paper.size.height - press.margin - press.label_rise)
-    fronts = tuple(Placement(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed)) for d in leaf.pieces)
+    fronts = tuple(LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed)) for d in leaf.pieces)
     if leaf.fold:
         backs = _backs(leaf, paper, press, as_turned(leaf.fold, paper.size))
         ticks, score = fold_lines(leaf.fold, paper, press)
@@ -196,9 +196,9 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     )
 
 
-def _backs(leaf: Leaf, paper: Paper, press: Clearances, flip: Flip) -> tuple[Placement, ...]:
+def _backs(leaf: Leaf, paper: Paper, press: Clearances, flip: Flip) -> tuple[LaidFace, ...]:
     return tuple(
-        Placement(
+        LaidFace(
             piece=laid.lot.piece,
             face=laid.lot.back,
             box=back_box(laid.box, paper.size, flip),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 
 from generator.frozen import dataclass
+from generator.language import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class Run:
 
 
 Runs = Sequence[Run]
+
+
+def marked(language: Language, key: str, /, **holes: object) -> Runs:
+    """A phrase whose words between *stars* are set bold; what is put into its holes may have stars of its own."""
+    return tuple(Run(text, bold=bold) for text, bold in language.parts(key, **holes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class Bullets:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """Rows of cells; the first row is the head. `aligns` says for each column left, center or right; none is left."""
 
     rows: Sequence[Sequence[Runs]]
@@ -88,7 +94,7 @@ class Framed:
     line: int = field(default=0, compare=False)
 
 
-Block = Heading | Paragraph | Bullets | Table | Figure | Insert | Break | Framed
+Block = Heading | Paragraph | Bullets | TableBlock | Figure | Insert | Break | Framed
 
 
 def plain(runs: Runs) -> str:
@@ -111,7 +117,7 @@ def runs_of(block: Block) -> Iterator[Runs]:
             yield runs
         case Bullets(items=items):
             yield from items
-        case Table(rows=rows):
+        case TableBlock(rows=rows):
             yield from (cell for row in rows for cell in row)
         case Figure(caption=caption):
             yield caption

@@ -7,14 +7,14 @@ from typing import Any
 
 from generator.frozen import dataclass
 from generator.language import Language, start
-from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs
+from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
 from generator.prose.reading import Record, fields
-from generator.prose.words import marked, said, unset
+from generator.prose.words import in_words, unset
 from generator.spec.spec import Spec
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     """One value that a variant changes: its name in the booklet's words, and both values in words."""
 
     what: str
@@ -31,12 +31,12 @@ class Ruling:
     reason: str
 
 
-def changes(base: Record, now: Record, language: Language) -> tuple[Change, ...]:
+def changes(base: Record, now: Record, language: Language) -> tuple[RuleChange, ...]:
     """Every field of the rules that differs, in the order they are written in."""
-    before = {path: said(language, getattr(model, name)) for path, model, name in fields(base)}
-    after = {path: said(language, getattr(model, name)) for path, model, name in fields(now)}
+    before = {path: in_words(language, getattr(model, name)) for path, model, name in fields(base)}
+    after = {path: in_words(language, getattr(model, name)) for path, model, name in fields(now)}
     return tuple(
-        Change(_name(language, path), before.get(path, unset(language)), value)
+        RuleChange(_name(language, path), before.get(path, unset(language)), value)
         for path, value in after.items()
         if value != before.get(path)
     )
@@ -64,7 +64,7 @@ def changes_box(base: Spec[Any], spec: Spec[Any]) -> Iterator[Block]:
     yield Framed((Run(title),), (*intro, *((Bullets(items),) if items else ())))
 
 
-def _change(change: Change, language: Language) -> Runs:
+def _change(change: RuleChange, language: Language) -> Runs:
     key = "changes.new" if change.was == unset(language) else "changes.changed"
     return marked(language, key, what=change.what, was=change.was, now=change.now)
 
@@ -80,7 +80,7 @@ def rulings_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Blo
 def _decided(language: Language, path: str, value: object) -> str:
     """A yes is what the rule is called itself; any other value follows it."""
     what = described(language, path)
-    return what if value is True else language.say("rulings.value", what=what, value=said(language, value))
+    return what if value is True else language.say("rulings.value", what=what, value=in_words(language, value))
 
 
 def described(language: Language, path: str) -> str:
@@ -89,7 +89,7 @@ def described(language: Language, path: str) -> str:
 
 
 def _name(language: Language, path: str) -> str:
-    """A rule by its name; of one inside another that has words, both: 'Green bonus, treasures given'."""
+    """A rule by its name; of one inside another that has words, both: 'Green bonus, gems given'."""
     parts = path.split(".")
     above = (language.get(f"rules.{'.'.join(parts[:end])}", "") for end in range(1, len(parts)))
     first, *rest = [*filter(None, above), described(language, path)]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from generator.frozen import dataclass
 from generator.problem import RefusedError
 from generator.prose.expression import Expression
-from generator.prose.lexer import Places, Plain, TagError
+from generator.prose.lexer import Plain, TagError, TextPlaces
 from generator.prose.reckon import SHARE, Names, Reckoner, Scope, TooMuchError
 from generator.prose.statements import For, If, Print, Set, Statement, read_statements
 from generator.prose.values import Entries, Value, weigh
@@ -40,7 +40,7 @@ def fill(text: str, names: Names, path: str) -> tuple[Line, ...]:
             or text beyond a limit; all of them, each at its line and column.
     """
     statements, errors = _statements(text)
-    writer = _Writer(names, Places.of(path, text))
+    writer = _Writer(names, TextPlaces.of(path, text))
     if not errors:
         writer.run(statements, dict(names.values))
         errors = tuple(writer.errors.values())
@@ -63,7 +63,7 @@ class _Writer:
         errors: What is wrong, once for each place.
     """
 
-    def __init__(self, names: Names, places: Places) -> None:
+    def __init__(self, names: Names, places: TextPlaces) -> None:
         self.reckoner, self.places = Reckoner(names), places
         self.errors: dict[tuple[int, str], TagError] = {}
         self.text: list[tuple[str, int, bool]] = []

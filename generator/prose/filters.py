@@ -98,7 +98,7 @@ SPOKEN: Mapping[str, Callable[..., str]] = MappingProxyType(
         "times": Language.times,
         "ordinal": Language.ordinal,
         "listed": Language.listed,
-        "said": words.said,
+        "said": words.in_words,
         "tally": words.tally,
         "join": _join,
     }

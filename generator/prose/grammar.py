@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from generator.prose.expression import Choice, Expression, Filtered, Item, Literal, Name, Pair, Several, Single
-from generator.prose.lexer import TagError, Token, unquote
+from generator.prose.lexer import Lexeme, TagError, unquote
 from generator.prose.values import Value
 
 DEEPEST = 20
@@ -30,15 +30,15 @@ class Parser:
         tokens: With the end as the last one.
     """
 
-    def __init__(self, tokens: tuple[Token, ...]) -> None:
+    def __init__(self, tokens: tuple[Lexeme, ...]) -> None:
         self.tokens, self.next, self.depth = tokens, 0, 0
 
     @property
-    def token(self) -> Token:
+    def token(self) -> Lexeme:
         """The one that is looked at."""
         return self.tokens[self.next]
 
-    def take(self, *texts: str) -> Token | None:
+    def take(self, *texts: str) -> Lexeme | None:
         """The token, if it is one of these words or signs, and on to the next; else None."""
         token = self.token
         if token.kind in {"text", "number", "end"} or token.text not in texts:
@@ -46,7 +46,7 @@ class Parser:
         self.next += 1
         return token
 
-    def expect(self, text: str) -> Token:
+    def expect(self, text: str) -> Lexeme:
         """The word or sign that has to stand here.
 
         Raises:
@@ -54,7 +54,7 @@ class Parser:
         """
         return self.take(text) or self.refuse(f"there should be '{text}' here")
 
-    def name(self) -> Token:
+    def name(self) -> Lexeme:
         """A name that has to stand here.
 
         Raises:
@@ -76,7 +76,7 @@ class Parser:
             call = " (only filters can be called: write value | filter)" if self.token.text == "(" else ""
             self.refuse(f"the tag should end here{call}")
 
-    def refuse(self, why: str) -> Token:
+    def refuse(self, why: str) -> Lexeme:
         """Raise what is wrong at the token that is looked at."""
         token = self.token
         raise TagError(token.at, why if token.kind == "end" else f"{why}, not '{token.text}'")

@@ -39,7 +39,7 @@ class TagError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Lexeme:
     """A word or sign of a tag: `kind` is number, name, text, sign, or end after the last one."""
 
     kind: str
@@ -60,19 +60,19 @@ class Tag:
     """`{{ tokens }}` or `{% tokens %}`; `opening` says which. The last token is the end."""
 
     opening: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[Lexeme, ...]
     at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class TextPlaces:
     """Knows the line and column of each offset in a text."""
 
     path: str
     starts: tuple[int, ...]
 
     @classmethod
-    def of(cls, path: str, text: str) -> Places:
+    def of(cls, path: str, text: str) -> TextPlaces:
         """The places of a file's text."""
         return cls(path, tuple(accumulate((len(line) + 1 for line in text.split("\n")), initial=0)))
 
@@ -135,18 +135,18 @@ def _tag(text: str, start: int) -> tuple[Tag | TagError | None, int, bool]:
     return Tag(opening, tokens, start), end, text[end - 3] == "-"
 
 
-def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Token, ...], int]:
+def _tokens(text: str, at: int, opening: str) -> tuple[tuple[Lexeme, ...], int]:
     """The tokens up to the tag's end, and where that is."""
-    closing, tokens = _CLOSES[opening], list[Token]()
+    closing, tokens = _CLOSES[opening], list[Lexeme]()
     while len(tokens) < MOST_TOKENS:
         at = _skip(text, at)
         match = _TOKEN.match(text, at)
         if match is None:
             raise TagError(at, _unreadable(text, at, opening))
-        token = Token(match.lastgroup or "", match[0], at)
+        token = Lexeme(match.lastgroup or "", match[0], at)
         at = match.end()
         if token.text.removeprefix("-") == closing:
-            return (*tokens, Token("end", closing, token.at)), at
+            return (*tokens, Lexeme("end", closing, token.at)), at
         tokens.append(token)
     raise TagError(at, f"this tag has more than {MOST_TOKENS} words and signs, the most there may be in one", "B14")
 
@@ -167,6 +167,6 @@ def _unreadable(text: str, at: int, opening: str) -> str:
     return f"'{text[at]}' means nothing in a tag"
 
 
-def unquote(token: Token) -> str:
+def unquote(token: Lexeme) -> str:
     """What a quotation says."""
     return _ESCAPED.sub(lambda escape: "\n" if escape[1] == "n" else escape[1], token.text[1:-1])

@@ -8,7 +8,19 @@ from collections.abc import Iterator, Sequence
 from markdown_it.tree import SyntaxTreeNode as Node
 
 from generator.problem import Problem, RefusedError, did_you_mean
-from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Runs, Table
+from generator.prose.blocks import (
+    Block,
+    Break,
+    Bullets,
+    Figure,
+    Framed,
+    Heading,
+    Insert,
+    Paragraph,
+    Run,
+    Runs,
+    TableBlock,
+)
 from generator.prose.fill import Line
 from generator.prose.tree import Source, tree
 
@@ -121,7 +133,7 @@ class _Reader:
         self.refuse(node, "B06", "a list's items are single paragraphs")
         return ()
 
-    def table(self, node: Node, line: int) -> Table:
+    def table(self, node: Node, line: int) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
         if (columns := len(rows[0].children)) > MOST_COLUMNS:
             self.refuse(node, "B20", f"{columns} columns; {MOST_COLUMNS} are the most", "part the table in two")
@@ -129,7 +141,7 @@ class _Reader:
             self.square(row, len(rows[0].children))
         aligns = tuple(str(cell.attrs.get("style", ":left")).rpartition(":")[2] for cell in rows[0].children)
         cells = tuple(tuple(self.inline(cell, row) for cell in row.children) for row in rows)
-        return Table(cells, aligns, line)
+        return TableBlock(cells, aligns, line)
 
     def square(self, row: Node, columns: int) -> None:
         """The parser fills up and cuts off in silence; a person wants to know."""

@@ -50,7 +50,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class KitCounts:
     """The pieces of a kit, counted.
 
     Attributes:
@@ -62,7 +62,7 @@ class Counts:
     tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
 
 
-def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | None = None) -> Names:
+def context(spec: Spec[Any], noted: set[str] | None = None, counts: KitCounts | None = None) -> Names:
     """What booklet.md and aid.md can name: game, rules, tiles, players, parts, tokens, variants; plain values, all.
 
     Args:
@@ -70,7 +70,7 @@ def context(spec: Spec[Any], noted: set[str] | None = None, counts: Counts | Non
         noted: Where the dotted name of every rule that is read is put.
         counts: The pieces; without them a part knows its number only where game.yaml or a rule says it.
     """
-    counted = counts or Counts()
+    counted = counts or KitCounts()
     least, most = spec.game.players.least, spec.game.players.most
     read = set[str]() if noted is None else noted
     values: Mapping[str, object] = {

@@ -45,11 +45,11 @@ class SeenRules:
 
 def values(names: Iterable[str], rules: BaseModel, tiles: Mapping[str, object]) -> str:
     """What was looked at, as it is now: another text where any of it is another."""
-    told = []
+    texts = []
     for name in names:
         kind, _, each = name.partition(" ")
         if kind == "tile":
-            told.append(repr(dict(tiles)) if each == ALL else repr(tiles.get(each)))
+            texts.append(repr(dict(tiles)) if each == ALL else repr(tiles.get(each)))
         else:
-            told.append(repr(rules if each == ALL else getattr(rules, each, None)))
-    return "\0".join(told)
+            texts.append(repr(rules if each == ALL else getattr(rules, each, None)))
+    return "\0".join(texts)

@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any
 
 from generator.language import Language
-from generator.prose.blocks import Run, Runs
 from generator.prose.reading import is_record
 from generator.prose.values import Value, Word
 
@@ -37,7 +36,7 @@ def unset(language: Language) -> str:
     return language.say("values.unset")
 
 
-def said(language: Language, value: object) -> str:
+def in_words(language: Language, value: object) -> str:
     """Any value of a game's rules in words; a choice says its label."""
     match value:
         case None:
@@ -52,23 +51,24 @@ def said(language: Language, value: object) -> str:
             words = language.word(value) if value else language.say("values.none")
         case _ if is_record(value) or isinstance(value, Mapping):
             words = language.joined(
-                f"{str(name).replace('_', ' ')} {said(language, of)}" for name, of in _entries(value)
+                f"{str(name).replace('_', ' ')} {in_words(language, of)}" for name, of in _entries(value)
             )
         case tuple() | list():
-            words = language.listed(said(language, item) for item in value) if value else language.say("values.none")
+            words = (
+                language.listed(in_words(language, item) for item in value) if value else language.say("values.none")
+            )
         case _:
             words = str(value)
     return words
 
 
-def marked(language: Language, key: str, /, **holes: object) -> Runs:
-    """A phrase whose words between *stars* are set bold; what is put into its holes may have stars of its own."""
-    return tuple(Run(text, bold=bold) for text, bold in language.parts(key, **holes))
-
-
 def printed(language: Language, value: Value) -> str:
-    """A value in the middle of a sentence: a number in digits, a text as it is, everything else as `said` says it."""
-    return str(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else said(language, value)
+    """A value in the middle of a sentence: a number in digits, a text as it is, all else as `in_words` says it."""
+    return (
+        str(value)
+        if isinstance(value, int | float | str) and not isinstance(value, bool)
+        else in_words(language, value)
+    )
 
 
 def _entries(value: Any) -> Iterable[tuple[object, object]]:  # noqa: ANN401 - a record or a mapping

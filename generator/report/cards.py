@@ -54,9 +54,9 @@ def asked(report: Report) -> tuple[Counted, ...]:
 
 
 def _unit(report: Report, name: str) -> str:
-    wanted = report.spec.balance.checks[name] if report.spec.balance else None
-    if isinstance(wanted, Sums):
-        return report.language.say("report.cards.sum", attribute=wanted.attribute)
+    requirement = report.spec.balance.checks[name] if report.spec.balance else None
+    if isinstance(requirement, Sums):
+        return report.language.say("report.cards.sum", attribute=requirement.attribute)
     return report.language.say("report.cards.pieces")
 
 

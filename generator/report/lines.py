@@ -16,7 +16,7 @@ from generator.frozen import dataclass
 from generator.language import Language, start
 from generator.problem import Level, Problem
 from generator.report.chart.panel import Plot
-from generator.report.chart.strips import Strip
+from generator.report.chart.strips import NumberStrip
 from generator.spec.spec import Spec
 
 FACES = (("Alegreya", "normal", "normal"), ("Alegreya", "bold", "normal"), ("Alegreya", "normal", "italic"))
@@ -40,7 +40,7 @@ class Family:
     facts: tuple[str, ...]
     deal: str = ""
     plots: tuple[Plot, ...] = ()
-    strips: tuple[Strip | None, ...] = ()
+    strips: tuple[NumberStrip | None, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
@@ -79,7 +79,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReportLine:
     """A line of a table.
 
     Attributes:
@@ -97,31 +97,31 @@ class Line:
     value: str
     target: str
     verdict: str
-    strip: Strip | None = None
+    strip: NumberStrip | None = None
     worse: str = ""
 
 
-def of_measure(measure: Measure, language: Language, strip: Strip | None = None) -> Line:
+def of_measure(measure: Measure, language: Language, strip: NumberStrip | None = None) -> ReportLine:
     """A measure in a line."""
     worse = "" if measure.worse_than is None else language.say("report.worse", number=measure.worse_than)
     verdict = measure.verdict.value if measure.target else ""
     what, value, target = map(language.repeat, (measure.what, measure.said, measure.target))
-    return Line(measure.code, what, value, target, verdict, strip, worse)
+    return ReportLine(measure.code, what, value, target, verdict, strip, worse)
 
 
-def of_finding(finding: Finding, language: Language) -> Line:
+def of_finding(finding: Finding, language: Language) -> ReportLine:
     """A requirement in a line."""
     verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
-    return Line("U", finding.says, language.repeat(finding.value), language.repeat(finding.target), verdict)
+    return ReportLine("U", finding.says, language.repeat(finding.value), language.repeat(finding.target), verdict)
 
 
-def of_set(report: Report) -> tuple[Line, ...]:
+def of_set(report: Report) -> tuple[ReportLine, ...]:
     """Every line about the set, the requirements first."""
     findings = (of_finding(finding, report.language) for finding in report.findings)
     return (*findings, *_measured(report, report.measures))
 
 
-def _measured(report: Report, measures: Iterable[Measure]) -> tuple[Line, ...]:
+def _measured(report: Report, measures: Iterable[Measure]) -> tuple[ReportLine, ...]:
     return tuple(of_measure(measure, report.language) for measure in measures)
 
 
@@ -145,7 +145,7 @@ def summary(report: Report) -> str:
     return " ".join([*sentences, *map(language.repeat, report.notes)])
 
 
-def _judged(name: str, judged: Sequence[Line], language: Language) -> str:
+def _judged(name: str, judged: Sequence[ReportLine], language: Language) -> str:
     off = [line for line in judged if line.verdict != "fine"]
     if not off:
         return language.count(f"report.{name}.fine", len(judged))

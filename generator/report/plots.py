@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.draw.pen import Pen
 from generator.report.cards import MOST_BARS, asked, in_common
-from generator.report.chart.bars import Bar, Group, bars
+from generator.report.chart.bars import Bar, BarGroup, bars
 from generator.report.chart.panel import Plot
 from generator.report.lines import Report, legible
 from generator.units import Box
@@ -32,11 +32,11 @@ def _of_pieces(report: Report) -> Iterator[Plot]:
         cut = len(each.numbers) > MOST_BARS
         more = report.language.say("report.cards.first", shown=MOST_BARS, number=len(each.numbers)) if cut else ""
         if shown and min(bar.value for bar in shown) >= 0:
-            draw = partial(_counted, groups=(Group("", shown),), name=_short(each.unit))
+            draw = partial(_counted, groups=(BarGroup("", shown),), name=_short(each.unit))
             yield Plot(legible(each.title, display=True), legible(each.says + more), draw, len(shown))
 
 
-def _counted(pen: Pen, box: Box, groups: tuple[Group, ...], name: str) -> None:
+def _counted(pen: Pen, box: Box, groups: tuple[BarGroup, ...], name: str) -> None:
     bars(pen, box, groups, name)
 
 

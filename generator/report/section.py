@@ -18,7 +18,7 @@ from generator.report.chart.axis import GRID
 from generator.report.chart.panel import QUIET
 from generator.report.chart.strips import strip
 from generator.report.chart.verdict import verdict
-from generator.report.lines import Line, legible, of_level
+from generator.report.lines import ReportLine, legible, of_level
 from generator.units import Box, added
 
 GUTTER = 2.2
@@ -58,7 +58,7 @@ def heading(words: str, says: str, width: float) -> Section:
     return Section(8.2, paint)
 
 
-def table(lines: Sequence[Line], width: float, size: float, names: Sequence[str] = ()) -> list[Section]:
+def table(lines: Sequence[ReportLine], width: float, size: float, names: Sequence[str] = ()) -> list[Section]:
     """A head, if it has names, and a section a line."""
     dealt = any(line.strip or line.worse for line in lines)
     shares = (0.052, 0.262, 0.25, 0.25, 0.085, 0.101) if dealt else (0.052, 0.305, 0.338, 0.203, 0.102)
@@ -77,7 +77,7 @@ def _head(names: Sequence[str], edges: Sequence[float]) -> Section:
     return Section(3.6, paint)
 
 
-def _line(line: Line, edges: Sequence[float], size: float, *, dealt: bool) -> Section:
+def _line(line: ReportLine, edges: Sequence[float], size: float, *, dealt: bool) -> Section:
     cells = [line.code, line.what, line.value, "" if dealt else line.target]
     type_, pad = Type(size, leading=1.1), 0.1 * size - 0.42
     rooms = [(left, right - left - GUTTER) for left, right in pairwise(edges)]
@@ -113,10 +113,10 @@ def _cell(words: str, room: float, type_: Type, *, bold: bool) -> Column:
 
 
 def problems(
-    found: Sequence[Problem], language: Language, width: float, room: float, size: float = 7.8
+    listed: Sequence[Problem], language: Language, width: float, room: float, size: float = 7.8
 ) -> list[Section]:
     """The first problems, as many as there is room for; the rest are counted."""
-    ordered = sorted(found, key=lambda problem: (problem.level, problem))
+    ordered = sorted(listed, key=lambda problem: (problem.level, problem))
     rest, shown, high = Type(size).line + 0.6, list[Section](), 0.0
     for at, problem in enumerate(ordered):
         section = _problem(problem, width, size)

@@ -18,7 +18,7 @@ from generator.report.head import GAP, italic, top
 from generator.report.lines import Report, legible
 from generator.report.plots import plots
 from generator.report.section import Section, painted, stacked
-from generator.report.tables import cut_tables, tables_that_fit, told
+from generator.report.tables import content_of, cut_tables, tables_that_fit
 from generator.units import Box, Sides, Size
 
 MARGIN, FOOT = 11.0, 5.0
@@ -46,16 +46,16 @@ def sheets(report: Report, paper: Size, look: Look) -> tuple[Art, ...]:
     plan = _Plan(report, room, top(report, room.width), plots(report))
     inner = room.height - FOOT
     panels = plan.rows * (_height(plan) + GAP)
-    found = told(report)
-    fits = tables_that_fit(found, room.width, inner - plan.top.height - panels)
+    tables_there = content_of(report)
+    fits = tables_that_fit(tables_there, room.width, inner - plan.top.height - panels)
     alone = fits is not None or not plan.plots
-    tables = fits or cut_tables(found, room.width, inner - (plan.top.height if alone else 9.0))
-    made = partial(leaf, trim=paper, bleed=0.0, look=look, safe=room, on=Page)
+    tables = fits or cut_tables(tables_there, room.width, inner - (plan.top.height if alone else 9.0))
+    page = partial(leaf, trim=paper, bleed=0.0, look=look, safe=room, on=Page)
     if alone:
-        return (made("report-1", draw=lambda pen: _first(pen, plan, tables, 1)),)
+        return (page("report-1", draw=lambda pen: _first(pen, plan, tables, 1)),)
     return (
-        made("report-1", draw=lambda pen: _first(pen, plan, [], 2)),
-        made("report-2", draw=lambda pen: _second(pen, plan, tables)),
+        page("report-1", draw=lambda pen: _first(pen, plan, [], 2)),
+        page("report-2", draw=lambda pen: _second(pen, plan, tables)),
     )
 
 

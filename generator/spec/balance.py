@@ -25,7 +25,7 @@ Number = Annotated[float, Field(ge=-1e9, le=1e9)]
 Percent = Annotated[float, Field(ge=0, le=100)]
 
 
-class Requirement(Model):
+class RequirementHead(Model):
     """What every requirement has."""
 
     says: TextOrNothing = ""
@@ -38,7 +38,7 @@ class Requirement(Model):
     """Whether the game may not be printed, or only a warning is given."""
 
 
-class Bounded(Requirement):
+class Bounded(RequirementHead):
     """How far several numbers may lie apart: exactly one of the four is said."""
 
     equal: Literal[True] | None = None
@@ -62,7 +62,11 @@ class Bounded(Requirement):
 
 
 class Counts(Bounded):
-    """How many pieces have each value of an attribute."""
+    """How many pieces have each value of an attribute.
+
+    A value that no piece is left for counts 0: each that `where` names for this attribute, else each that any piece of
+    the component has; of numbers only those from the least to the greatest of the pieces looked at.
+    """
 
     kind: Literal["counts"]
     """What sort of requirement it is."""
@@ -71,7 +75,7 @@ class Counts(Bounded):
 
 
 class Sums(Bounded):
-    """What an attribute's numbers add up to, for each value of another."""
+    """What an attribute's numbers add up to, for each value of another; of values as `counts` has them."""
 
     kind: Literal["sums"]
     """What sort of requirement it is."""
@@ -81,7 +85,7 @@ class Sums(Bounded):
     """The attribute for each value of which they are."""
 
 
-class Forbids(Requirement):
+class Forbids(RequirementHead):
     """No piece has all these values at once."""
 
     kind: Literal["forbids"]
@@ -89,7 +93,7 @@ class Forbids(Requirement):
     where: Annotated[Sought, Field(min_length=1)]
 
 
-class Requires(Requirement):
+class Requires(RequirementHead):
     """So many pieces have all these values at once."""
 
     kind: Literal["requires"]
@@ -99,7 +103,7 @@ class Requires(Requirement):
     """How many, at least."""
 
 
-class First(Requirement):
+class First(RequirementHead):
     """The first so many of the shuffled pieces hold at least so many with these values, so many times in a hundred."""
 
     kind: Literal["first"]
@@ -113,7 +117,7 @@ class First(Requirement):
     """In how many of a hundred shuffles."""
 
 
-class Ratio(Requirement):
+class Ratio(RequirementHead):
     """How many times the sum of one attribute is the sum of another."""
 
     kind: Literal["ratio"]

@@ -8,7 +8,7 @@ from dataclasses import astuple
 from typing import NamedTuple
 
 from generator.problem import RefusedError
-from generator.spec.node import Place
+from generator.spec.node import Spot
 
 MARKS = ",;\t"
 """What may part the cells: a comma, or what spreadsheets write where the comma is the decimal point."""
@@ -35,9 +35,9 @@ class Cell(NamedTuple):
     column: int
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Spot:
         """Where it begins."""
-        return Place(self.path, self.line, self.column)
+        return Spot(self.path, self.line, self.column)
 
 
 def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
@@ -60,7 +60,7 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
             at, begin, line = end + 1, end + 1, line + 1
             continue
         cell, end = _cell(text, at, mark)
-        row.append(_cell_of(cell.strip(), len(row), Place(shown, line, at - begin + 1)))
+        row.append(_cell_of(cell.strip(), len(row), Spot(shown, line, at - begin + 1)))
         if cell.startswith('"') and text[at:end].strip() == cell:
             raise RefusedError([row[-1].place.problem("C04", _UNCLOSED, _TWICE)])
         if newlines := text.count("\n", at, end):
@@ -89,7 +89,7 @@ def _cell(text: str, at: int, mark: str) -> tuple[str, int]:
     return (match[0].strip(), match.end()) if match else ("", at)
 
 
-def _cell_of(text: str, before: int, place: Place) -> Cell:
+def _cell_of(text: str, before: int, place: Spot) -> Cell:
     """The cell with so many before it in its row.
 
     Raises:
@@ -116,7 +116,7 @@ def _bare(line: str, mark: str, shown: str, number: int) -> Iterator[Cell]:
     for before, part in enumerate(line.split(mark, MOST_COLUMNS)):
         text = part.strip()
         if before >= MOST_COLUMNS or len(text) > MOST_LETTERS:
-            _cell_of(text, before, Place(shown, number, column))
+            _cell_of(text, before, Spot(shown, number, column))
         yield Cell(text, shown, number, column)
         column += len(part) + 1
 

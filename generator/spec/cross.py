@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
 from generator.problem import Problem, did_you_mean
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.spec.palette import palettes
 from generator.spec.part import unknown
 from generator.spec.places import Path, Places
 from generator.spec.ruled import ruled, ruled_names
-from generator.spec.tileset import TileSet
 from generator.spec.vocabulary import PALETTES
 
-Check = Callable[[Game, Places], Iterator[Problem]]
+if TYPE_CHECKING:  # for games with tiles
+    from generator.spec.tileset import TileSet
+
+Check = Callable[[GameFile, Places], Iterator[Problem]]
 
 
-def cross(game: Game, places: Places) -> Iterator[Problem]:
+def cross(game: GameFile, places: Places) -> Iterator[Problem]:
     """Every such problem of game.yaml in itself."""
     for check in CHECKS:
         yield from check(game, places)
 
 
-def ids_differ(game: Game, places: Places) -> Iterator[Problem]:
+def ids_differ(game: GameFile, places: Places) -> Iterator[Problem]:
     """K10: component ids name files, so no two may be the same, whatever the case of their letters."""
     return _doubles(((("game", "components", at, "id"), part.id) for at, part in enumerate(game.components)), places)
 
@@ -38,14 +41,14 @@ def tile_ids_differ(tiles: TileSet, places: Places) -> Iterator[Problem]:
     return _doubles(named, places)
 
 
-def players_in_order(game: Game, places: Places) -> Iterator[Problem]:
+def players_in_order(game: GameFile, places: Places) -> Iterator[Problem]:
     """K15: the most players are no fewer than the least."""
     least, most = game.players.least, game.players.most
     if least > most:
         yield places.problem(("game", "players", "most"), "K15", f"most: {most} is less than the least, {least}")
 
 
-def letters_differ(game: Game, places: Places) -> Iterator[Problem]:
+def letters_differ(game: GameFile, places: Places) -> Iterator[Problem]:
     """K16: a colour is told by its letter as well, so a letter stands for one colour of its palette."""
     palettes = {"colours": game.colours, "locks": game.locks, "liveries": game.liveries}
     for palette, colours in palettes.items():
@@ -61,7 +64,7 @@ def _letters(palette: str, colours: dict[str, Colour], places: Places) -> Iterat
             yield places.problem(("game", palette, name, "letter"), "K16", message, "give each colour its own letter")
 
 
-def of_known(game: Game, places: Places) -> Iterator[Problem]:
+def of_known(game: GameFile, places: Places) -> Iterator[Problem]:
     """K12: a token, a figure or a die is of a colour, a lock, a livery, of all of a palette, or of each that fits."""
     known = [*game.colours, *game.locks, *game.liveries, "each"]
     parts = enumerate(game.components)
@@ -75,7 +78,7 @@ def of_known(game: Game, places: Places) -> Iterator[Problem]:
             yield places.problem(path, "K12", message, "add one, or leave `of` out")
 
 
-def needed_is_there(game: Game, places: Places) -> Iterator[Problem]:
+def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:
     """K26: who prints tiles, or as many pieces as the tiles need, has a tiles.yaml."""
     for at, part in enumerate(game.components):
         above: Path = ("game", "components", at)
@@ -96,7 +99,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Problem]:
+def counts_ruled(game: GameFile, rules: BaseModel, places: Places) -> Iterator[Problem]:
     """K14: a count such as rules.end.rounds is a whole number in rules.yaml, and one that can be printed."""
     for at, count in ((at, count) for at, part in enumerate(game.components) for count in part.counts()):
         path, name, key = ("game", "components", at, *count.path), str(count.number), count.path[-1]
@@ -111,7 +114,7 @@ def counts_ruled(game: Game, rules: BaseModel, places: Places) -> Iterator[Probl
             yield places.problem(path, "K14", message)
 
 
-def parts_can_be(game: Game, rules: BaseModel | None, places: Places) -> Iterator[Problem]:
+def parts_can_be(game: GameFile, rules: BaseModel | None, places: Places) -> Iterator[Problem]:
     """What the kind of a component finds wrong with it: such as K11, K13, K31."""
     for at, part in enumerate(game.components):
         for wrong in part.wrongs(game, rules):

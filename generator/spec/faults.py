@@ -41,7 +41,7 @@ def problems_of(error: ValidationError, document: str, model: type[BaseModel], p
     faults.sort(key=lambda fault: (str(fault.path), fault.key))
     of_each = groupby(_outermost_gone(faults), key=lambda fault: (fault.path, fault.key))
     return [
-        _Teller(model, places, suggests=number < MOST_SUGGESTED).told(_weightiest(list(same)))
+        _Teller(model, places, suggests=number < MOST_SUGGESTED).problem(_weightiest(list(same)))
         for number, (_, same) in enumerate(of_each)
     ]
 
@@ -95,7 +95,7 @@ class _Teller:
     def near(self, word: str, known: Sequence[str]) -> str:
         return did_you_mean(word, known) if self.suggests else ""
 
-    def told(self, faults: list[_Fault]) -> Problem:
+    def problem(self, faults: list[_Fault]) -> Problem:
         """One Problem for all that is wrong with one value."""
         first = faults[0]
         kind = first.error["type"]
@@ -106,7 +106,7 @@ class _Teller:
         if kind in ("union_tag_invalid", "union_tag_not_found"):
             return self.unknown_kind(first)
         if first.key:
-            return self.places.key(first.path).problem("K05", f"the key {self.said(first)}")
+            return self.places.key(first.path).problem("K05", f"the key {self.in_words(first)}")
         return self.places.problem(first.path, *self.words(faults))
 
     def words(self, faults: list[_Fault]) -> tuple[str, str, str]:
@@ -120,14 +120,14 @@ class _Teller:
         if kind in _RANGE:
             return "K04", f"{label}: {range_words(first.error)}", ""
         if kind in _FORM:
-            return "K05", f"{label}: {self.said(first)}", ""
+            return "K05", f"{label}: {self.in_words(first)}", ""
         if kind in _LENGTH:
             return "K07", f"{label}: {refusal(first.error)}", ""
         if kind in _WORD:
             return "K06", *self.choice(label, first)
         return "K08", f"{label}: {refusal(first.error)}", ""
 
-    def said(self, fault: _Fault) -> str:
+    def in_words(self, fault: _Fault) -> str:
         if fault.key:
             return f"'{fault.path[-1]}': {refusal(fault.error)}"
         return f"{quoted(self.places.node(fault.path))}; {refusal(fault.error)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from generator.problem import RefusedError
-from generator.spec.node import Place
+from generator.spec.node import Spot
 
 MOST_BYTES = 10_000_000
 """Of all that is read as text: ten thousand cards with a long text each take a fifth of it."""
@@ -14,7 +14,7 @@ MOST_BYTES = 10_000_000
 _BEGIN = "a game begins with one: `tilewright new NAME` writes a small game to start from"
 
 
-def inside(folder: Path, name: str, place: Place | None = None) -> Path:
+def inside(folder: Path, name: str, place: Spot | None = None) -> Path:
     """The path of a file in a game's folder, by the name a designer wrote.
 
     Args:
@@ -31,7 +31,7 @@ def inside(folder: Path, name: str, place: Place | None = None) -> Path:
     except (OSError, RuntimeError, ValueError):  # a ring of links, a NUL
         stays = False
     if not stays:
-        at = place or Place(path.as_posix())
+        at = place or Spot(path.as_posix())
         raise RefusedError([at.problem("K21", f"'{name}' leads out of the game's folder", "copy the file into it")])
     return path
 
@@ -53,7 +53,7 @@ def require_small(folder: Path, names: Iterable[str]) -> None:
         longest = max(sizes, key=lambda name: sizes[name])
         message = f"the game's files of text have {total:,} bytes together; {MOST_BYTES:,} are the most that is read"
         remedy = f"this is the longest, with {sizes[longest]:,}: make it smaller, or part the game in two"
-        raise RefusedError([Place((folder / longest).as_posix()).problem("Y02", message, remedy)])
+        raise RefusedError([Spot((folder / longest).as_posix()).problem("Y02", message, remedy)])
 
 
 def _size(path: Path) -> int:
@@ -69,7 +69,7 @@ def require_folder(folder: Path) -> None:
     Raises:
         RefusedError: It is missing, no folder, unreadable, or without a game.yaml (K24).
     """
-    place = Place(folder.as_posix())
+    place = Spot(folder.as_posix())
     try:
         names = {path.name for path in folder.iterdir()}
     except FileNotFoundError:

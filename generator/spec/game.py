@@ -23,7 +23,7 @@ Palette = Annotated[dict[Name, Colour], Field(max_length=26)]
 """Each colour has a letter of its own."""
 
 
-class Game(Model):
+class GameFile(Model):
     """game.yaml: what the game is called, who made it, what is in its box."""
 
     id: Name
@@ -69,19 +69,19 @@ class _OfKinds:
 
 
 @cache
-def game_of(models: tuple[type[Component], ...]) -> type[Game]:
+def game_of(models: tuple[type[Component], ...]) -> type[GameFile]:
     """The model of a game.yaml whose components are of these models: one for each kind that it can use."""
     part: Any = Annotated[Union[models], _OfKinds(models)]  # noqa: UP007 - made while the program runs
     parts = Annotated[tuple[part, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
-    return create_model("Game", __base__=Game, __doc__=Game.__doc__, components=(parts, ...))
+    return create_model("Game", __base__=GameFile, __doc__=GameFile.__doc__, components=(parts, ...))
 
 
-def plainly(read: Game) -> Game:
+def plainly(read: GameFile) -> GameFile:
     """The same game as a value of the class Game itself, which knows nothing of kinds."""
-    return Game.model_construct(read.model_fields_set, **dict(read))
+    return GameFile.model_construct(read.model_fields_set, **dict(read))
 
 
-def game_model(root: Node | None, room: Room | None = None) -> type[Game]:
+def game_model(root: Node | None, room: Room | None = None) -> type[GameFile]:
     """What reads a game.yaml: of the kinds it uses; of every kind, for the message, where it names one there is not.
 
     Args:

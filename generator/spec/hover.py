@@ -99,11 +99,11 @@ def _undiscriminated(part: object) -> None:
 def _explain(shape: dict[str, Any], model: type[BaseModel]) -> None:
     about = inspect.cleandoc(model.__doc__ or "").partition("\n\n")[0]
     shape["description"] = " ".join(about.split())
-    said = sayings(model)
+    explanations = sayings(model)
     for key, value in shape.get("properties", {}).items():
         value.pop("title", None)
-        if key in said:
-            value["description"] = said[key]
+        if key in explanations:
+            value["description"] = explanations[key]
 
 
 def _models(shape: object, seen: set[object] | None = None) -> Iterator[type[BaseModel]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -15,14 +14,13 @@ from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.faults import problems_of
 from generator.spec.files import inside
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, plain
 from generator.spec.places import Places
 from generator.spec.scalars import Text
 from generator.spec.source import load
 from generator.spec.tileset import TileSet
-from generator.spec.variant import Variant
 
 NAME = "lock"
 """What the file is called among a game's documents."""
@@ -48,7 +46,7 @@ class LockText(Model):
 
 
 @dataclass(frozen=True, slots=True)
-class Lock:
+class LockFile:
     """A lock file as it was found.
 
     Attributes:
@@ -64,12 +62,7 @@ class Lock:
     problems: tuple[Problem, ...] = ()
 
 
-def lock_of(variants: Sequence[Variant]) -> str:
-    """The lock file's name; variants that change the tiles have one of their own."""
-    return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"
-
-
-def load_lock(folder: Path, name: str) -> Lock | None:
+def load_lock(folder: Path, name: str) -> LockFile | None:
     """The lock file in a game's folder; None where there is none. Whatever is wrong with it is inside (A02)."""
     path, shown = folder / name, (folder / name).as_posix()
     if not (path.exists() or path.is_symlink()):
@@ -78,9 +71,9 @@ def load_lock(folder: Path, name: str) -> Lock | None:
     try:
         root = load(inside(folder, name), shown)
         places = Places(folder.as_posix(), {NAME: root})
-        return Lock(shown, _text(root, places), places)
+        return LockFile(shown, _text(root, places), places)
     except RefusedError as refused:
-        return Lock(shown, None, places, tuple(_damaged(problem) for problem in refused.problems))
+        return LockFile(shown, None, places, tuple(_damaged(problem) for problem in refused.problems))
 
 
 def _text(root: Node, places: Places) -> LockText:
@@ -96,12 +89,12 @@ def _damaged(problem: Problem) -> Problem:
     return replace(problem, code="A02", message=f"the lock file is damaged: {problem.message}", help=REMEDY)
 
 
-def digest(game: Game, tiles: TileSet) -> str:
+def digest(game: GameFile, tiles: TileSet) -> str:
     """What a lock file knows its tiles by: the SHA-256 of their canonical text."""
     return sha256(canonical_text(game, tiles).encode()).hexdigest()
 
 
-def canonical_text(game: Game, tiles: TileSet) -> str:
+def canonical_text(game: GameFile, tiles: TileSet) -> str:
     """What makes a set of tiles this set: order, maps, slots and colourings, but no titles and no comments."""
     lattice = tiles.set
     head = [lattice.id, lattice.storeys, lattice.columns, lattice.colourings]

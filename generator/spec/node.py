@@ -12,7 +12,7 @@ Plain = Value | list["Plain"] | dict[str, "Plain"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Spot:
     """A point in a file: line and column are counted from 1; 0 means the whole file or the whole line."""
 
     path: str
@@ -36,29 +36,29 @@ class Scalar:
         block: Whether it is a literal block, whose every line begins in the same column.
     """
 
-    place: Place
+    place: Spot
     value: Value
     text: str
-    first: Place | None = None
+    first: Spot | None = None
     block: bool = False
 
-    def at(self, row: int, column: int) -> Place:
+    def at(self, row: int, column: int) -> Spot:
         """Where the character in this row and column of the text (from 0) stands in the file."""
         if self.first is None or (row and not self.block):
             return self.place
-        return Place(self.first.path, self.first.line + row, self.first.column + column)
+        return Spot(self.first.path, self.first.line + row, self.first.column + column)
 
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
     """A list."""
 
-    place: Place
+    place: Spot
     items: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyValue:
     """One line `key: value` of a mapping; the key is always text."""
 
     key: Scalar
@@ -69,15 +69,15 @@ class Entry:
 class Mapping:
     """Keys and values, in the order of the file."""
 
-    place: Place
-    entries: tuple[Entry, ...]
-    _by_key: dict[str, Entry] = field(init=False, repr=False, compare=False)
+    place: Spot
+    entries: tuple[KeyValue, ...]
+    _by_key: dict[str, KeyValue] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Keys are looked up once for each problem: that must not take longer where there are many keys."""
         object.__setattr__(self, "_by_key", {entry.key.text: entry for entry in reversed(self.entries)})
 
-    def entry(self, key: str) -> Entry | None:
+    def entry(self, key: str) -> KeyValue | None:
         """The entry under this key."""
         return self._by_key.get(key)
 

@@ -45,8 +45,8 @@ def _over(part: Schema) -> Schema:
     if "properties" in looser:
         looser["properties"] = {key: _or_nothing(_over(value)) for key, value in looser["properties"].items()}
     if "patternProperties" in looser:
-        found = looser["patternProperties"].items()
-        looser["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in found}
+        patterns = looser["patternProperties"].items()
+        looser["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in patterns}
     if isinstance(looser.get("additionalProperties"), dict):
         looser["additionalProperties"] = _or_nothing(_over(looser["additionalProperties"]))
     return looser

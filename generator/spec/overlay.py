@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.problem import Problem, RefusedError
-from generator.spec.node import Entry, Mapping, Node, Scalar
+from generator.spec.node import KeyValue, Mapping, Node, Scalar
 
 
 def overlay(base: Node, over: Node) -> Node:
@@ -28,11 +28,11 @@ def _laid(base: Node, over: Node, problems: list[Problem]) -> Node:
     return Mapping(base.place, tuple(entries.values()))
 
 
-def _put(entries: dict[str, Entry], over: Entry, problems: list[Problem]) -> None:
+def _put(entries: dict[str, KeyValue], over: KeyValue, problems: list[Problem]) -> None:
     name = over.key.text
     below = entries.get(name)
     if not (isinstance(over.value, Scalar) and over.value.value is None):
-        entries[name] = Entry(below.key, _laid(below.value, over.value, problems)) if below else over
+        entries[name] = KeyValue(below.key, _laid(below.value, over.value, problems)) if below else over
     elif below:
         del entries[name]
     else:

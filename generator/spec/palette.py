@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.spec.picture import Face
 from generator.spec.vocabulary import PALETTES, words_of
 
 
-def palettes(game: Game) -> Mapping[str, Mapping[str, Colour]]:
+def palettes(game: GameFile) -> Mapping[str, Mapping[str, Colour]]:
     """Every palette of a game by its name."""
     return {name: getattr(game, name) for name in PALETTES}
 
 
-def each_of(game: Game, of: str, face: Face) -> tuple[str, ...]:
+def each_of(game: GameFile, of: str, face: Face) -> tuple[str, ...]:
     """The keys of the colours that a piece is printed in; ('',) for a piece in none.
 
     Args:
@@ -32,6 +32,6 @@ def each_of(game: Game, of: str, face: Face) -> tuple[str, ...]:
     return tuple(known[palette]) if palette else ("",)
 
 
-def colour_of(game: Game, key: str) -> Colour | None:
+def colour_of(game: GameFile, key: str) -> Colour | None:
     """A colour by its key, from whichever palette has it."""
     return next((colours[key] for colours in palettes(game).values() if key in colours), None)

@@ -15,7 +15,7 @@ from generator.spec.scalars import Name, Text, TextOrNothing
 if TYPE_CHECKING:  # a game is made of components
     from pydantic import BaseModel
 
-    from generator.spec.game import Game
+    from generator.spec.game import GameFile
 
 MOST = 500
 """The largest count a component can have, as in scalars.Count."""
@@ -119,7 +119,7 @@ class Component(Model):
         """The file of its table, and slot -> column where these differ; None for a component without one."""
         return None
 
-    def wrongs(self, game: Game, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - for those who need them
+    def wrongs(self, game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - for those who need them
         """What is wrong with it in this game; rules are None as long as they are not read."""
         yield from ()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping as Dictionary
 
 from generator.frozen import dataclass
 from generator.problem import Level, Problem
-from generator.spec.node import Mapping, Node, Place, Scalar, child
+from generator.spec.node import Mapping, Node, Scalar, Spot, child
 
 Path = tuple[str | int, ...]
 """A document and the keys and indices (from 0) that lead to a value: ('tiles', 'tiles', 3, 'slots', '2')."""
@@ -42,20 +42,20 @@ class Places:
             node = child(node, part) if node else None
         return node
 
-    def value(self, path: Path) -> Place:
+    def value(self, path: Path) -> Spot:
         """Where a value stands."""
         for end in range(len(path), 0, -1):
             if node := self.node(path[:end]):
                 return node.place
-        return Place(f"{self.folder}/{path[0] if path else 'game'}.yaml")
+        return Spot(f"{self.folder}/{path[0] if path else 'game'}.yaml")
 
-    def key(self, path: Path) -> Place:
+    def key(self, path: Path) -> Spot:
         """Where the key stands that a path ends in."""
         above = self.node(path[:-1])
         entry = above.entry(str(path[-1])) if isinstance(above, Mapping) else None
         return entry.key.place if entry else self.value(path)
 
-    def character(self, path: Path, row: int, column: int) -> Place:
+    def character(self, path: Path, row: int, column: int) -> Spot:
         """Where a character of a text stands; row and column count from 0. A tile's map is such a text."""
         node = self.node(path)
         return node.at(row, column) if isinstance(node, Scalar) else self.value(path)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -14,27 +15,29 @@ from generator.kept import Kept
 from generator.language import Language
 from generator.problem import Level, Problem, RefusedError
 from generator.rooms import Room
-from generator.spec.balance import Balance
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import Game, game_model, plainly
+from generator.spec.game import GameFile, game_model, plainly
 from generator.spec.lineage import parent_of
-from generator.spec.lock import load_lock, lock_of
 from generator.spec.model import VariantNote
-from generator.spec.node import Mapping, Node, Place, plain
+from generator.spec.node import Mapping, Node, Spot, plain
 from generator.spec.overlay import overlay
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
-from generator.spec.rows import Table, load_table, too_many
+from generator.spec.rows import RowTable, load_table, too_many
 from generator.spec.ruled import names_of
 from generator.spec.source import load
 from generator.spec.spec import Spec
 from generator.spec.text import LIMIT, load_text
-from generator.spec.tileset import TileSet
-from generator.spec.variant import HEAD, Variant, load_variant, variant_names
+from generator.spec.variant import HEAD, Variant, load_variant, lock_of, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own
+
+if TYPE_CHECKING:  # for games with such a file
+    from generator.spec.balance import Balance
+    from generator.spec.lock import LockFile
+    from generator.spec.tileset import TileSet
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
@@ -100,7 +103,7 @@ def _icons(folder: Path) -> list[Path]:
     return paths[:MOST_ICONS]
 
 
-def _files_named(game: Game) -> Iterator[str]:
+def _files_named(game: GameFile) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
     for part in game.components:
         yield from ((rows := part.table()) and rows[:1]) or ()
@@ -121,8 +124,7 @@ class _Reader:
         places, of = Places(self.folder.as_posix(), documents), "+".join(names)
         game = self.game(places, of)
         rules = self.rules(rules_model, places, of)
-        tiles = self.value("tiles", TileSet, places, of)
-        balance = self.value("balance", Balance, places, of)
+        tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables else {}
@@ -132,7 +134,7 @@ class _Reader:
         if game is None or rules is None:
             raise RefusedError([])  # cannot be: either is there, or a problem says why not
         name = lock_of(variants)
-        lock = load_lock(self.folder, name) if tiles else None
+        lock = self.lock(name) if tiles else None
         return Spec(
             self.folder,
             game,
@@ -199,7 +201,7 @@ class _Reader:
         shown = self.shown(name)
         return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
 
-    def table(self, path: Path, name: str, columns: dict[str, str]) -> Table:
+    def table(self, path: Path, name: str, columns: dict[str, str]) -> RowTable:
         shown = self.shown(name)
         return self.kept.once(shown, ("rows", columns), lambda: load_table(path, shown, columns))
 
@@ -218,7 +220,29 @@ class _Reader:
             self.gather(problems_of(error, name, model, places))
             return None
 
-    def game(self, places: Places, of: str) -> Game | None:
+    def tiles(self, places: Places, of: str) -> TileSet | None:
+        """tiles.yaml."""
+        if "tiles" not in places.documents:
+            return None
+        from generator.spec.tileset import TileSet  # noqa: PLC0415 - for games with tiles
+
+        return self.value("tiles", TileSet, places, of)
+
+    def balance(self, places: Places, of: str) -> Balance | None:
+        """balance.yaml."""
+        if "balance" not in places.documents:
+            return None
+        from generator.spec.balance import Balance  # noqa: PLC0415 - for games that ask for something
+
+        return self.value("balance", Balance, places, of)
+
+    def lock(self, name: str) -> LockFile | None:
+        """The colours that were chosen."""
+        from generator.spec.lock import load_lock  # noqa: PLC0415 - for games with tiles
+
+        return self.kept.once(self.shown(name), "lock", lambda: load_lock(self.folder, name))
+
+    def game(self, places: Places, of: str) -> GameFile | None:
         """game.yaml, read by the kinds of components that it uses: no other is loaded."""
         model = game_model(places.documents.get("game"), self.room)
         read = self.value("game", model, places, of)
@@ -232,14 +256,16 @@ class _Reader:
             return model.model_validate({})
         except ValidationError:
             message = "rules.yaml is missing, and this game is played by rules"
-            self.gather([Place(self.shown("rules.yaml")).problem("K25", message)])
+            self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
             return None
 
     def words(self, language: Language | None, rules: BaseModel | None) -> Language:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
             return of_rooms(self.folder)
-        return self.attempt(with_own, language, self.folder, frozenset(names_of(rules))) or language
+        names = frozenset(names_of(rules))
+        own = partial(with_own, language, self.folder, names)
+        return self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
 
     def prose(self, name: str) -> tuple[str, str] | None:
         path = self.folder / name
@@ -247,13 +273,13 @@ class _Reader:
             return None
         text = self.attempt(lambda: self.text(inside(self.folder, name), name, PROSE[name]))
         if text is not None and not text.strip():
-            self.gather([Place(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
+            self.gather([Spot(self.shown(name)).problem("Y10", "the file is empty", "write it, or delete it")])
         return None if text is None else (self.shown(name), text)
 
-    def cards(self, game: Game | None, places: Places) -> tuple[dict[str, Table], dict[str, str]]:
+    def cards(self, game: GameFile | None, places: Places) -> tuple[dict[str, RowTable], dict[str, str]]:
         """The tables of what is made of cards, and every SVG file that a component names."""
         require_small(self.folder, [*_plainly_there(self.folder), *(_files_named(game) if game else ())])
-        tables: dict[str, Table] = {}
+        tables: dict[str, RowTable] = {}
         templates: dict[str, str] = {}
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
@@ -268,7 +294,7 @@ class _Reader:
         self.extended(templates)
         return tables, templates
 
-    def must_not_be_too_many(self, tables: dict[str, Table], places: Places, at: int) -> None:
+    def must_not_be_too_many(self, tables: dict[str, RowTable], places: Places, at: int) -> None:
         """All tables so far can be held and printed; the next is not read where they cannot.
 
         Raises:
@@ -285,7 +311,7 @@ class _Reader:
             above = parent_of(templates[name], name)
             if above is None or above in templates:
                 continue
-            path = self.attempt(inside, self.folder, above, Place(self.shown(name)))
+            path = self.attempt(inside, self.folder, above, Spot(self.shown(name)))
             text = self.attempt(self.text, path, above) if path and path.is_file() else None
             if text is not None:
                 templates[above] = text
@@ -306,7 +332,9 @@ class _Reader:
         """A file that a component names."""
         return inside(self.folder, name, places.value(("game", "components", at, *keys)))
 
-    def crossed(self, game: Game | None, rules: R | None, tiles: TileSet | None, places: Places) -> Iterable[Problem]:
+    def crossed(
+        self, game: GameFile | None, rules: R | None, tiles: TileSet | None, places: Places
+    ) -> Iterable[Problem]:
         broken = (self.folder / "tiles.yaml").exists() and "tiles" not in places.documents
         if game:
             yield from (problem for problem in cross(game, places) if not (broken and problem.code == "K26"))

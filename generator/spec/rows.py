@@ -13,7 +13,7 @@ from generator.frozen import dataclass
 from generator.problem import Faults, Problem, RefusedError
 from generator.spec.cells import MOST_COLUMNS, MOST_LETTERS, Cell, rows_of
 from generator.spec.node import Mapping as MappingNode
-from generator.spec.node import Place, Scalar, Sequence
+from generator.spec.node import Scalar, Sequence, Spot
 from generator.spec.scalars import KEPT, RESERVED
 from generator.spec.source import load
 from generator.spec.text import load_text
@@ -45,23 +45,23 @@ class Row:
     id: str
     quantity: int
     cells: Mapping[str, str]
-    place: Place = field(repr=False)
-    places: Mapping[str, Place] = field(repr=False)
+    place: Spot = field(repr=False)
+    places: Mapping[str, Spot] = field(repr=False)
 
-    def at(self, column: str) -> Place:
+    def at(self, column: str) -> Spot:
         """Where a cell stands; the row where it has none of that column."""
         return self.places.get(column, self.place)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RowTable:
     """All rows of one file, and the names of its columns."""
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
 
 
-class _Places(Mapping[str, Place]):
+class _Places(Mapping[str, Spot]):
     """Column -> where its cell begins, made when somebody asks: nobody does while all is well."""
 
     __slots__ = ("_cells",)
@@ -69,7 +69,7 @@ class _Places(Mapping[str, Place]):
     def __init__(self, cells: Mapping[str, Cell]) -> None:
         self._cells = cells
 
-    def __getitem__(self, column: str) -> Place:
+    def __getitem__(self, column: str) -> Spot:
         return self._cells[column].place
 
     def __iter__(self) -> Iterator[str]:
@@ -83,11 +83,11 @@ class _Places(Mapping[str, Place]):
 class _Line:
     """A row before its id and quantity are understood."""
 
-    place: Place
+    place: Spot
     cells: Mapping[str, Cell]
 
 
-def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> Table:
+def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> RowTable:
     """The rows of a file, .csv or .yaml.
 
     Args:
@@ -106,7 +106,7 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> Table:
             [read[-1].place.problem("C07", message, "is this the right file? split it over several parts")]
         )
     if not read:
-        raise RefusedError([Place(shown).problem("C01", "there are no rows in this file", "write one for each card")])
+        raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
     return _table(read, renamed)
 
 
@@ -129,7 +129,7 @@ def _few(lines: Iterable[_Line], added: int) -> Iterator[_Line]:
         yield line
 
 
-def too_many(tables: Iterable[Table], place: Place) -> Iterator[Problem]:
+def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
     """C29, C30: all tables of a game have too many cells, or ask for too many cards.
 
     Args:
@@ -176,7 +176,7 @@ def _header(cells: tuple[Cell, ...], shown: str) -> tuple[str, ...]:
         names.pop()
     if not names:
         message = "there is no header: the first line names the columns"
-        raise RefusedError([Place(shown).problem("C01", message, "such as: title,quantity,rules")])
+        raise RefusedError([Spot(shown).problem("C01", message, "such as: title,quantity,rules")])
     faults, seen = [], Counter[str]()
     for cell in cells[: len(names)]:
         seen[cell.text] += 1
@@ -211,7 +211,7 @@ def _of_yaml(path: Path, shown: str) -> Iterator[_Line]:
         yield _Line(item.place, cells)
 
 
-def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> Table:
+def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> RowTable:
     columns = dict.fromkeys(column for line in lines for column in line.cells)
     names = {column: column for column in columns} | {
         slot: column for slot, column in renamed.items() if column in columns
@@ -222,7 +222,7 @@ def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> Table:
     for problem in _doubles(rows):
         faults.add(problem)
     faults.refuse()
-    return Table(tuple(dict.fromkeys([*names, "id"])), tuple(rows))
+    return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows))
 
 
 def _row(line: _Line, names: Mapping[str, str], number: str, faults: Faults) -> Row:

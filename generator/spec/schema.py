@@ -81,8 +81,8 @@ def _game(game: str = "") -> Schema:
     defs["Picture"]["properties"]["symbol"]["anyOf"][0] = {"enum": list(SIGNS)}
     defs["Tiles"]["properties"]["back"] = {**defs["Tiles"]["properties"]["back"], "enum": list(words.faces)}
     for kind, key, names in (
-        ("Token", "face", (*words.on_tokens, *SIGNS)),
-        ("Token", "back", ("same", *words.on_tokens, *SIGNS)),
+        ("TokenDesign", "face", (*words.on_tokens, *SIGNS)),
+        ("TokenDesign", "back", ("same", *words.on_tokens, *SIGNS)),
         ("Standees", "figure", (*words.figures, *SIGNS)),
     ):
         _suggest(defs[kind]["properties"][key], names)

@@ -15,7 +15,7 @@ import yaml
 
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
-from generator.spec.node import Entry, Mapping, Node, Place, Scalar, Sequence, Value
+from generator.spec.node import KeyValue, Mapping, Node, Scalar, Sequence, Spot, Value
 from generator.spec.plain import AmbiguousError, TooLongError, resolve
 from generator.spec.syntax import explain
 from generator.spec.text import HIDDEN, decode, load_text
@@ -102,7 +102,7 @@ class _Composer:
         next(self.events)  # the stream begins
         if _is(next(self.events), yaml.StreamEndEvent):
             raise RefusedError(
-                [Place(self.path).problem("Y10", "the file is empty", "write something into it, or delete it")]
+                [Spot(self.path).problem("Y10", "the file is empty", "write something into it, or delete it")]
             )
         root = self.node(next(self.events), 0)
         next(self.events)  # the document ends
@@ -136,7 +136,7 @@ class _Composer:
         return _weigh(Sequence(self.place(event), tuple(item.node for item in items)), items)
 
     def mapping(self, event: _Event, depth: int) -> _Weighed:
-        entries: dict[str, Entry] = {}
+        entries: dict[str, KeyValue] = {}
         values = []
         while not _is(inner := next(self.events), yaml.MappingEndEvent):
             key = self.key(inner, depth)
@@ -145,7 +145,7 @@ class _Composer:
                 first = entries[key.text].key.place.line
                 message = f"the key '{key.text}' stands here a second time; the first is on line {first}"
                 self.problems.append(key.place.problem("Y13", message, "take one of them out"))
-            entries.setdefault(key.text, Entry(key, values[-1].node))
+            entries.setdefault(key.text, KeyValue(key, values[-1].node))
         return _weigh(Mapping(self.place(event), tuple(entries.values())), values)
 
     def key(self, event: _Event, depth: int) -> Scalar:
@@ -203,7 +203,7 @@ class _Composer:
                 event, "Y11", "a tag (!) is not read here", "take it out; write text that begins with ! in quotes"
             )
 
-    def first(self, event: _Event) -> Place | None:
+    def first(self, event: _Event) -> Spot | None:
         """Where the first character of the text stands, if each line of the text stands in the file as it is."""
         if event.style == "|":
             return self.first_of_block(event)
@@ -213,20 +213,20 @@ class _Composer:
         begin = end - len(event.value)
         at = event.end_mark.line
         same = at < len(self.lines) and self.lines[at][begin:end] == event.value
-        return Place(self.path, at + 1, begin + 1) if same else None
+        return Spot(self.path, at + 1, begin + 1) if same else None
 
-    def first_of_block(self, event: _Event) -> Place | None:
+    def first_of_block(self, event: _Event) -> Spot | None:
         top = event.start_mark.line + 1
         rows = event.value.split("\n")
         row = next((row for row, text in enumerate(rows) if text.strip(" ")), None)
         if row is None or top + row >= len(self.lines) or not self.lines[top + row].endswith(rows[row]):
             return None
-        return Place(self.path, top + 1, len(self.lines[top + row]) - len(rows[row]) + 1)
+        return Spot(self.path, top + 1, len(self.lines[top + row]) - len(rows[row]) + 1)
 
-    def place(self, event: _Event) -> Place:
+    def place(self, event: _Event) -> Spot:
         if event.start_mark.line >= len(self.lines):  # a value left out at the very end
-            return Place(self.path, len(self.lines), len(self.lines[-1]) + 1)
-        return Place(self.path, event.start_mark.line + 1, event.start_mark.column + 1)
+            return Spot(self.path, len(self.lines), len(self.lines[-1]) + 1)
+        return Spot(self.path, event.start_mark.line + 1, event.start_mark.column + 1)
 
     def blame(self, event: _Event, code: str, message: str, remedy: str = "") -> None:
         self.problems.append(self.place(event).problem(code, message, remedy))

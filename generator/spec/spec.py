@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, fields
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.spec.balance import Balance
-from generator.spec.game import Game
-from generator.spec.lock import Lock
+from generator.spec.game import GameFile
 from generator.spec.model import VariantNote
 from generator.spec.places import Places
-from generator.spec.rows import Table
-from generator.spec.tileset import TileSet
+from generator.spec.rows import RowTable
 from generator.spec.words import english
+
+if TYPE_CHECKING:  # for games with such a file
+    from generator.spec.balance import Balance
+    from generator.spec.lock import LockFile
+    from generator.spec.tileset import TileSet
 
 R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 
@@ -46,18 +48,18 @@ class Spec(Generic[R_co]):
     """
 
     folder: Path
-    game: Game
+    game: GameFile
     tiles: TileSet | None
     rules: R_co
     booklet: tuple[str, str] | None
     aid: tuple[str, str] | None
     variants: tuple[tuple[str, VariantNote], ...]
     places: Places
-    tables: Mapping[str, Table] = field(default_factory=dict)
+    tables: Mapping[str, RowTable] = field(default_factory=dict)
     templates: Mapping[str, str] = field(default_factory=dict)
     balance: Balance | None = None
     icons: Mapping[str, str] = field(default_factory=dict)
-    lock: Lock | None = None
+    lock: LockFile | None = None
     lock_name: str = "tiles.lock.yaml"
     language: Language = field(default_factory=english)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generator.problem import Problem
-from generator.spec.node import Place
+from generator.spec.node import Spot
 
 if TYPE_CHECKING:
     import yaml
@@ -39,25 +39,25 @@ _SENTENCES = (
 def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
     """The Problem for what the parser of YAML said of these lines."""
     mark = getattr(error, "problem_mark", None)
-    place = Place(path, mark.line + 1, mark.column + 1) if mark else Place(path)
+    place = Spot(path, mark.line + 1, mark.column + 1) if mark else Spot(path)
     # An unclosed quote or bracket is noticed far below; where it was opened helps more.
     complaint = getattr(error, "problem", None) or "this cannot be read"
     opened = getattr(error, "context_mark", None)
     if opened and any(words in complaint for words in ("end of stream", "',' or")):
-        place = Place(path, opened.line + 1, opened.column + 1)
+        place = Spot(path, opened.line + 1, opened.column + 1)
     return _tab(place, lines) or _sentence(place, complaint)
 
 
-def _tab(place: Place, lines: Sequence[str]) -> Problem | None:
+def _tab(place: Spot, lines: Sequence[str]) -> Problem | None:
     line = lines[place.line - 1] if 0 < place.line <= len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" not in indent:
         return None
-    here = Place(place.path, place.line, indent.index("\t") + 1)
+    here = Spot(place.path, place.line, indent.index("\t") + 1)
     return here.problem("Y06", "a tab indents this line", "YAML wants spaces: set the editor to insert them")
 
 
-def _sentence(place: Place, complaint: str) -> Problem:
+def _sentence(place: Spot, complaint: str) -> Problem:
     for words, message, remedy in _SENTENCES:
         if words in complaint:
             return place.problem("Y05", message, remedy)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from generator.problem import Problem, RefusedError
-from generator.spec.node import Place
+from generator.spec.node import Spot
 
 LIMIT = 1_000_000
 """Bytes: a set of a thousand tiles takes half of it."""
@@ -42,7 +42,7 @@ def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
     if len(data) > limit:
         raise RefusedError([_too_large(shown, len(data), limit)])
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise RefusedError([Place(shown).problem("Y03", "this is UTF-16 text", "save the file as UTF-8")])
+        raise RefusedError([Spot(shown).problem("Y03", "this is UTF-16 text", "save the file as UTF-8")])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -65,7 +65,7 @@ def _bytes(path: Path, shown: str, limit: int) -> bytes:
         raise RefusedError([_not_plain(shown)]) from None
     except FileNotFoundError:
         raise RefusedError(
-            [Place(shown).problem("Y01", "the file is missing", "look at its spelling, or write it")]
+            [Spot(shown).problem("Y01", "the file is missing", "look at its spelling, or write it")]
         ) from None
     except (OSError, ValueError) as error:
         raise RefusedError([_unreadable(shown, error)]) from None
@@ -78,17 +78,17 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def _not_plain(shown: str) -> Problem:
-    return Place(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")
+    return Spot(shown).problem("Y01", "this is not a plain file", "put a file of text in its place")
 
 
 def _unreadable(shown: str, error: Exception) -> Problem:
     reason = getattr(error, "strerror", None) or str(error)
-    return Place(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "see who may read it")
+    return Spot(shown).problem("Y01", f"the file cannot be read: {reason.lower()}", "see who may read it")
 
 
 def _too_large(shown: str, size: int, limit: int) -> Problem:
     message = f"the file has {size:,} bytes; {limit:,} are the most that is read"
-    return Place(shown).problem("Y02", message, "is this the right file?")
+    return Spot(shown).problem("Y02", message, "is this the right file?")
 
 
 def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Problem:
@@ -96,12 +96,12 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError, shown: str) -> Problem:
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8-sig")) + 1
     message = f"the byte 0x{data[error.start]:02X} is not UTF-8 text"
-    return Place(shown, line, column).problem("Y03", message, "save the file as UTF-8")
+    return Spot(shown, line, column).problem("Y03", message, "save the file as UTF-8")
 
 
 def _visible(text: str, shown: str) -> str:
     problems = [
-        Place(
+        Spot(
             shown, text.count("\n", 0, hidden.start()) + 1, hidden.start() - text.rfind("\n", 0, hidden.start())
         ).problem("Y04", f"the hidden character U+{ord(hidden.group()):04X} stands here", "delete it")
         for hidden, _ in zip(HIDDEN.finditer(text), range(20), strict=False)

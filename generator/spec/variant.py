@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from generator.frozen import dataclass
 from generator.kept import Kept
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
-from generator.spec.node import Mapping, Node, Place
+from generator.spec.node import Mapping, Node, Spot
 from generator.spec.places import DOCUMENTS
 from generator.spec.source import load
 
@@ -43,7 +43,7 @@ def load_variant(folder: Path, name: str, kept: Kept) -> Variant:
     Raises:
         RefusedError: There is none of that name (K20), it leads out of the folder (K21), or it cannot be read.
     """
-    place = Place((folder / "variants").as_posix())
+    place = Spot((folder / "variants").as_posix())
     path = inside(folder, f"variants/{name}.yaml", place)
     known = variant_names(folder)
     if name not in known:
@@ -68,3 +68,8 @@ def _keys(root: Mapping) -> Iterable[Problem]:
             yield entry.value.place.problem("K03", message)
     if HEAD not in root.keys:
         yield root.place.problem("K02", f"the key '{HEAD}' is missing", "it holds title, summary and source")
+
+
+def lock_of(variants: Sequence[Variant]) -> str:
+    """The lock file's name; variants that change the tiles have one of their own."""
+    return "+".join(["tiles", *(each.name for each in variants if each.over("tiles"))]) + ".lock.yaml"

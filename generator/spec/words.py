@@ -100,6 +100,8 @@ def of_rooms(own: Path | None, others: Iterable[Path] = ()) -> Language:
 def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Language:
     """A language with what a folder's own words.yaml, which may be a stranger's, says in other words.
 
+    Where it says the same, as in a copy of a game, the language is the same: nothing has to be drawn again.
+
     Args:
         language: With the phrases that the game can print.
         folder: The game's.
@@ -114,7 +116,8 @@ def with_own(language: Language, folder: Path, rules: frozenset[str]) -> Languag
     root = load(inside(folder, FILE), (folder / FILE).as_posix())
     if problems := [*_unprintable(root, language, rules)]:
         raise RefusedError(problems)
-    return language.with_phrases(_phrases(root))
+    others = {key: phrase for key, phrase in _phrases(root).items() if language.get(key, "") != phrase}
+    return language.with_phrases(others) if others else language
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -72,8 +72,8 @@ class Film:
 
     def symbols(self) -> str:
         """Every ornament of the film once, as the content of an SVG's defs."""
-        ornaments = (each for frame in self.frames for each in frame.art.drawing.defs.elements)
-        return "".join({each["id"]: each.tostring() for each in ornaments}.values())
+        ornaments = (each.tree for frame in self.frames for each in frame.art.drawing.defs.elements)
+        return "".join({each.attrib["id"]: each.written() for each in ornaments}.values())
 
 
 def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:
@@ -82,21 +82,23 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     look = look_of(spec, Ink.FULL)
     pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
     seen: list[tuple[RecordLine, Table]] = []
-    said = "not finished"
+    outcome = "not finished"
     for turn, state in turns(game, record):
         seen.append((turn, state.table()))
-        said = result(state)
+        outcome = result(state)
     room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
-    size, made = Size(room.width, room.height), list[Frame]()
+    size, pictures = Size(room.width, room.height), list[Frame]()
     for at, (turn, table) in enumerate(seen):
         drawn = "; ".join(words for words, chance in turn.words if chance)
         did = "; ".join(words for words, chance in turn.words if not chance)
         words = [f"{turn.number}. {turn.name}: {did}", drawn]
         draw = partial(paint, table=table, layout=room, pieces=pieces, words=words)
-        made.append(Frame(turn.number, turn.name, drawn, did, table.heading, figure(f"turn-{at}", look, size, draw)))
+        pictures.append(
+            Frame(turn.number, turn.name, drawn, did, table.heading, figure(f"turn-{at}", look, size, draw))
+        )
         progress(at + 1, len(seen), turn.name)
     head = record.head
     bots = ", ".join(head.bots)
     variants = f"{', '.join(name for name, _note in spec.variants)}; " if spec.variants else ""
     subtitle = f"{variants}game {record.number} of seed {head.seed_in_short}, played by {bots}"
-    return Film(spec.game.title, subtitle, said, size, tuple(made))
+    return Film(spec.game.title, subtitle, outcome, size, tuple(pictures))

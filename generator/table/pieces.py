@@ -41,25 +41,25 @@ class Pieces:
 
     def size(self, piece: str) -> Size:
         """How large it is when it is printed, in millimetres."""
-        found = self._pieces.get(piece)
-        if found is None:
+        known = self._pieces.get(piece)
+        if known is None:
             return UNKNOWN
-        size = getattr(self._parts[found.component], "size", None)
-        return size.size if size else self._of(found).trim
+        size = getattr(self._parts[known.component], "size", None)
+        return size.size if size else self._of(known).trim
 
     def lay(self, pen: Pen, piece: str, x: float, y: float, scale: float) -> None:
         """Its front with the top-left corner at (x, y); a plain card with its name where there is no such piece."""
-        found, size = self._pieces.get(piece), self.size(piece)
-        if found is None:
+        known, size = self._pieces.get(piece), self.size(piece)
+        if known is None:
             outline = rect(x, y, size.width * scale, size.height * scale)
             pen.area(outline, PALE, INK, 0.3)
             pen.text(piece, x + size.width * scale / 2, y + size.height * scale / 2, 7, align=0.5)
             return
-        draw = self.setting.pieces.get(self._parts[found.component].kind)
+        draw = self.setting.pieces.get(self._parts[known.component].kind)
         if draw:
-            draw(pen, found.subject, size, x, y, scale)
+            draw(pen, known.subject, size, x, y, scale)
         else:
-            pen.use(lay, self._of(found), at=(x, y), scale=scale)
+            pen.use(lay, self._of(known), at=(x, y), scale=scale)
             pen.line(rect(x, y, size.width * scale, size.height * scale), INK, 0.2, cap="butt")
 
     def _of(self, piece: Piece) -> Printed:

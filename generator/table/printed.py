@@ -46,7 +46,7 @@ class Printed:
 def printed(art: Art, pictures: Mapping[str, Path]) -> Printed:
     """A face's drawing without what is not printed; pictures: where the file of each picture is that it shows."""
     defs = art.drawing.defs
-    needs = {each["id"]: Symbol(each) for each in defs.elements}
+    needs = {each.element["id"]: each for each in defs.elements}
     shown = [each.get_xml() for each in art.drawing.elements if each is not defs]
     shown = [each for each in shown if each.get("display") != "none"]
     key = blake2b(b"".join([tostring(each) for each in shown]), digest_size=6).hexdigest()
@@ -66,8 +66,8 @@ def lay(pen: Pen, face: Printed) -> None:
 
 def _own(element: Element, prefix: str, own: set[str], pictures: Mapping[str, Path]) -> Element:
     """A copy in which whatever the drawing names within itself begins with the prefix."""
-    said = {key: value for key, value in element.items() if key != "style"} | _declared(element.get("style", ""))
-    copy = Element(element.tag, {key: _renamed(key, value, prefix, own, pictures) for key, value in said.items()})
+    attributes = {key: value for key, value in element.items() if key != "style"} | _declared(element.get("style", ""))
+    copy = Element(element.tag, {key: _renamed(key, value, prefix, own, pictures) for key, value in attributes.items()})
     copy.text, copy.tail = element.text, element.tail
     copy.extend([_own(child, prefix, own, pictures) for child in element if isinstance(child.tag, str)])
     return copy
@@ -83,7 +83,7 @@ def _renamed(key: str, value: str, prefix: str, own: set[str], pictures: Mapping
         return prefix + value
     if key in HREFS and not value.startswith("#"):
         return _inside(value, pictures)
-    return _NAMED.sub(lambda found: f"#{prefix * (found[1] in own)}{found[1]}", value) if "#" in value else value
+    return _NAMED.sub(lambda match: f"#{prefix * (match[1] in own)}{match[1]}", value) if "#" in value else value
 
 
 def _inside(address: str, pictures: Mapping[str, Path]) -> str:

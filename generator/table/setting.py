@@ -67,7 +67,7 @@ def setting_of(game: str) -> Setting:
         RefusedError: The room is of an installed package whose table cannot be loaded (X04), or is none (X05).
     """
     room = room_of(game)
-    found = room.ask("table", "TABLE")
-    if found is not None and not isinstance(found, Setting):
+    setting = room.ask("table", "TABLE")
+    if setting is not None and not isinstance(setting, Setting):
         raise room.wrong("table", "TABLE is not a generator.table.setting.Setting", "make it one, or leave it out")
-    return found or BARE
+    return setting or BARE

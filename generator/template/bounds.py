@@ -131,7 +131,7 @@ class Bounds:
 
     def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
         """A line of words, nothing else of which changes."""
-        words = where.said(text)
+        words = where.filled(text)
         lettered = self.template.icons.marked(words)
         wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:

@@ -9,11 +9,11 @@ from contextlib import suppress
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
-from generator.draw.words import Line, OverfullError, Piece, millimetres
+from generator.draw.words import Line, OverfullError, StyledWords, millimetres
 from generator.frozen import dataclass
 from generator.prose.blocks import Run
 from generator.template.icons import NO_ICONS, Icons, put
-from generator.template.setting import Lines, Setting, TooNarrowError, measure_words
+from generator.template.setting import Lines, MeasuredWords, TooNarrowError, measure_words
 from generator.units import Box
 
 STEP = 0.25
@@ -93,7 +93,7 @@ class TextBox:
             sizes.append(size)
         return sizes
 
-    def _lines(self, setting: Setting, size: float) -> Lines | None:
+    def _lines(self, setting: MeasuredWords, size: float) -> Lines | None:
         """The lines at a size in points; None where they do not keep inside."""
         high = millimetres(size)
         with suppress(TooNarrowError):
@@ -107,7 +107,7 @@ class TextBox:
         high = millimetres(size, LEADING)
         return self.place.y + self.down * (self.place.height - high * lines) + 0.77 * high
 
-    def _over(self, setting: Setting, size: float) -> OverfullError:
+    def _over(self, setting: MeasuredWords, size: float) -> OverfullError:
         """By how much the text is too large at that size."""
         high = millimetres(size)
         try:
@@ -116,7 +116,7 @@ class TextBox:
             return OverfullError("a word", error.width * high - self.place.width, "wide")
         return OverfullError("it", len(lines) * high * LEADING - self.place.height)
 
-    def _balanced(self, setting: Setting, high: float, lines: Lines) -> Lines:
+    def _balanced(self, setting: MeasuredWords, high: float, lines: Lines) -> Lines:
         """Centred words in lines of like length, no more of them than before."""
         if self.across != 0.5 or not 1 < len(lines) < 7:
             return lines
@@ -207,7 +207,7 @@ def _set_with_icons(group: Element, box: TextBox, line: Line, start: tuple[float
             x += fonts.measure(words, face) * size
 
 
-def _style(piece: Piece) -> dict[str, str]:
+def _style(piece: StyledWords) -> dict[str, str]:
     style = {"font-weight": "bold"} if piece.bold else {}
     return style | ({"font-style": "italic"} if piece.italic else {})
 

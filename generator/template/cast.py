@@ -126,7 +126,7 @@ class Foundry:
             if self.template.icons.within(words):
                 return list(self._with_icons(gap, words, signs))
             if gap.box is None:
-                return _line(gap.hole, gap.hole.said(words))
+                return _line(gap.hole, gap.hole.filled(words))
             return list(_lines(gap.hole, gap.box, words)) if words.strip() else []
         except UnknownIconError as error:
             problems.append(unknown_icon(row, gap.words, gap.place, error))
@@ -141,7 +141,7 @@ class Foundry:
         """Words, icons drawn among them; the icons' forms are added to the signs."""
         hole, box = gap.hole, gap.box
         if box is None:
-            shown = hole.said(words)
+            shown = hole.filled(words)
             x = hole.x - hole.share * self._signs.wide(hole, shown)
             yield from self._signs.pieces(hole, shown, (hole.face, hole.size), (x, hole.y), signs)
             return

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.rows import Row
 from generator.template.box import TextBox, set_in
 from generator.template.icons import UnknownIconError
@@ -173,7 +173,7 @@ class Filler:
         return group
 
 
-def unknown_icon(row: Row, words: str, place: Place, error: UnknownIconError) -> Problem:
+def unknown_icon(row: Row, words: str, place: Spot, error: UnknownIconError) -> Problem:
     """C18 at the cell that names the icon; at the place of the words where none does."""
     named = (name for name in slots_in(words) if f":{error.name}:" in row.cells.get(name, "") and name in row.places)
     where = next((row.at(name) for name in named), place)

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from generator.frozen import dataclass
 from generator.problem import RefusedError, did_you_mean
 from generator.spec.lineage import EXTENDS, resolve
-from generator.spec.node import Place
+from generator.spec.node import Spot
 
 MOST = 8
 """Drawings that can build on one another."""
@@ -21,7 +21,7 @@ class Tree:
 
     file: str
     root: Element
-    places: dict[Element, Place]
+    places: dict[Element, Spot]
 
 
 def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) -> Tree:

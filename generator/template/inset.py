@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.inset import Inset
 from generator.frozen import dataclass
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.picture import slug
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
@@ -53,7 +53,7 @@ class Insets:
             RefusedError: It is none, or its words have no room.
         """
         template = self.template(file)
-        row = Row(file, 1, of, Place(template.file), {})
+        row = Row(file, 1, of, Spot(template.file), {})
         filled = fill(template, row)
         if template.open:
             weigh(filled, template.file)

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from generator.draw.seal import SAFE
 from generator.problem import Level, Problem
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.rows import Row
 from generator.template.bounds import Bounds, Lying
 from generator.template.pictures import FEW, TOO_FEW
@@ -100,7 +100,7 @@ def _problem(template: Template, element: Element, code: str, worst: _Worst, mar
     return place.problem(code, f"{message} {where}{worst.others}", remedy, Level.WARNING)
 
 
-def _place(template: Template, element: Element, row: Row) -> Place:
+def _place(template: Template, element: Element, row: Row) -> Spot:
     """The cell that says what it is; the element where it is the same on every card."""
     texts = [*element.itertext(), element.get("data-text"), element.get("xlink:href"), element.get("href")]
     named = [name for text in texts for name in slots_in(text) if name in row.places]

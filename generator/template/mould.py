@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from generator.frozen import dataclass
 from generator.problem import RefusedError
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.rows import Row
 from generator.template.box import TextBox
 from generator.template.fill import Filler, assembled
@@ -47,7 +47,7 @@ class Gap:
     hole: Hole
     words: str
     box: TextBox | None
-    place: Place
+    place: Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ def _hollow(element: Element, stills: list[Element]) -> Element:
     return copy
 
 
-def _text_in(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Place]:
+def _text_in(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Spot]:
     """What is printed in the gap of that name; nothing that a row says in the fingerprint's."""
     element = next((element for element, each in plan.gaps.items() if each == name), None)
     template = plan.template

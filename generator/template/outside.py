@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from generator.problem import Problem
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.vector.vocabulary import DEFINED, PAINTED, SPEECHLESS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,7 +32,7 @@ _WORDS = frozenset(("id", "class", "d", "points"))
 _NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 
 
-def forbidden(root: Element, places: Mapping[Element, Place]) -> Iterator[Problem]:
+def forbidden(root: Element, places: Mapping[Element, Spot]) -> Iterator[Problem]:
     """C11: programs, drawings in the drawing, and addresses outside it; as they stand in the file."""
     for element in root.iter():
         tag = str(element.tag).removeprefix(SVG)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from generator.problem import RefusedError
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.template.outside import SVG
-from generator.vector.standing import Standing
+from generator.vector.standing import PlacedElement
 from generator.vector.weight import DEPTH, ELEMENTS
 
 ATTRIBUTES = 500_000
@@ -18,15 +18,15 @@ class _Builder(TreeBuilder):
     """Remembers where each element begins, and stops at what is too much."""
 
     def __init__(self, file: str) -> None:
-        super().__init__(element_factory=Standing)
-        self.file, self.places = file, dict[Element, Place]()
+        super().__init__(element_factory=PlacedElement)
+        self.file, self.places = file, dict[Element, Spot]()
         self.line = self.column = self.depth = self.attributes = 0
 
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         element = super().start(tag, attrs)
-        assert isinstance(element, Standing)  # noqa: S101 - the factory above
+        assert isinstance(element, PlacedElement)  # noqa: S101 - the factory above
         element.at = (self.file, self.line, self.column)
-        self.places[element] = place = Place(*element.at)
+        self.places[element] = place = Spot(*element.at)
         self.depth += 1
         self.attributes += len(attrs)
         if self.depth > DEPTH:
@@ -46,7 +46,7 @@ class _Builder(TreeBuilder):
         return super().end(tag)
 
 
-def parsed(text: str, file: str) -> tuple[Element, dict[Element, Place]]:
+def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
     """The root of a drawing, and where each element stands.
 
     Raises:
@@ -71,10 +71,10 @@ def parsed(text: str, file: str) -> tuple[Element, dict[Element, Place]]:
     except ParseError as error:
         line, column = error.position
         message = f"this is not an SVG drawing: {str(error).partition(':')[0]}"
-        raise RefusedError([Place(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
+        raise RefusedError([Spot(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
     except DefusedXmlException:
         message = "a <!DOCTYPE> or an entity is not read here"
-        raise RefusedError([Place(file).problem("C10", message, "save it as plain SVG")]) from None
+        raise RefusedError([Spot(file).problem("C10", message, "save it as plain SVG")]) from None
     if root.tag not in {"svg", f"{SVG}svg"}:
         message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2][:60]}>"
         raise RefusedError([builder.places[root].problem("C10", message)])

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.spec.lineage import EXTENDS
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.template.box import KEYS, BoxError, TextBox, text_box
 from generator.template.icons import NO_ICONS, Icons
 from generator.template.inherit import Tree
@@ -52,7 +52,7 @@ class Template:
     view: Box
     moving: frozenset[Element]
     boxes: Mapping[Element, TextBox]
-    places: Mapping[Element, Place]
+    places: Mapping[Element, Spot]
     icons: Icons = NO_ICONS
     symbols: Mapping[str, Box] = field(default_factory=dict)
     pictures: Mapping[str, Picture] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Template:
             for element in self.moving
         )
 
-    def slots(self) -> Iterator[tuple[str, Place]]:
+    def slots(self) -> Iterator[tuple[str, Spot]]:
         """Every column that is named, and where."""
         for element in self.root.iter():
             for text in (element.text, element.tail, *element.attrib.values()):
@@ -124,7 +124,7 @@ def template_of(
     return Template(tree.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
 
 
-def _view(root: Element, place: Place) -> Box:
+def _view(root: Element, place: Spot) -> Box:
     view = view_of(root)
     if view is None:
         text = root.get("viewBox")
@@ -155,7 +155,7 @@ def _idle(child: Element) -> bool:
     return foreign or child.get("id") in UNPRINTED or child.tag.removeprefix(SVG) == "metadata"
 
 
-def _misspelt(element: Element, place: Place) -> Iterator[Problem]:
+def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
     """C28: what begins with `data-` and is nearly, or elsewhere, a word of ours; other programs have such words too."""
     for key in element.attrib:
         if not key.startswith("data-") or key in WORDS:
@@ -175,7 +175,7 @@ def _near(key: str) -> str:
     return near[0] if near else ""
 
 
-def _boxes(root: Element, places: Mapping[Element, Place], icons: Icons) -> dict[Element, TextBox]:
+def _boxes(root: Element, places: Mapping[Element, Spot], icons: Icons) -> dict[Element, TextBox]:
     boxes, problems = {}, []
     for element in root.iter():
         if "data-text" in element.attrib:

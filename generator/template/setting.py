@@ -9,7 +9,7 @@ from dataclasses import field
 from operator import sub
 
 from generator import fonts
-from generator.draw.words import NO_SIGNS, Line, Piece
+from generator.draw.words import NO_SIGNS, Line, StyledWords
 from generator.frozen import dataclass
 from generator.prose.blocks import Runs
 from generator.units import added
@@ -72,7 +72,7 @@ Lines = list[tuple[TextLine, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class MeasuredWords:
     """Words that have been measured in a font."""
 
     paragraphs: tuple[TextLine, ...]
@@ -98,11 +98,11 @@ class Setting:
         """The lines with each stretch of one style where it starts."""
         return tuple(tuple(self._pieces(*line, size)) for line in lines)
 
-    def _pieces(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[Piece]:
+    def _pieces(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[StyledWords]:
         begin = paragraph.starts[first]
         if paragraph.plain:
             wide = (paragraph.ends[end - 1] - begin) * size
-            yield Piece(" ".join(paragraph.plain[first:end]), 0.0, wide, *paragraph.style)
+            yield StyledWords(" ".join(paragraph.plain[first:end]), 0.0, wide, *paragraph.style)
             return
         words: list[str] = []
         style: Style = paragraph.words[first][0][1:]
@@ -113,22 +113,22 @@ class Setting:
                 spaced = " " if at > first and not number else ""
                 if words and (rest[0], rest[1]) != style:
                     before = x if number else (paragraph.ends[at - 1] - begin) * size
-                    yield Piece("".join(words), start, before - start, *style)
+                    yield StyledWords("".join(words), start, before - start, *style)
                     words, start = [], x
                     spaced = ""
                 style = (rest[0], rest[1])
                 words.append(spaced + text)
                 x += _ems(text, style, self.font, self.signs) * size
-        yield Piece("".join(words), start, x - start, *style)
+        yield StyledWords("".join(words), start, x - start, *style)
 
 
-def measure_words(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Setting:
+def measure_words(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> MeasuredWords:
     """Every word of the runs with its length; signs: letters that stand for small pictures, with their widths in ems.
 
     Raises:
         MissingGlyphError: The font lacks one of the letters.
     """
-    return Setting(tuple(_paragraph(part, font, signs) for part in _parted(runs)), font, signs)
+    return MeasuredWords(tuple(_paragraph(part, font, signs) for part in _parted(runs)), font, signs)
 
 
 def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.template.slots import CONDITION, WITHIN
 from generator.vector.compile import STILL
 
@@ -32,7 +32,7 @@ def moving_in(root: Element) -> frozenset[Element]:
     return frozenset(moving)
 
 
-def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, Place]) -> None:
+def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, Spot]) -> None:
     """Each run of neighbours that stay becomes one group with a name: what is compiled once for all rows."""
     _mark(root, moving, places, _naming(root, moving))
 
@@ -51,7 +51,7 @@ def _names(element: Element) -> set[str]:
 
 
 def _mark(
-    parent: Element, moving: frozenset[Element], places: dict[Element, Place], name: Callable[[Element], str]
+    parent: Element, moving: frozenset[Element], places: dict[Element, Spot], name: Callable[[Element], str]
 ) -> None:
     """Each run of neighbours that stay becomes one group with a name: what is compiled once for all rows."""
     if parent.tag == "defs":

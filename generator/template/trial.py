@@ -12,8 +12,8 @@ from generator.draw.ink import Ink
 from generator.kinds.cards import Cards
 from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.lineage import parent_of
-from generator.spec.node import Place
-from generator.spec.rows import Row, Table
+from generator.spec.node import Spot
+from generator.spec.rows import Row, RowTable
 from generator.spec.spec import Spec
 from generator.template.budget import Budget, elements_in
 from generator.template.cast import Foundry
@@ -87,7 +87,7 @@ def _lineage(spec: Spec[Any], name: str) -> list[str]:
     return above
 
 
-def _formulas(table: Table) -> Iterator[Problem]:
+def _formulas(table: RowTable) -> Iterator[Problem]:
     suspects = (
         (row, column)
         for row in table.rows
@@ -136,7 +136,7 @@ def _count_pictures(at: int, template: Template, budget: Budget) -> None:
             budget.read(at, picture.name, picture.elements)
 
 
-def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]:
+def _missing(template: Template, table: RowTable, part: Cards) -> Iterator[Problem]:
     """C12: every slot is a column."""
     known = ", ".join(islice(table.columns, MOST_SAID))
     for column, place in dict.fromkeys(template.slots()):
@@ -145,7 +145,7 @@ def _missing(template: Template, table: Table, part: Cards) -> Iterator[Problem]
             yield place.problem("C12", message, f"columns: {known}")
 
 
-def _of_rows(at: int, caster: Foundry, table: Table, budget: Budget) -> Iterator[Problem]:
+def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Iterator[Problem]:
     """What goes wrong when the cards are cast; of those from one mould, what is wrong with it is told of the first."""
     template, seen = caster.template, set[object]()
     deciding = sorted(template.deciding())
@@ -179,7 +179,7 @@ def _at_the_cell(problem: Problem, template: Template, row: Row, deciding: list[
     return _meant(template, problem.message).problem(problem.code, problem.message, problem.help)
 
 
-def _meant(template: Template, message: str) -> Place:
+def _meant(template: Template, message: str) -> Spot:
     """Where the element stands that a message names: by its id, or the first of its kind that says what is told of."""
     _, named, rest = message.partition("(id '")
     if named and "')" in rest:

@@ -10,7 +10,7 @@ from generator.vector.defined import Defined
 from generator.vector.form import TextRun
 from generator.vector.gradient import gradient
 from generator.vector.lettering import Stretch
-from generator.vector.outline import Outline
+from generator.vector.outline import ShapeEdge
 from generator.vector.paint import Paint
 from generator.vector.picture import place_picture
 from generator.vector.stream import Content
@@ -27,7 +27,7 @@ def layer(stream: Content, opacity: float, painter: Callable[[Content], None]) -
         stream.use(group, opacity)
 
 
-def outline(ids: Ids, stream: Content, edge: Outline, look: Paint, opacity: float) -> None:
+def outline(ids: Ids, stream: Content, edge: ShapeEdge, look: Paint, opacity: float) -> None:
     """Fill and stroke an outline.
 
     Raises:
@@ -55,7 +55,7 @@ def _dipped(stream: Content, fill: Colour | None, look: Paint, opacity: float) -
     return True
 
 
-def _shade(ids: Ids, stream: Content, edge: Outline, look: Paint, opacity: float) -> Colour | None:
+def _shade(ids: Ids, stream: Content, edge: ShapeEdge, look: Paint, opacity: float) -> Colour | None:
     """Fill with the gradient, if it is one, and return None; else return the one colour it comes to."""
     paint_of = gradient(ids, str(look.fill), edge.box)
     if paint_of is None or len(paint_of) == 3:
@@ -101,6 +101,6 @@ def picture(element: Element, own: Mapping[str, str], opacity: float, stream: Co
     with stream.saved():
         stream.alpha(opacity, 1.0)
         if window:
-            stream.clip(Outline(["re"], [window.x, window.y, window.width, window.height]), evenodd=False)
+            stream.clip(ShapeEdge(["re"], [window.x, window.y, window.width, window.height]), evenodd=False)
         stream.picture(name, place)
     stream.reach(window or place)

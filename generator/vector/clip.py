@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from generator.units import Box
 from generator.vector import matrix, paint, shape
 from generator.vector.defined import Defined
-from generator.vector.outline import Outline
+from generator.vector.outline import ShapeEdge
 from generator.vector.vocabulary import (
     SHAPES,
     SPEECHLESS,
@@ -26,7 +26,7 @@ _HAIR = 1e-6
 """Shapes thinner than this cut nothing, and sharing less than this is sharing an edge."""
 
 
-def clip_edges(ids: Defined, text: str) -> tuple[tuple[Outline, bool], ...]:
+def clip_edges(ids: Defined, text: str) -> tuple[tuple[ShapeEdge, bool], ...]:
     """The outlines of a `url(#clip)` and of what clips that in turn, each with whether its rule is evenodd.
 
     Raises:
@@ -34,11 +34,11 @@ def clip_edges(ids: Defined, text: str) -> tuple[tuple[Outline, bool], ...]:
     """
     if text not in ids.clips:
         ids.clips[text] = tuple(_chain(ids, text))
-    edges: tuple[tuple[Outline, bool], ...] = ids.clips[text]
+    edges: tuple[tuple[ShapeEdge, bool], ...] = ids.clips[text]
     return edges
 
 
-def _chain(ids: Defined, text: str) -> Iterator[tuple[Outline, bool]]:
+def _chain(ids: Defined, text: str) -> Iterator[tuple[ShapeEdge, bool]]:
     seen: list[str] = []
     while text != "none":
         if text in seen:
@@ -48,7 +48,7 @@ def _chain(ids: Defined, text: str) -> Iterator[tuple[Outline, bool]]:
         text = attributes("clipPath", ids[paint.reference(text) or ""]).get("clip-path", "none")
 
 
-def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[Outline, bool]:
+def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[ShapeEdge, bool]:
     """The outline of a `url(#clip)` and whether its rule is evenodd.
 
     Raises:
@@ -64,14 +64,14 @@ def clip_edge(ids: Mapping[str, Element], text: str) -> tuple[Outline, bool]:
     parts = [part for child in element for part in _part(child, inherit({}, own))]
     edges = [edge for edge, _rule in parts if edge.steps]
     _check_apart(str(name), edges, {rule for _edge, rule in parts})
-    whole = Outline(["m"], [0.0, 0.0]) if not edges else Outline()
+    whole = ShapeEdge(["m"], [0.0, 0.0]) if not edges else ShapeEdge()
     for edge in edges:
         whole.steps += edge.steps
         whole.numbers += edge.numbers
     return whole.moved(matrix.parse(own.get("transform", ""))), any(rule for _edge, rule in parts)
 
 
-def _part(child: Element, style: dict[str, str]) -> list[tuple[Outline, bool]]:
+def _part(child: Element, style: dict[str, str]) -> list[tuple[ShapeEdge, bool]]:
     tag = tag_of(child)
     if tag is None or tag in SPEECHLESS:
         return []
@@ -88,7 +88,7 @@ def _part(child: Element, style: dict[str, str]) -> list[tuple[Outline, bool]]:
     return [(edge.moved(by) if edge.steps else edge, rule)]
 
 
-def _check_apart(name: str, edges: list[Outline], rules: set[bool]) -> None:
+def _check_apart(name: str, edges: list[ShapeEdge], rules: set[bool]) -> None:
     """Shapes in one outline act as a union only where they do not overlap."""
     if len(rules) > 1 or _meet([edge.box for edge in edges]):
         raise IntricateError("V02", f"clipPath '{name}' has overlapping shapes", "join them to one path")

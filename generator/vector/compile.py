@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any, cast
 from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
+from generator.shared import SharedTree
 from generator.units import Box, Sides
 from generator.vector import brush, intricate, masked, matrix, paint, shape
 from generator.vector.clip import clip_edges
@@ -235,21 +237,25 @@ class _Compiler:
         if name in self._open:
             raise UnsupportedError("V04", f"'{href}' uses itself")
         key = (name, tuple(sorted(style.items())), stream.digits, layered)
-        still = self._ids[name].attrib.get(STILL)
-        if still and (still, key) in self._stills:
+        element = self._ids[name]
+        known: dict[Any, Any] = element.worked_out if isinstance(element, SharedTree) else self._known
+        if (still := element.attrib.get(STILL)) and (still, key) in self._stills:
             return self._stills[still, key]
-        if key not in self._known:
+        if key not in known:
             before = len(self.problems)
             self._open.append(name)
             inner = stream.fresh()
-            if tag_of(self._ids[name]) in SILENT:
-                self._note(self._ids[name], refuse_element(str(tag_of(self._ids[name]))))
-            self._element(self._ids[name], inner, style, 1.0)
-            self._known[key] = inner.form(group=layered)
+            if tag_of(element) in SILENT:
+                self._note(element, refuse_element(str(tag_of(element))))
+            self._element(element, inner, style, 1.0)
+            form = inner.form(group=layered)
             self._open.pop()
-            if still and len(self.problems) == before:
-                self._stills[still, key] = self._known[key]
-        return self._known[key]
+            if len(self.problems) > before:
+                known = self._known  # it is told of in the next drawing as well
+            elif still:
+                self._stills[still, key] = form
+            known[key] = form
+        return cast("Form | None", known[key])
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         refuse_children(element)

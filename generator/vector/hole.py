@@ -47,7 +47,7 @@ class Hole:
     fill: Colour = (0.0, 0.0, 0.0)
     fixed: str = ""
 
-    def said(self, text: str) -> str:
+    def filled(self, text: str) -> str:
         """The words as they are set: white space as XML has it."""
         if self.preserved:
             return "".join(" " if letter.isspace() else letter for letter in text)

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from generator.units import Box
 from generator.vector import paint, shape
-from generator.vector.outline import Outline
+from generator.vector.outline import ShapeEdge
 from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
 
 _SIDES = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
@@ -28,7 +28,7 @@ def mask_of(ids: Mapping[str, Element], text: str) -> tuple[Element, dict[str, s
     return element, own
 
 
-def region(own: Mapping[str, str], box: Box) -> Outline | None:
+def region(own: Mapping[str, str], box: Box) -> ShapeEdge | None:
     """The rectangle outside of which a mask hides all; None where it lies beyond what is painted, in that box.
 
     Raises:
@@ -38,12 +38,12 @@ def region(own: Mapping[str, str], box: Box) -> Outline | None:
     if absolute and not own.keys() & _SIDES.keys():
         return None
     if absolute:
-        return Outline(["re"], [shape.length(own, name) for name in _SIDES])
+        return ShapeEdge(["re"], [shape.length(own, name) for name in _SIDES])
     x, y, width, height = (_share(name, own.get(name, unsaid)) for name, unsaid in _SIDES.items())
     if x <= 0 and y <= 0 and x + width >= 1 and y + height >= 1:
         return None
     sides = [box.x + x * box.width, box.y + y * box.height, width * box.width, height * box.height]
-    return Outline(["re"], sides)
+    return ShapeEdge(["re"], sides)
 
 
 def _share(name: str, text: str) -> float:

@@ -17,7 +17,7 @@ FARTHEST = 1e6
 
 
 @dataclass(slots=True)
-class Outline:
+class ShapeEdge:
     """A shape's edge.
 
     Attributes:
@@ -40,10 +40,10 @@ class Outline:
             return Box(*self.numbers)
         return matrix.around(self.numbers)
 
-    def moved(self, by: Matrix) -> Outline:
+    def moved(self, by: Matrix) -> ShapeEdge:
         """The outline under a matrix."""
         plain = _corners(self.numbers) if self.steps == ["re"] else self
-        return Outline(plain.steps, matrix.transform_points(by, plain.numbers))
+        return ShapeEdge(plain.steps, matrix.transform_points(by, plain.numbers))
 
     def write(self, digits: int) -> str:
         """Its operators, each number with at most so many decimals.
@@ -91,7 +91,7 @@ def cm(by: Matrix, digits: int) -> str:
     return f"{turn} {number(by[4], digits)} {number(by[5], digits)} cm"
 
 
-def _corners(numbers: list[float]) -> Outline:
+def _corners(numbers: list[float]) -> ShapeEdge:
     x, y, width, height = numbers
     corners = [x, y, x + width, y, x + width, y + height, x, y + height]
-    return Outline(["m", "l", "l", "l", "h"], corners)
+    return ShapeEdge(["m", "l", "l", "l", "h"], corners)

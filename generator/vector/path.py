@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from generator.vector.arc import cubics
-from generator.vector.outline import FARTHEST, Outline
+from generator.vector.outline import FARTHEST, ShapeEdge
 
 _ALIEN = re.compile(r"[^MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]")
 _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
@@ -16,7 +16,7 @@ _ARC = [_ANY, _ANY, _ANY, re.compile(r"[\s,]*+([01])"), re.compile(r"[\s,]*+([01
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 
-def parse(data: str) -> Outline:
+def parse(data: str) -> ShapeEdge:
     """The outline of a path's `d` attribute; empty where the attribute is.
 
     Raises:
@@ -42,7 +42,7 @@ class _Pen:
     __slots__ = ("control", "kind", "numbers", "outline", "start", "steps", "x", "y")
 
     def __init__(self) -> None:
-        self.outline = Outline()
+        self.outline = ShapeEdge()
         self.steps, self.numbers = self.outline.steps, self.outline.numbers
         self.x = self.y = 0.0
         self.start = self.control = (0.0, 0.0)

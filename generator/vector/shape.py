@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 
 from generator.vector import path
 from generator.vector.arc import KAPPA
-from generator.vector.outline import Outline
+from generator.vector.outline import ShapeEdge
 
 Attributes = Mapping[str, str]
 
 
-def outline(tag: str, attributes: Attributes) -> Outline:
+def outline(tag: str, attributes: Attributes) -> ShapeEdge:
     """The edge of a basic shape or path; empty where SVG draws none, as for a circle of radius 0.
 
     Raises:
@@ -56,10 +56,10 @@ def extent(attributes: Attributes, name: str, default: float = 0.0) -> float:
     return value
 
 
-def _rect(attributes: Attributes) -> Outline:
+def _rect(attributes: Attributes) -> ShapeEdge:
     x, y = length(attributes, "x"), length(attributes, "y")
     width, height = extent(attributes, "width"), extent(attributes, "height")
-    result = Outline()
+    result = ShapeEdge()
     if not width or not height:
         return result
     rx, ry = _radii(attributes, width, height)
@@ -87,8 +87,8 @@ def _radii(attributes: Attributes, width: float, height: float) -> tuple[float, 
     return min(rx, width / 2), min(ry, height / 2)
 
 
-def _oval(cx: float, cy: float, rx: float, ry: float) -> Outline:
-    result = Outline()
+def _oval(cx: float, cy: float, rx: float, ry: float) -> ShapeEdge:
+    result = ShapeEdge()
     if not rx or not ry:
         return result
     u, v = rx * KAPPA, ry * KAPPA
@@ -101,38 +101,38 @@ def _oval(cx: float, cy: float, rx: float, ry: float) -> Outline:
     return result
 
 
-def _circle(attributes: Attributes) -> Outline:
+def _circle(attributes: Attributes) -> ShapeEdge:
     radius = extent(attributes, "r")
     return _oval(length(attributes, "cx"), length(attributes, "cy"), radius, radius)
 
 
-def _ellipse(attributes: Attributes) -> Outline:
+def _ellipse(attributes: Attributes) -> ShapeEdge:
     rx, ry = extent(attributes, "rx"), extent(attributes, "ry")
     return _oval(length(attributes, "cx"), length(attributes, "cy"), rx, ry)
 
 
-def _line(attributes: Attributes) -> Outline:
+def _line(attributes: Attributes) -> ShapeEdge:
     ends = [length(attributes, name) for name in ("x1", "y1", "x2", "y2")]
-    return Outline(["m", "l"], ends)
+    return ShapeEdge(["m", "l"], ends)
 
 
-def _polyline(attributes: Attributes) -> Outline:
+def _polyline(attributes: Attributes) -> ShapeEdge:
     points = attributes.get("points", "").strip()
-    return path.parse(f"M{points}") if points else Outline()
+    return path.parse(f"M{points}") if points else ShapeEdge()
 
 
-def _polygon(attributes: Attributes) -> Outline:
+def _polygon(attributes: Attributes) -> ShapeEdge:
     result = _polyline(attributes)
     if result.steps:
         result.add("h")
     return result
 
 
-def _path(attributes: Attributes) -> Outline:
+def _path(attributes: Attributes) -> ShapeEdge:
     return path.parse(attributes.get("d", ""))
 
 
-SHAPES: dict[str, Callable[[Attributes], Outline]] = {
+SHAPES: dict[str, Callable[[Attributes], ShapeEdge]] = {
     "rect": _rect,
     "circle": _circle,
     "ellipse": _ellipse,

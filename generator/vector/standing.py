@@ -10,7 +10,7 @@ At = tuple[str, int, int]
 NOWHERE: At = ("", 0, 0)
 
 
-class Standing(Element):
+class PlacedElement(Element):
     """An element that knows its place, so that whoever cannot print it can say where it is."""
 
     at: At = NOWHERE
@@ -23,6 +23,6 @@ def place_of(element: Element) -> At:
 
 def like(element: Element, attributes: Mapping[str, str]) -> Element:
     """An empty element with the tag and the place of another one, and attributes of its own."""
-    copy = Standing(element.tag, dict(attributes))
+    copy = PlacedElement(element.tag, dict(attributes))
     copy.at = place_of(element)
     return copy

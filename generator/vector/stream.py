@@ -10,7 +10,7 @@ from generator.vector import colour, matrix
 from generator.vector.colour import Colour
 from generator.vector.form import Alpha, Bitmap, Form, Mask, Piece, Shade, TextRun, Use, form
 from generator.vector.matrix import Matrix
-from generator.vector.outline import FARTHEST, Outline, cm, decimals, number
+from generator.vector.outline import FARTHEST, ShapeEdge, cm, decimals, number
 from generator.vector.paint import Stroke
 from generator.vector.tally import Compilation
 
@@ -83,11 +83,11 @@ class Content:
             raise ValueError("the transforms around it, taken together, leave nothing to see")
         self.digits = decimals(self._scale * matrix.scale_of(self._by))
 
-    def clip(self, edge: Outline, *, evenodd: bool) -> None:
+    def clip(self, edge: ShapeEdge, *, evenodd: bool) -> None:
         """Paint nothing outside the edge, inside `saved`."""
         self._write(f"{edge.write(self.digits)} {'W*' if evenodd else 'W'} n")
 
-    def path(self, edge: Outline, operator: str, *, grown: float = 0.0) -> None:
+    def path(self, edge: ShapeEdge, operator: str, *, grown: float = 0.0) -> None:
         """An outline painted by an operator such as f or B*; strokes reach out by `grown`."""
         self._write(f"{edge.write(self.digits)} {operator}")
         self.reach(edge.box, grown)

@@ -59,7 +59,7 @@ class Weight(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class WeightLimits:
     """The most that a drawing may come to."""
 
     elements: int = ELEMENTS
@@ -67,10 +67,10 @@ class Bounds:
     depth: int = DEPTH
 
 
-PRINTED = Bounds()
+PRINTED = WeightLimits()
 
 
-def weigh(root: Element, file: str, bounds: Bounds = PRINTED) -> Weight:
+def weigh(root: Element, file: str, bounds: WeightLimits = PRINTED) -> Weight:
     """What a drawing comes to; file: its name, for elements that do not know where they stand.
 
     Raises:
@@ -106,7 +106,7 @@ def properties(element: Element) -> Iterator[tuple[str, str]]:
 class _Scales:
     """One run over one tree: what was weighed, and what is being weighed."""
 
-    def __init__(self, root: Element, file: str, bounds: Bounds) -> None:
+    def __init__(self, root: Element, file: str, bounds: WeightLimits) -> None:
         self._file, self._bounds = file, bounds
         self._ids: dict[str, Element] = {}
         for element in root.iter():

@@ -13,7 +13,7 @@ from generator.kit.rehearse import rehearsed
 from generator.press import cairo
 from generator.problem import Level, RefusedError
 from generator.vector.compile import compile_svg
-from generator.vector.weight import ELEMENTS, Bounds, weigh
+from generator.vector.weight import ELEMENTS, WeightLimits, weigh
 from tests.attack.doors import DOORS, SMALL, game, svg
 from tests.attack.drawings import FAMILIES
 from tests.kit.editions import edition_of
@@ -93,9 +93,9 @@ def test_a_weight_is_that_of_the_drawing_written_out() -> None:
 
 def test_the_bounds_themselves_are_allowed() -> None:
     root = fromstring(svg(FAMILIES["many_shapes"](9)))
-    assert weigh(root, "x.svg", Bounds(elements=10)).elements == 10
+    assert weigh(root, "x.svg", WeightLimits(elements=10)).elements == 10
     with pytest.raises(RefusedError, match="comes to 10 elements"):
-        weigh(root, "x.svg", Bounds(elements=9))
+        weigh(root, "x.svg", WeightLimits(elements=9))
     assert ELEMENTS > 10_000
 
 

@@ -75,11 +75,57 @@ def ask(folder: Path, *lines: str) -> Finding:
         ("kind: first, of: cards, where: {kind: shield}, first: 3, chance: 78.57", "78.57 % of shuffles", True),
         ("kind: first, of: cards, where: {kind: shield}, first: 3, chance: 78.6", "78.57 % of shuffles", False),
         ("kind: first, of: cards, where: {kind: shield}, first: 99, least: 6, chance: 100", "100 % of shuffles", True),
+        # nobody asks about water here; of wind, of which there are no cards, somebody does
+        ("kind: counts, of: cards, attribute: suit, where: {suit: [fire]}, equal: true", "fire 8", True),
+        ("kind: counts, of: cards, attribute: suit, where: {suit: [fire, wind]}, equal: true", "fire 8, wind 0", False),
+        ("kind: sums, of: cards, attribute: cost, by: suit, where: {cost: 4}, equal: true", "fire 8, water 0", False),
+        ("kind: sums, of: cards, attribute: cost, by: suit, where: {kind: heal}, equal: true", "fire 0, water 0", True),
     ],
 )
 def test_what_there_is(duel: Path, lines: str, value: str, kept: bool) -> None:  # noqa: FBT001 - a table of cases
     found = ask(duel, lines)
     assert (found.value, found.kept) == (value, kept)
+
+
+LANDS = "title,quantity,type,cost\n" + "".join(
+    f"C{cost},{count},spell,{cost}\n" for cost, count in ((6, 3), (1, 9), (2, 9), (3, 8), (5, 4))
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "value", "kept"),
+    [
+        ("where: {type: spell}, between: [3, 20]", "1 9, 2 9, 3 8, 5 4, 6 3", True),
+        ("where: {type: spell, cost: [1, 2, 3, 4]}, between: [3, 20]", "1 9, 2 9, 3 8, 4 0", False),
+        ("between: [3, 20]", "0 17, 1 9, 2 9, 3 8, 5 4, 6 3", True),
+    ],
+)
+def test_lands_are_no_gap_in_a_curve(duel: Path, lines: str, value: str, kept: bool) -> None:  # noqa: FBT001
+    (duel / "cards.csv").write_text(f"{LANDS}Land,17,land,0\n", encoding="utf-8")
+    found = ask(duel, f"kind: counts, of: cards, attribute: cost, {lines}")
+    assert (found.value, found.kept) == (value, kept)
+
+
+@pytest.mark.parametrize(
+    ("good", "chance", "value", "kept"),
+    [
+        (300, 100, "99.999 % of shuffles", False),
+        (300, 99.9993, "99.999 % of shuffles", False),
+        (1, 0, "1.5 % of shuffles", True),
+        (333, 100, "100 % of shuffles", True),
+    ],
+)
+def test_what_is_nearly_certain_is_not_printed_as_certain(
+    duel: Path,
+    good: int,
+    chance: float,
+    value: str,
+    kept: bool,  # noqa: FBT001
+) -> None:
+    (duel / "cards.csv").write_text(f"title,quantity,kind\nA,{good},x\nB,{333 - good},y\n", encoding="utf-8")
+    found = ask(duel, f"kind: first, of: cards, where: {{kind: x}}, first: 5, chance: {chance}")
+    assert (found.value, found.kept) == (value, kept)
+    assert found.target == f"{chance} % or more"
 
 
 def test_a_ratio_of_two_attributes(duel: Path) -> None:
@@ -148,3 +194,10 @@ def test_the_games_on_the_shelf_keep_what_they_promise(game: str) -> None:
     found = findings(spec, build(spec))
     assert found
     assert [each for each in found if not each.kept] == []
+
+
+def test_what_a_tile_holds_unguarded() -> None:
+    """Chest and vault hold treasures, and none of them is free: C(8, 2) of C(72, 2) openings show those alone."""
+    spec = shelf.load("castles-in-the-air")
+    found = {each.name: each for each in findings(spec, build(spec))}
+    assert found["something-to-do"].value == "98.9 % of shuffles"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
@@ -15,7 +16,7 @@ from generator.cutaway.balance.yields import MOVES, beaten, curve, rate
 from generator.cutaway.tilemap import Fares, Tile, TileMap, parse_slot
 from generator.cutaway.tiles import tiles
 from tests.tilemap.referee import OUTSIDE, Cell, Field, State, entered, field, over, shut, ways
-from tests.tilemap.test_tilemap_route import RULES, anyhow
+from tests.tilemap.test_tilemap_route import HALLS, RULES, anyhow
 
 CITY = tiles(shelf.load("castles-in-the-air"))
 SIDES = ("sky", "left", "right", "above", "below")
@@ -41,7 +42,7 @@ def trodden(tile: Tile, fares: Fares = Fares()) -> tuple[int, ...]:  # noqa: B00
             continue
         seen.add(state)
         at = state[0]
-        for out in _outside(ground, at, fares):
+        for out in (*_outside(ground, at, fares), *_through(ground, state, fares)):
             best[moves + out] = max(
                 best[moves + out], sum(bool(tile.slots[digit].treasure) for digit in state[1] | state[2])
             )
@@ -57,6 +58,20 @@ def _outside(ground: Field, at: Cell | None, fares: Fares) -> list[int]:
         return [0]
     there = [side for side in SIDES if at[0] >= 0 and entered(ground, side, *at)]
     return [over(ground, side, at[0], fares) for side in there if not shut(ground, side, at, fares)]
+
+
+def _through(ground: Field, state: State, fares: Fares) -> Iterator[int]:
+    """What it costs to go out by a door in the tile's side: what coming in costs, and opening it if it is shut."""
+    at, opened, taken, again = state
+    for beyond, border in ((-1, 0), (ground.columns, ground.columns - 1)):
+        door = ground.door(at[0], border) if at and at[1] == 2 * border - beyond else 0
+        if not at or not door or not ground.exit(*at) or not fares.walk_across:
+            continue
+        spent = (*again, ground.lock(door)) if door in opened else again
+        if fares.doors_stay_open and door in opened:
+            yield fares.board
+        elif _has_keys(ground, (at, opened | {door}, taken, spent), fares):
+            yield fares.lock + fares.board
 
 
 def _has_keys(ground: Field, state: State, fares: Fares) -> bool:
@@ -91,6 +106,20 @@ def test_one_key_of_each_colour_opens_one_lock_of_each() -> None:
     assert curve(with_key, Fares(), 6)[:6] == (0, 0, 1, 2, 2, 2)
 
 
+def test_one_leaves_through_the_door_that_was_just_opened() -> None:
+    """A room whose only way in is a black door in the tile's side: in 1, open 1, out 1."""
+    tile = made("######## ######## 1::2:::# ########", "black door", "red")
+    assert curve(tile, Fares(), 6)[:6] == (0, 0, 1, 1, 1, 1)
+    inside = made("######## ######## ::1:::2# ########", "white door", "red")
+    assert curve(inside, Fares(), 6)[:6] == (0, 0, 1, 1, 1, 1)
+    both = made("######## ######## 1::2:::3 ########", "black door", "red", "white door")
+    assert curve(both, Fares(), 6)[:4] == (0, 0, 1, 1)
+    shuts = made("######## ######## 1::2:::# ########", "black door", "red")
+    assert curve(shuts, Fares(doors_stay_open=False), 6)[-1] == 0  # no second key to get out
+    again = made("######## ######## 1::2::3# ########", "black door", "red", "black key")
+    assert curve(again, Fares(doors_stay_open=False), 6)[:5] == (0, 0, 0, 1, 1)
+
+
 def test_rates_and_domination() -> None:
     assert rate((0, 1, 1, 2)) == Fraction(1, 2)
     assert rate((0, 0, 0)) == 0
@@ -105,7 +134,7 @@ FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
 
 
 @settings(max_examples=150)
-@given(st.lists(st.tuples(AIRS, FLOORS), min_size=2, max_size=2), st.sampled_from(RULES))
+@given(st.lists(st.tuples(AIRS, FLOORS), min_size=2, max_size=2) | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_curve_is_that_of_every_walk(rows: list[tuple[str, str]], fares: Fares) -> None:
     digits = [char for air, _ in rows for char in air if char.isdigit()]
     if len(set(digits)) < len(digits):

@@ -11,7 +11,7 @@ import pytest
 
 from generator.booklet.stitch import Straightened, saddle_stitch
 from generator.press.back import Flip
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.press.stock import STOCK
 from generator.spec.words import english
 from generator.units import A5, Point, Size, from_points, points

@@ -12,7 +12,7 @@ from generator.cutaway.balance.bag import Bag, bag
 from generator.cutaway.check.dealing import coded, read
 from generator.cutaway.check.deck import problems
 from generator.deck.build import build
-from generator.deck.code import Kind, encode
+from generator.deck.deck_code import Kind, encode
 from generator.deck.pool import pools
 from generator.problem import RefusedError
 from generator.rng import Stream

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("interruptible")
 SLOW = """
 import sys, time
 sys.path.insert(0, {root!r})
-from generator.kit import {module} as slow
+import generator.kit.{module} as slow
 real = slow.{name}
 def held(*args, **kwargs):
     open("here", "w").close()
@@ -70,7 +70,7 @@ def _whole(desk: Desk) -> bool:
     ("module", "name"),
     [
         pytest.param("faces", "_drawn", id="while a face is drawn"),
-        pytest.param("gather", "kit_pdf", id="while the kit is laid out"),
+        pytest.param("exporters.kit", "kit_pdf", id="while the kit is laid out"),
         pytest.param("arrival", "move", id="when all is written and nothing moved"),
     ],
 )

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from generator import shelf
 from generator.deck.build import Deck, build
-from generator.deck.code import CHECKS, Deal, decode, encode
+from generator.deck.deck_code import CHECKS, Deal, decode, encode
 from generator.deck.digest import CROCKFORD
 from generator.deck.owner import Alone
 from generator.deck.pool import Pool, pools

@@ -16,7 +16,7 @@ from generator.deck.build import build
 from generator.draw.ink import Ink
 from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDie
 from generator.kinds import table
-from generator.kinds.tokens import Token
+from generator.kinds.tokens import TokenDesign
 from generator.kit.edition import Edition
 from generator.kit.make import Built, make
 from generator.kit.options import Options
@@ -54,7 +54,7 @@ def keys(model: type[BaseModel]) -> set[str]:
 
 
 def test_documented_keys_are_accepted_keys() -> None:
-    models: tuple[type[BaseModel], ...] = (Component, Picture, Token, SoldierDie, *KINDS)
+    models: tuple[type[BaseModel], ...] = (Component, Picture, TokenDesign, SoldierDie, *KINDS)
     wanted = [keys(model) for model in models]
     assert sorted(map(sorted, tables())) == sorted(map(sorted, wanted))
 

@@ -23,7 +23,7 @@ from generator.draw.art import Art, Ink, canvas
 from generator.draw.look import look_of
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.standee import standee_face
-from generator.draw.token import token_face
+from generator.draw.token_face import token_face
 from generator.kinds.piece import Piece
 from generator.kinds.standees import Standees, StandeeSubject
 from generator.kinds.tokens import Tokens, TokenSubject

@@ -14,7 +14,7 @@ from generator.kinds.score import Score
 from generator.kinds.tray import Tray
 from generator.kinds.tuck_box import TuckBox
 from generator.kinds.wheel import Wheel
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour, Designer, Dimensions, Players
 from generator.units import Box
 
@@ -35,7 +35,7 @@ TRAY = Tray(
 BOX = TuckBox(kind="tuck-box", id="box", title="Box", make="Fold.", holds="cards", pieces=54, thickness=0.3)
 SCORE = Score(kind="score", id="score", title="Score", make="Print.", rows=("Red", "Blue", "Sets", "Total"), games=2)
 AID = Aid(kind="aid", id="aid", title="Aid", make="Cut.", size=Dimensions(width=100.0, height=70.0), count=5)
-GAME = Game(
+GAME = GameFile(
     id="paper",
     title="A Paper Game",
     tagline="Folded in an evening",

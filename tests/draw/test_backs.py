@@ -8,14 +8,14 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from generator.draw import token
+from generator.draw import token_face
 from generator.draw.art import Ink
 from generator.draw.pen import Pen
 from generator.games.castles_in_the_air.art import compass
 from generator.units import Size
 from tests.draw.castle_kit import Picture, alone, look
 
-BACKS = {"compass": compass.compass_back, "plain": token.plain}
+BACKS = {"compass": compass.compass_back, "plain": token_face.plain}
 SIZES = {"compass": Size(63.5, 63.5), "plain": Size(12.7, 12.7)}
 
 

@@ -13,7 +13,7 @@ import pytest
 from generator.draw.art import Art
 from generator.draw.calibration import CROSS, REACH, calibration
 from generator.kit.calibration import calibration_pdf, turned
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.units import PAPERS, Point, Size
 
 STROKE = re.compile(r"M(-?[\d.]+) (-?[\d.]+)(?:([vh])(-?[\d.]+)|L(-?[\d.]+) (-?[\d.]+))")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from generator.cutaway.report.borders import PORTS, Ladders, Storey, borders
 from generator.cutaway.report.columns import Heap, columns
 from generator.cutaway.report.paces import Pace, paces
-from generator.cutaway.report.rows import Costs, costs
+from generator.cutaway.report.rows import CostRow, costs
 from generator.cutaway.report.visits import LINES, Visit, visits
 from generator.draw.ink import Ink
 from generator.draw.leaf import leaf
@@ -23,9 +23,9 @@ from generator.draw.page import Page
 from generator.draw.palette import INK, STONE_BODY, STONE_LIT
 from generator.draw.pen import Pen
 from generator.report.chart.axis import Axis, above, round_step
-from generator.report.chart.bars import Bar, Group, bars
+from generator.report.chart.bars import Bar, BarGroup, bars
 from generator.report.chart.hatching import KINDS, hatching
-from generator.report.chart.strips import Strip, strip
+from generator.report.chart.strips import NumberStrip, strip
 from generator.report.chart.verdict import verdict
 from generator.spec.model import Colour
 from generator.units import Box, Size
@@ -68,7 +68,7 @@ def test_columns_are_as_high_as_what_they_count_and_stand_on_nought() -> None:
 
 
 def test_costs_stand_over_their_moves_on_a_common_scale() -> None:
-    art = drawn(lambda pen: costs(pen, ROOM, [Costs(RED, {1: 10, 3: 5}), Costs(BLUE, {2: 10})]))
+    art = drawn(lambda pen: costs(pen, ROOM, [CostRow(RED, {1: 10, 3: 5}), CostRow(BLUE, {2: 10})]))
     first, third = rectangles(art, RED.hex)
     (second,) = rectangles(art, BLUE.hex)
     assert first.height == pytest.approx(2 * third.height, abs=0.02)
@@ -79,7 +79,9 @@ def test_costs_stand_over_their_moves_on_a_common_scale() -> None:
 
 
 def test_bars_are_as_long_as_their_numbers_and_a_limit_stands_at_its_own() -> None:
-    group = Group("Chances", (Bar("a", 4.0, "4 %"), Bar("b", 1.0, "1 %", None, (0.5, 2.0)), Bar("c", 0.0, "0 %")), 2.0)
+    group = BarGroup(
+        "Chances", (Bar("a", 4.0, "4 %"), Bar("b", 1.0, "1 %", None, (0.5, 2.0)), Bar("c", 0.0, "0 %")), 2.0
+    )
     art = drawn(lambda pen: bars(pen, ROOM, [group], "of all", " %"))
     one, other = rectangles(art, STONE_BODY)
     assert one.width == pytest.approx(4 * other.width, abs=0.03)
@@ -135,7 +137,7 @@ def test_sides_grow_from_the_middle_to_their_own_side() -> None:
 
 
 def test_a_strip_marks_its_value_between_its_bounds() -> None:
-    art = drawn(lambda pen: strip(pen, Box(10, 10, 40, 6), Strip(3.0, (2.0, 4.0, 8.0))))
+    art = drawn(lambda pen: strip(pen, Box(10, 10, 40, 6), NumberStrip(3.0, (2.0, 4.0, 8.0))))
     (middle,) = rectangles(art, STONE_BODY)
     mark = next(each.get("d", "") for each in art.iter("path") if each.get("fill") == INK)
     assert float(mark[1:].split()[0]) == pytest.approx(middle.x + middle.width / 2, abs=0.02)
@@ -143,7 +145,7 @@ def test_a_strip_marks_its_value_between_its_bounds() -> None:
 
 
 def test_a_strip_on_which_all_are_alike_is_still_a_strip() -> None:
-    assert words(drawn(lambda pen: strip(pen, Box(10, 10, 40, 6), Strip(0.0, (0.0, 0.0, 0.0))))) == ["0"]
+    assert words(drawn(lambda pen: strip(pen, Box(10, 10, 40, 6), NumberStrip(0.0, (0.0, 0.0, 0.0))))) == ["0"]
 
 
 def test_verdicts_differ_in_shape_and_not_in_colour_alone() -> None:

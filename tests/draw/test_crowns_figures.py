@@ -23,7 +23,7 @@ from generator.games.castles_and_crowns.figures import setup as crowns_setup
 from generator.games.castles_and_crowns.figures import traitor as crowns_traitor
 from generator.games.castles_and_crowns.figures.book import table as table_made
 from generator.games.castles_and_crowns.figures.cover import HIGH, WIDTH
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.read import read
 from generator.spec.spec import Spec
@@ -73,7 +73,7 @@ def game(crowns: Path) -> Spec[Rules]:
 
 
 @pytest.fixture(scope="session")
-def table(game: Spec[Rules]) -> Table:
+def table(game: Spec[Rules]) -> Board:
     return table_made(game, look_of(game, Ink.FULL))
 
 
@@ -121,7 +121,7 @@ def test_the_cover_is_tall_enough_to_be_the_whole_page() -> None:
     assert HIGH > 1.3 * WIDTH
 
 
-def test_dice_are_those_of_one_player_and_the_mercenaries(table: Table) -> None:
+def test_dice_are_those_of_one_player_and_the_mercenaries(table: Board) -> None:
     kinds = Counter[str]()
     for die, count in dice(crowns_cards.dice(table)).items():
         kinds[die.split("-")[0]] += count
@@ -137,7 +137,7 @@ def test_without_traitors_no_black_die_is_shown(crowns: Path) -> None:
     assert "Each player: 8 knights and 1 captain" in words(crowns_setup.setup(without))
 
 
-def test_the_table_is_set_for_four_with_every_die_and_no_card_twice(game: Spec[Rules], table: Table) -> None:
+def test_the_table_is_set_for_four_with_every_die_and_no_card_twice(game: Spec[Rules], table: Board) -> None:
     assert table.players == 4
     assert sum(dice(crowns_setup.setup(table)).values()) == game.rules.dice.all(4)
     shown = crowns_setup.face_up(table)
@@ -152,8 +152,8 @@ def test_with_fewer_cards_in_a_round_the_draw_pile_is_higher(crowns: Path) -> No
     assert "28 cards" in " ".join(words(crowns_setup.setup(fewer)))
 
 
-def test_ada_wins_the_king_by_rank(table: Table) -> None:
-    assert [table.said(force) for force in crowns_battle.FORCES] == ["4", "4", "3½"]
+def test_ada_wins_the_king_by_rank(table: Board) -> None:
+    assert [table.strength_text(force) for force in crowns_battle.FORCES] == ["4", "4", "3½"]
     assert crowns_battle.verdict(table) == (0, "wins: the higher rank")
     assert words(crowns_battle.battle(table))[-7:] == ["Ada", "4", "wins: the higher rank", "Bruno", "4", "Clara", "3½"]
 
@@ -171,14 +171,18 @@ def test_the_forces_are_those_the_booklet_names(game: Spec[Rules]) -> None:
     assert [(force.rank, len(force.kinds)) for force in crowns_battle.FORCES] == [(5, 3), (2, 4), (6, 4)]
 
 
-def test_the_traitor_changes_sides_and_no_die_is_lost(table: Table) -> None:
+def test_the_traitor_changes_sides_and_no_die_is_lost(table: Board) -> None:
     ada, bruno = crowns_traitor.after()
-    assert (table.said(crowns_traitor.HIRED), table.said(ada), table.said(bruno)) == ("3", "3", "2")
+    assert (table.strength_text(crowns_traitor.HIRED), table.strength_text(ada), table.strength_text(bruno)) == (
+        "3",
+        "3",
+        "2",
+    )
     shown = dice(crowns_traitor.traitor(table))
     assert shown == {"knight-R-4": 4, "knight-N-4": 4, "traitor-N-4": 2}, "it keeps its first owner's band"
 
 
-def test_ada_has_what_the_booklet_counts_and_clara_wins_the_tie(game: Spec[Rules], table: Table) -> None:
+def test_ada_has_what_the_booklet_counts_and_clara_wins_the_tie(game: Spec[Rules], table: Board) -> None:
     assert game.booklet
     assert f"set hands = {crowns_scoring.HANDS}" in game.booklet[1]
     assert [points for _, points in crowns_scoring.piles(table)] == [24, 12, 2]

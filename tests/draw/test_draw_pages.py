@@ -10,7 +10,7 @@ from generator.draw.art import Art, Ink
 from generator.draw.cover import cover
 from generator.draw.identity import identity
 from generator.draw.items import gem
-from generator.draw.part import Part
+from generator.draw.part import PartLine
 from generator.draw.score import LOWEST, grids, score_sheet
 from generator.draw.words import OverfullError
 from generator.units import PAPERS, Box, Sides, Size
@@ -20,8 +20,8 @@ MAKE = "Cut along the solid line, fold up the four walls along the dashed lines,
 INSTEAD = "Small cubes or beads in red, yellow, green and blue."
 
 
-def _parts(count: int, make: str = MAKE) -> list[Part]:
-    return [Part(f"Part {chr(65 + i)}", 40 + i, f"{i + 2}", make, INSTEAD) for i in range(count)]
+def _parts(count: int, make: str = MAKE) -> list[PartLine]:
+    return [PartLine(f"Part {chr(65 + i)}", 40 + i, f"{i + 2}", make, INSTEAD) for i in range(count)]
 
 
 def _cover(paper_name: str = "a4", count: int = 14, make: str = MAKE, ink: Ink = Ink.FULL) -> tuple[Art, ...]:

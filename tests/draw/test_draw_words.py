@@ -10,7 +10,7 @@ from generator.draw.aid import SIZES, aid_card, sides
 from generator.draw.column import Type, widths
 from generator.draw.lay import lay
 from generator.draw.words import SMALLEST, OverfullError, fold, plain, span, wrap
-from generator.prose.blocks import Block, Break, Bullets, Framed, Heading, Paragraph, Run, Table
+from generator.prose.blocks import Block, Break, Bullets, Framed, Heading, Paragraph, Run, TableBlock
 from tests.draw import paper_game as paper
 
 WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=40)
@@ -70,7 +70,7 @@ def test_blocks_follow_each_other_without_overlap() -> None:
         Paragraph(plain("Six moves.")),
         Bullets([plain("fly"), plain("walk")], ordered=True),
         Framed(plain("Box"), [Paragraph(plain("Inside."))]),
-        Table([[plain("A"), plain("B")], [plain("1"), plain("2")]]),
+        TableBlock([[plain("A"), plain("B")], [plain("1"), plain("2")]]),
     ]
     column = lay(blocks, 80, Type(9))
     said = [word.text for word in sorted(column.words, key=lambda word: (round(word.y, 3), word.x))]

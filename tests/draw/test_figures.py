@@ -28,7 +28,7 @@ from generator.games.castles_in_the_air.figures import turn as castles_turn
 from generator.games.castles_in_the_air.figures import vignettes as castles_vignettes
 from generator.games.castles_in_the_air.figures.board import Board
 from generator.games.castles_in_the_air.figures.book import board as board_made
-from generator.games.castles_in_the_air.figures.flight import Verdict
+from generator.games.castles_in_the_air.figures.flight import FlightVerdict
 from generator.games.castles_in_the_air.figures.parts import PARTS
 from generator.spec.spec import Spec
 
@@ -83,18 +83,18 @@ def test_a_set_without_a_figures_tile_is_told_which(board: Board) -> None:
 def test_flights_shown_as_allowed_are_within_reach_and_the_others_are_not(board: Board) -> None:
     flight = board.rules.flight
     near = castles_flight.reach(castles_flight.CITY, castles_flight.HOME, flight)
-    shown = {answer.route[-1]: answer.verdict is Verdict.ALLOWED for answer in castles_flight.answers(board)}
+    shown = {answer.route[-1]: answer.verdict is FlightVerdict.ALLOWED for answer in castles_flight.answers(board)}
     assert shown == {place: place in near for place in shown}
 
 
 def test_the_flight_figure_has_each_reason_and_each_kind_of_flight(board: Board) -> None:
     answers = castles_flight.answers(board)
-    assert [a.verdict for a in answers if a.verdict is not Verdict.ALLOWED] == [
-        Verdict.FAR,
-        Verdict.BARE,
-        Verdict.CUT_OFF,
+    assert [a.verdict for a in answers if a.verdict is not FlightVerdict.ALLOWED] == [
+        FlightVerdict.FAR,
+        FlightVerdict.BARE,
+        FlightVerdict.CUT_OFF,
     ]
-    allowed = [a.route for a in answers if a.verdict is Verdict.ALLOWED]
+    allowed = [a.route for a in answers if a.verdict is FlightVerdict.ALLOWED]
     assert {len(route) - 1 for route in allowed} == {1, 2}
     assert any(a[0] != b[0] and a[1] != b[1] for route in allowed for a, b in pairwise(route)), "one goes diagonally"
     walled = [
@@ -121,7 +121,7 @@ def test_a_shorter_reach_turns_two_step_flights_red(board: Board) -> None:
     short = board.rules.flight.model_copy(update={"reach": 1, "directions": "four"})
     city = castles_flight.CITY
     assert castles_flight.reach(city, (3, 1), short) == {(2, 1), (4, 1)}
-    assert castles_flight.judge(((3, 1), (2, 1), (1, 1)), city, short).verdict is Verdict.FAR
+    assert castles_flight.judge(((3, 1), (2, 1), (1, 1)), city, short).verdict is FlightVerdict.FAR
 
 
 def test_the_niche_makes_the_ladder_cost_one_climb_more(board: Board) -> None:
@@ -145,7 +145,7 @@ def test_the_ladder_figure_prints_those_totals(board: Board) -> None:
 def test_the_worked_turn_is_legal_and_costs_what_the_rules_say(board: Board) -> None:
     steps, tile = castles_turn.steps(board), board.tile("great-hall-1", "turn")
     flight = castles_flight.judge(castles_turn.ROUTE, castles_turn.CITY, board.rules.flight)
-    assert flight.verdict is Verdict.ALLOWED
+    assert flight.verdict is FlightVerdict.ALLOWED
     assert steps[-1].total <= board.rules.turn.moves
     costs = board.rules.costs
     assert steps[-1].total == costs.lay + costs.fly + access(tile, Fares())[castles_turn.OPENED].moves

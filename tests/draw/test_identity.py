@@ -13,8 +13,8 @@ import pytest
 from generator.draw.identity import identity, name_by
 from generator.draw.items import gem, plate
 from generator.draw.ornament import rose
-from generator.draw.picture import Room
-from generator.draw.token import plain
+from generator.draw.picture import PictureRoom
+from generator.draw.token_face import plain
 from generator.spec.model import Colour
 from generator.units import Size
 from tests.draw.castle_kit import kit, scene, tiles
@@ -44,7 +44,7 @@ def test_an_id_is_the_same_in_another_process_whatever_its_seed() -> None:
         (("a,", "b"), ("a", ",b")),
         ((13.0,), (13.000000000000002,)),
         ((Size(1, 2),), ((1, 2),)),
-        ((Room(Size(1, 2), 3.0),), (Room(Size(1, 2), 3.0, stands=True),)),
+        ((PictureRoom(Size(1, 2), 3.0),), (PictureRoom(Size(1, 2), 3.0, stands=True),)),
         ((RUBY,), (RUBY.model_copy(update={"pattern": "dots"}),)),
         ((gem,), (rose,)),
     ],

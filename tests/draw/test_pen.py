@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.draw.art import Ink
-from generator.draw.page import Node, Page
+from generator.draw.page import Page, PageElement
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
@@ -104,7 +104,7 @@ def test_a_page_that_no_library_draws_takes_nothing_over_from_one_that_svgwrite_
     alone(lambda pen: pen.use(edge, RED), FIELD, shared)
     pen = Pen(page, page.g(), shared)
     pen.use(edge, RED)
-    assert [type(symbol.element) for symbol in pen.needs.values()] == [Node]
+    assert [type(symbol.element) for symbol in pen.needs.values()] == [PageElement]
 
 
 def test_ornaments_are_known_apart_by_function_and_arguments_whatever_was_drawn_before() -> None:

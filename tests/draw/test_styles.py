@@ -16,7 +16,7 @@ from generator.draw.art import Ink
 from generator.draw.look import look_of
 from generator.draw.plain import PLAIN
 from generator.draw.style import TokenFace
-from generator.draw.token import token_face
+from generator.draw.token_face import token_face
 from generator.problem import RefusedError
 from generator.rooms import Later, Room
 from generator.spec import vocabulary
@@ -51,7 +51,7 @@ class Own(Room):
 OWN: Any = replace(
     PLAIN,
     name="harbour",
-    faces={"buoy": TokenFace(Later("generator.draw.token", "plain"))},
+    faces={"buoy": TokenFace(Later("generator.draw.token_face", "plain"))},
 )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Ink
-from generator.draw.token import token_face
+from generator.draw.token_face import token_face
 from generator.units import Size
 from tests.draw.castle_kit import Picture, faces, look
 

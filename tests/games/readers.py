@@ -24,7 +24,7 @@ from generator.draw.figures.frame import MissingPieceError
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
 from generator.rng import Stream
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.spec import Spec
 from generator.spec.tileset import TileText
 from tests.games.changed_rules import spec
@@ -69,7 +69,7 @@ def measured(game: Spec[Any]) -> Iterator[object]:
 
 def dealt(whole: Bag, ids: tuple[str, ...]) -> object:
     """What is said of a deal of 14 tiles for two."""
-    written = Written(whole, Place("deal"), 2, ids, (Place("deal"),) * len(ids))
+    written = Written(whole, Spot("deal"), 2, ids, (Spot("deal"),) * len(ids))
     stack = Stack(whole, written.stack.tiles, 2)
     return [str(problem) for problem in deals.problems(written)], list(order.opening_display(stack))
 

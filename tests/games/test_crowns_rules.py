@@ -14,7 +14,7 @@ from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.rules import Rules
 from generator.problem import RefusedError
 from generator.prose.aid import aid_blocks
-from generator.prose.blocks import Figure, Table, plain, runs_of, walk
+from generator.prose.blocks import Figure, TableBlock, plain, runs_of, walk
 from generator.prose.changes import changes, described, rulings
 from generator.prose.reading import fields
 from generator.spec.read import notes, read, variant_names
@@ -227,7 +227,7 @@ def test_the_worked_scoring_comes_out_as_it_is_told(usual: Spec[Rules]) -> None:
     (table,) = (
         block
         for block in booklet_blocks(usual, None, None)
-        if isinstance(block, Table) and plain(block.rows[0][-1]) == "Cards"
+        if isinstance(block, TableBlock) and plain(block.rows[0][-1]) == "Cards"
     )
     assert [[plain(cell) for cell in row[-2:]] for row in table.rows[1:]] == [["38", "9"], ["34", "10"], ["38", "11"]]
     assert "Clara has captured eleven cards to Ada\u2019s nine" in text_of(usual)

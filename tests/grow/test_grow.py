@@ -19,7 +19,7 @@ from generator.cutaway.art.scene import Scene
 from generator.cutaway.finds import FINDS
 from generator.cutaway.grow.archetypes import ARCHETYPES
 from generator.cutaway.grow.ground import Site
-from generator.cutaway.grow.grow import WEIGHTS, Grown, Wish, grow, tiles_yaml
+from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, Grown, grow, tiles_yaml
 from generator.cutaway.grow.judge import APART, Gallery
 from generator.cutaway.grow.spots import PLACES
 from generator.cutaway.tilemap import Tile
@@ -40,7 +40,7 @@ def castles() -> Spec[Any]:
 
 @cache
 def grown(count: int = 120, seed: str = "1") -> Grown:
-    return grow(castles(), Wish(count, seed, WEIGHTS))
+    return grow(castles(), DrawingWish(count, seed, WEIGHTS))
 
 
 @cache
@@ -115,9 +115,9 @@ def test_every_find_is_drawn_where_it_belongs() -> None:
 
 
 def test_the_same_seed_grows_the_same() -> None:
-    again = grow(castles(), Wish(20, "1", WEIGHTS))
+    again = grow(castles(), DrawingWish(20, "1", WEIGHTS))
     assert again.drawings == grown().drawings[:20]
-    assert grow(castles(), Wish(20, "2", WEIGHTS)).drawings != again.drawings
+    assert grow(castles(), DrawingWish(20, "2", WEIGHTS)).drawings != again.drawings
 
 
 @pytest.mark.parametrize("kind", ARCHETYPES)
@@ -130,13 +130,13 @@ def test_weights_choose_the_archetype(kind: str) -> None:
         "cloudbank": "Clouds",
         "ruin": "What is left",
     }
-    found = grow(castles(), Wish(6, "1", {kind: 1})).drawings
+    found = grow(castles(), DrawingWish(6, "1", {kind: 1})).drawings
     assert all(text.idea.startswith(words[kind]) for text in found)
     assert all((text.roof == "ruin") == (kind == "ruin") for text in found)
 
 
 def test_colours_can_be_left_open() -> None:
-    found = grow(castles(), Wish(30, "1", WEIGHTS, opened=True)).drawings
+    found = grow(castles(), DrawingWish(30, "1", WEIGHTS, opened=True)).drawings
     phrases = {phrase for text in found for phrase in text.slots.values()}
     assert {"any", "any key", "any in any chest"} <= phrases
     assert all("any" in phrase for phrase in phrases)
@@ -158,7 +158,7 @@ def test_other_lattices_grow_tiles_too(storeys: int, columns: int) -> None:
     assert spec.tiles
     lattice = spec.tiles.set.model_copy(update={"storeys": storeys, "columns": columns})
     bare = spec.tiles.model_copy(update={"set": lattice, "tiles": ()})
-    found = grow(replace(spec, tiles=bare), Wish(12, "1", WEIGHTS)).drawings
+    found = grow(replace(spec, tiles=bare), DrawingWish(12, "1", WEIGHTS)).drawings
     assert {len(lines(text.map)) for text in found} == {2 * storeys}
 
 
@@ -172,7 +172,7 @@ def test_what_cannot_grow_says_so() -> None:
         (replace(spec, game=spec.game.model_copy(update={"colours": {}})), r"game.yaml has no colours \[E10\]"),
     ):
         with pytest.raises(RefusedError, match=said):
-            grow(wrong, Wish(3, "1", WEIGHTS))
+            grow(wrong, DrawingWish(3, "1", WEIGHTS))
 
 
 def test_more_than_there_are_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_more_than_there_are_is_not_found(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(
         RefusedError, match=r"of 900 drawings were found in [\d,]+; rejected for: nearly another"
     ) as said:
-        grow(castles(), Wish(900, "1", {"cloudbank": 1}))
+        grow(castles(), DrawingWish(900, "1", {"cloudbank": 1}))
     assert "[E09]" in str(said.value)
 
 

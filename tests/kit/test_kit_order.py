@@ -15,7 +15,7 @@ from generator.draw.ink import Ink
 from generator.kinds.cards import Cards
 from generator.kinds.piece import Design
 from generator.kit.cache import Face
-from generator.kit.faces import compiled, wanted
+from generator.kit.faces import compiled, distinct_designs
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.spec.spec import Spec
@@ -64,7 +64,7 @@ def again(job: Job, designs: Mapping[str, Design], *, shared: bool) -> Iterator[
 
 def drawn(job: Job) -> dict[str, Design]:
     """Every face that is not cast from a template."""
-    return {name: design for name, design in wanted(job).items() if not isinstance(design.part, Cards)}
+    return {name: design for name, design in distinct_designs(job).items() if not isinstance(design.part, Cards)}
 
 
 def sample(job: Job) -> dict[str, Design]:

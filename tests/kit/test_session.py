@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,11 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.platypus import Flowable
 
 from generator import shelf
+from generator.booklet.flow import Flow
+from generator.booklet.layout import Typesetting, pdf_of
 from generator.booklet.picture import Plate
 from generator.booklet.plates import plate
 from generator.cli import main
@@ -22,15 +25,17 @@ from generator.cutaway import tiles
 from generator.cutaway.tilemap import TileMap
 from generator.deck import build as building
 from generator.deck import owner
-from generator.deck.code import encode
+from generator.deck.deck_code import encode
 from generator.draw.art import Art
 from generator.draw.studio import Studio
 from generator.kit import figures
 from generator.kit.cache import Cache
 from generator.kit.edition import Edition
+from generator.kit.exporters.booklet import rules
 from generator.kit.options import Options
 from generator.kit.session import Session
 from generator.problem import Problem, RefusedError
+from generator.prose.blocks import Block
 from generator.spec import source
 from tests.cli import small_game
 
@@ -217,6 +222,7 @@ CHANGES: tuple[tuple[str, str, str], ...] = (
     ("rules.yaml", "gems: 3", "gems: 4"),
     ("rules.yaml", "moves: 4", "moves: [4"),
     ("game.yaml", "title: Gems", "title: Jewels"),
+    ("game.yaml", "#C8102E", "#A8102E"),
     ("game.yaml", "thickness: 0.3", "thickness: 0.6"),
     ("game.yaml", "face: gem, back: same", "face: gm, back: same"),
     ("game.yaml", "seed:", "# why this one\nseed:"),
@@ -319,3 +325,42 @@ def test_figures_are_kept_from_process_to_process(castles: tuple[Edition, list[s
     other.cache = edition.cache
     assert other.plates == edition.plates
     assert done == []
+
+
+# --- The booklet set again --------------------------------------------------------------------------------------------
+
+
+def test_a_booklet_set_again_is_the_one_that_is_set_for_the_first_time(castles: tuple[Edition, list[str]]) -> None:
+    edition, _ = castles
+    edition.cache = Cache(None)
+    edits = (
+        ("rules.yaml", "  moves: 6", "  moves: 7"),
+        ("rules.yaml", "  lock: 1", "  lock: 2"),
+        ("booklet.md", "# Flying", "Much more. " * 300 + "\n\n# Flying"),
+        ("booklet.md", "# Flying", "# In the air"),
+        ("booklet.md", "Much more. " * 300, ""),
+    )
+    before = rules(edition)
+    for name, old, new in edits:
+        edit(edition, name, old, new)
+        setting = Typesetting(edition.spec.language, low_ink=False)
+        assert before != rules(edition) == pdf_of(edition.booklet, edition.spec, edition.plates, setting)
+        before = rules(edition)
+
+
+def test_of_a_booklet_only_what_has_changed_is_made_ready_again(
+    castles: tuple[Edition, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edition, done = castles[0], list[Block]()
+    made = Flow.block
+
+    def noted(flow: Flow, block: Block) -> Iterator[Flowable]:
+        done.append(block)
+        return made(flow, block)
+
+    monkeypatch.setattr(Flow, "block", noted)
+    assert rules(edition)
+    done.clear()
+    edit(edition, "rules.yaml", "  moves: 6", "  moves: 7")
+    assert rules(edition)
+    assert 0 < len(done) < 10 < len(edition.booklet)

@@ -40,7 +40,7 @@ from generator.kit.edition import Edition
 from generator.kit.make import make
 from generator.kit.options import Options
 from generator.language import HOLE, Language
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.report.balance import report_pdf
 from generator.report.lines import Report
 from generator.spec.spec import Spec
@@ -285,7 +285,7 @@ def test_figures_say_nothing_in_english_but_titles(game: str) -> None:
     """Each figure by itself, in every variant: what the booklet says elsewhere is no excuse."""
     for variant in [(), *((path.stem,) for path in sorted((shelf.data() / game / "variants").glob("*.yaml")))]:
         spec = speaking(game, variant)
-        said, tiles = said_in(spec.folder), {tile.id: tile for tile in getattr(build(spec), "tiles", ())}
+        said, tiles = said_in(spec.folder), {tile.id: tile for tile in tiles_of(spec, build(spec).whole)}
         for name, draw in figures(spec, tiles, look_of(spec, Ink.FULL)).items():
             assert not spoken(draw().drawing, said), name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from generator.press.profile import Profile
+from generator.press.printer_profile import Profile
 from generator.units import Point, Size
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
-from generator.press.sheet import Placement, Sheet
+from generator.press.sheet import LaidFace, Sheet
 from generator.press.stock import BLEED, HOME, STOCK, Clearances, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides, Size
@@ -61,14 +61,14 @@ def behind(sheet: Sheet, point: Point) -> Point:
     return Point(point.x, 2 * line.y1 - point.y)
 
 
-def halves(sheet: Sheet, lots: list[Lot]) -> list[tuple[Placement, Placement]]:
+def halves(sheet: Sheet, lots: list[Lot]) -> list[tuple[LaidFace, LaidFace]]:
     """Each front with what comes behind it; nothing else is on the sheet."""
     faces = {lot.face for lot in lots}
     fronts = [p for p in sheet.placements if p.face in faces]
     backs = [p for p in sheet.placements if p.face not in faces]
     assert len(fronts) == len(backs)
 
-    def corners(front: Placement, back: Placement) -> bool:
+    def corners(front: LaidFace, back: LaidFace) -> bool:
         corner = behind(sheet, Point(back.box.x, back.box.y))
         far = behind(sheet, Point(back.box.right, back.box.bottom))
         return near(Point(min(corner.x, far.x), min(corner.y, far.y)), Point(front.box.x, front.box.y))

@@ -9,7 +9,7 @@ import pytest
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
 from generator.press.plan import describe
-from generator.press.sheet import Placement, Sheet
+from generator.press.sheet import LaidFace, Sheet
 from generator.press.stock import STOCK
 from generator.units import Box, Point, Sides, Size
 from tests.press.english import impose
@@ -46,9 +46,9 @@ def test_the_plan_of_a_whole_kit_is_the_one_that_was_reviewed(paper: str) -> Non
 
 def test_a_plan_tells_runs_turns_and_bleeds() -> None:
     placed = (
-        Placement("a", "a", Box(10, 10, 20, 30), 90, Sides(2, 0, 2, 2)),
-        Placement("b", "b", Box(30, 10, 20, 30), 90, Sides(2, 2, 2, 0)),
-        Placement("b", "b", Box(56, 10, 20, 30), 90, Sides(2, 2, 2, 2)),
+        LaidFace("a", "a", Box(10, 10, 20, 30), 90, Sides(2, 0, 2, 2)),
+        LaidFace("b", "b", Box(30, 10, 20, 30), 90, Sides(2, 2, 2, 0)),
+        LaidFace("b", "b", Box(56, 10, 20, 30), 90, Sides(2, 2, 2, 2)),
     )
     sheet = Sheet(STOCK["a4"], "front", 3, "Aids · sheet 3", Point(5, 291), placed, (CropMark(1, 2, 3, 2),))
     assert describe([sheet]).splitlines() == [

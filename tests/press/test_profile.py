@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from generator.press.pdf import Document
-from generator.press.profile import Profile, correction
+from generator.press.printer_profile import Profile, correction
 from generator.press.stock import STOCK
 from generator.units import PAPERS, Box, Point, Size, points
 from generator.vector.matrix import IDENTITY, Matrix, transform_points

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from generator.press.back import Flip
 from generator.press.fill import capacity
 from generator.press.lot import Lot, piles, room
-from generator.press.sheet import Placement
+from generator.press.sheet import LaidFace
 from generator.press.stock import HOME, STOCK, Paper
 from generator.problem import RefusedError
 from generator.units import Box, Point, Sides, Size
@@ -50,7 +50,7 @@ papers = st.sampled_from([*STOCK.values(), Paper("a4-sideways", Size(297, 210))]
 flips = st.sampled_from(["long", "short"])
 
 
-def on_sheet(placement: Placement, u: float, v: float) -> Point:
+def on_sheet(placement: LaidFace, u: float, v: float) -> Point:
     """Where a point of a face lies on the sheet; u to the right and v downwards from the upright face's corner."""
     box = placement.box
     match placement.turn:
@@ -74,7 +74,7 @@ def near(one: Point, other: Point) -> bool:
     return abs(one.x - other.x) < 1e-6 and abs(one.y - other.y) < 1e-6
 
 
-def side_bleeds(placement: Placement, other: Box) -> list[float]:
+def side_bleeds(placement: LaidFace, other: Box) -> list[float]:
     """The bleeds a placement shows towards a box that it touches."""
     box, bleed = placement.box, placement.bleed
     level = min(box.bottom, other.bottom) - max(box.y, other.y) > 1e-6

@@ -6,11 +6,11 @@ import pytest
 from pydantic import BaseModel, Field
 
 from generator.problem import Problem, RefusedError
-from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, Table, plain
+from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
 from generator.prose.parse import Context, parse
 from generator.prose.reading import Reading, rules_entries
 from generator.prose.reckon import Names
-from generator.prose.words import said
+from generator.prose.words import in_words
 from generator.spec.words import english
 
 
@@ -67,7 +67,7 @@ You have **{{ rules.turn.moves | of("move") }}**.
     assert heading == Heading(1, (Run("Your "), Run("turn", italic=True)))
     assert words == Paragraph((Run("You have "), Run("six moves", bold=True), Run(".")))
     assert bullets == Bullets(((Run("one"),), (Run("two"),)), ordered=True)
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert [[plain(cell) for cell in row] for row in table.rows] == [["a", "b"], ["1", "one"], ["2", "two"]]
     assert table.aligns == ("left", "right")
     assert isinstance(box, Framed)
@@ -116,4 +116,4 @@ def test_reading_notes_fields_read_through_properties_too() -> None:
 
 @pytest.mark.parametrize(("value", "words"), [(True, "yes"), (0, "none"), (6, "six"), (None, "not set"), (30, "30")])
 def test_a_value_is_said_in_words(value: object, words: str) -> None:
-    assert said(english(), value) == words
+    assert in_words(english(), value) == words

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from generator.problem import RefusedError
-from generator.prose.blocks import Block, Paragraph, Table
+from generator.prose.blocks import Block, Paragraph, TableBlock
 from generator.prose.fill import Line
 from generator.prose.markdown import blocks
 from generator.prose.tree import MOST_BLOCKS, MOST_BRACKETS, MOST_IN_ONE, MOST_LETTERS, MOST_LINES, MOST_RUNS
@@ -59,7 +59,7 @@ def test_what_is_just_within_the_limits_is_read() -> None:
     (words,) = read("a" * MOST_IN_ONE)
     assert isinstance(words, Paragraph)
     (table,) = read("|a" * 10 + "\n" + "|-" * 10 + "\n" + ("|b" * 10 + "\n") * (MOST_BLOCKS // 10 - 1))
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert len(table.rows) == MOST_BLOCKS // 10
 
 

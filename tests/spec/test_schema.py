@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from generator import check, shelf
 from generator.cli import main
-from generator.kinds.tokens import Token
+from generator.kinds.tokens import TokenDesign
 from generator.problem import Level, RefusedError
 from generator.spec.hover import sayings
 from generator.spec.node import plain
@@ -189,8 +189,8 @@ def test_every_key_of_a_game_is_explained_when_the_mouse_is_over_it() -> None:
     for name in ("game", "tiles", "balance", "printer", "rows"):
         for shape in (SCHEMAS[name], *SCHEMAS[name].get("$defs", {}).values()):
             assert [key for key, said in shape.get("properties", {}).items() if not said.get("description")] == []
-    said = SCHEMAS["game"]["$defs"]["Token"]["properties"]["count"]["description"]
-    assert said == sayings(Token)["count"] == "How many of each to print: a number, `rules.<name>`, or `tiles`."
+    said = SCHEMAS["game"]["$defs"]["TokenDesign"]["properties"]["count"]["description"]
+    assert said == sayings(TokenDesign)["count"] == "How many of each to print: a number, `rules.<name>`, or `tiles`."
 
 
 def test_nothing_unknown_is_let_through_anywhere() -> None:

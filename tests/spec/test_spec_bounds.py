@@ -11,7 +11,7 @@ import pytest
 from generator.problem import RefusedError, did_you_mean
 from generator.spec import faults
 from generator.spec.files import MOST_BYTES, require_small
-from generator.spec.node import Entry, Mapping, Place, Scalar
+from generator.spec.node import KeyValue, Mapping, Scalar, Spot
 from generator.spec.read import PROSE
 from generator.spec.text import load_text
 from tests.spec.conftest import Folder
@@ -40,8 +40,8 @@ def test_prose_has_a_limit_of_its_own(small: Folder, name: str) -> None:
 
 
 def test_a_key_is_found_without_looking_at_the_others() -> None:
-    place = Place("f")
-    entries = tuple(Entry(Scalar(place, f"k{n}", f"k{n}"), Scalar(place, n, str(n))) for n in range(1000))
+    place = Spot("f")
+    entries = tuple(KeyValue(Scalar(place, f"k{n}", f"k{n}"), Scalar(place, n, str(n))) for n in range(1000))
     found = Mapping(place, entries).entry("k999")
     assert found is entries[999]
     assert Mapping(place, entries).entry("k1000") is None

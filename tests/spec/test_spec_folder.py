@@ -12,7 +12,7 @@ from generator.kinds.tokens import Tokens
 from generator.problem import Level, RefusedError
 from generator.spec.codes import CODES
 from generator.spec.files import inside
-from generator.spec.node import Place
+from generator.spec.node import Spot
 from generator.spec.read import read
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_a_link_out_of_the_folder_is_not_followed(small: Folder) -> None:
 @pytest.mark.parametrize("name", ["../x.svg", "/etc/passwd", "a/../../x", "..", "a\0b"])
 def test_a_path_that_leaves_the_folder_is_told_where_it_is_written(small: Folder, name: str) -> None:
     with pytest.raises(RefusedError, match=r"^small/game.yaml:3:7: .* leads out of the game's folder \[K21\]"):
-        inside(small.path, name, Place("small/game.yaml", 3, 7))
+        inside(small.path, name, Spot("small/game.yaml", 3, 7))
     assert inside(small.path, "art/x.svg") == small.path / "art" / "x.svg"
 
 
@@ -103,7 +103,7 @@ def test_a_check_can_point_at_a_character_of_a_map(small: Folder) -> None:
 
 def test_a_place_is_known_of_values_keys_and_defaults(small: Folder) -> None:
     places = small.read().places
-    assert places.value(("tiles", "tiles", 0, "slots", "1")) == Place("small/tiles.yaml", 11, 16)
-    assert places.key(("tiles", "tiles", 0, "slots", "1")) == Place("small/tiles.yaml", 11, 13)
+    assert places.value(("tiles", "tiles", 0, "slots", "1")) == Spot("small/tiles.yaml", 11, 16)
+    assert places.key(("tiles", "tiles", 0, "slots", "1")) == Spot("small/tiles.yaml", 11, 13)
     assert places.value(("tiles", "tiles", 0, "find")) == places.value(("tiles", "tiles", 0))
-    assert places.value(("cards", 3)) == Place("small/cards.yaml")
+    assert places.value(("cards", 3)) == Spot("small/cards.yaml")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problem import RefusedError
-from generator.spec.node import Entry, Mapping, Node, Place, Scalar, Sequence, Value, child, plain
+from generator.spec.node import KeyValue, Mapping, Node, Scalar, Sequence, Spot, Value, child, plain
 from generator.spec.overlay import overlay
 from generator.spec.source import parse
 
@@ -37,11 +37,11 @@ def test_places_survive() -> None:
     b, c = child(a, "b"), child(a, "c")
     assert b is not None
     assert c is not None
-    assert (b.place, c.place) == (Place("base.yaml", 1, 9), Place("over.yaml", 1, 8))
+    assert (b.place, c.place) == (Spot("base.yaml", 1, 9), Spot("over.yaml", 1, 8))
 
 
 def tree(values: st.SearchStrategy[Value]) -> st.SearchStrategy[Node]:
-    here = Place("f.yaml", 1, 1)
+    here = Spot("f.yaml", 1, 1)
     leaf = values.map(lambda value: Scalar(here, value, str(value)))
     keys = st.sampled_from("abc")
     return st.recursive(
@@ -49,7 +49,9 @@ def tree(values: st.SearchStrategy[Value]) -> st.SearchStrategy[Node]:
         lambda inner: st.one_of(
             st.lists(inner, max_size=2).map(lambda items: Sequence(here, tuple(items))),
             st.dictionaries(keys, inner, max_size=3).map(
-                lambda items: Mapping(here, tuple(Entry(Scalar(here, key, key), value) for key, value in items.items()))
+                lambda items: Mapping(
+                    here, tuple(KeyValue(Scalar(here, key, key), value) for key, value in items.items())
+                )
             ),
         ),
         max_leaves=6,

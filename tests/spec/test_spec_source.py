@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from generator.problem import RefusedError
 from generator.spec import source
-from generator.spec.node import Mapping, Place, Scalar, child, plain
+from generator.spec.node import Mapping, Scalar, Spot, child, plain
 from generator.spec.source import load, parse
 
 
@@ -47,7 +47,10 @@ def test_every_node_knows_its_line_and_column() -> None:
     assert tiles is not None
     hall = child(tiles, 0)
     assert isinstance(hall, Mapping)
-    assert [entry.key.place for entry in hall.entries] == [Place("data/x.yaml", 2, 6), Place("data/x.yaml", 2, 16)]
+    assert [entry.key.place for entry in hall.entries] == [
+        Spot("data/x.yaml", 2, 6),
+        Spot("data/x.yaml", 2, 16),
+    ]
     assert [entry.value.place.column for entry in hall.entries] == [10, 22]
 
 
@@ -70,7 +73,7 @@ def test_a_character_of_a_text_has_a_place(text: str, row: int, column: int, pla
     assert isinstance(root, Mapping)
     value = root.entries[0].value
     assert isinstance(value, Scalar)
-    assert value.at(row, column) == Place("f.yaml", *place)
+    assert value.at(row, column) == Spot("f.yaml", *place)
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ import pytest
 
 from generator import shelf
 from generator.deck.build import build
-from generator.games.castles_in_the_air.city import City
+from generator.games.castles_in_the_air.city import CityText
 from generator.rules import Holding, Place, Table, Token
 from generator.table.text import text, writer
 
 SPEC = shelf.load("castles-in-the-air")
-CITY = City(SPEC, build(SPEC))
+CITY = CityText(SPEC, build(SPEC))
 
 
 def _cell(storey: int, column: int) -> tuple[float, float]:

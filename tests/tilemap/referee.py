@@ -9,7 +9,8 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from generator.cutaway.tilemap import Fares, Leg
 
@@ -191,34 +192,74 @@ AGAIN = 3
 """How often doors that fall shut are opened again, before a way is given up."""
 
 
-def cheapest(ground: Field, fares: Fares) -> dict[int, tuple[int, int]]:
-    """Digit -> the fewest moves to get at it, and the fewest keys to bring for that: every way is tried."""
+def cheapest(ground: Field, fares: Fares, key: int = 2) -> dict[int, tuple[int, int]]:
+    """Digit -> the moves, and the keys to bring, of the cheapest way to get at it: every way is tried.
+
+    Args:
+        ground: The tile.
+        fares: What its rules say.
+        key: Moves that a key to bring counts as; for 0 the fewest moves, and then the fewest keys.
+    """
     best: dict[int, tuple[int, int]] = {}
-    seen: set[State] = set()
-    start = OUTSIDE
-    queue: list[tuple[int, int, int, State]] = [(0, 0, 0, start)]
+    seen: set[tuple[State, tuple[str, ...]]] = set()
+    queue: list[tuple[int, int, int, int, State, tuple[str, ...]]] = [(0, 0, 0, 0, OUTSIDE, ())]
     serial = 0
     while queue:
-        moves, brought, _, state = heapq.heappop(queue)
-        if state in seen:
+        _, moves, _, _, state, brought = heapq.heappop(queue)
+        if (state, brought) in seen:
             continue
-        seen.add(state)
+        seen.add((state, brought))
         for digit in state[1] | state[2]:
-            best.setdefault(digit, (moves, brought))
+            best.setdefault(digit, (moves, len(brought)))
         for cost, after in ways(ground, state, fares):
             serial += 1
-            keys = _needed(ground, after, fares)
-            heapq.heappush(queue, (moves + cost, max(brought, keys), serial, after))
+            more, spent = _brought(ground, state, after, brought, fares), moves + cost
+            heapq.heappush(queue, (spent + key * len(more), spent, len(more), serial, after, more))
     return best
 
 
-def _needed(ground: Field, state: State, fares: Fares) -> int:
-    """Keys that were opened with and not found."""
-    used = Counter((*(ground.lock(digit) for digit in state[1]), *state[3]))
-    if not fares.key_spent:
-        used = Counter(set(used))
-    found = Counter(ground.key(digit) for digit in state[1] | state[2])
-    return sum(max(0, count - found[lock]) for lock, count in used.items())
+def _brought(ground: Field, before: State, after: State, brought: tuple[str, ...], fares: Fares) -> tuple[str, ...]:
+    """The keys brought along once a step is made: one more where it opens a lock that no key in hand opens."""
+    again = Counter(after[3]) - Counter(before[3])
+    for lock in (*(ground.lock(digit) for digit in after[1] - before[1]), *again.elements()):
+        hand = Counter((*brought, *(ground.key(digit) for digit in before[1] | before[2])))
+        if fares.key_spent:
+            hand -= Counter((*(ground.lock(digit) for digit in before[1]), *before[3]))
+        if not hand[lock]:
+            return tuple(sorted((*brought, lock)))
+    return brought
+
+
+def before(ground: Field, fares: Fares) -> dict[int, set[frozenset[int]]]:
+    """Digit -> the least sets of other locks that have to be open to get at it: every set is tried."""
+    doors = [door for r, c in _cells(ground) if (door := ground.door(r, c))]
+    found: dict[int, set[frozenset[int]]] = {}
+    for count in range(len(doors) + 1):
+        for chosen in map(frozenset, combinations(doors, count)):
+            for digit in _got_at(ground, fares, chosen):
+                sets = found.setdefault(digit, set())
+                if not any(fewer <= chosen - {digit} for fewer in sets):
+                    sets.add(chosen - {digit})
+    return found
+
+
+def _got_at(ground: Field, fares: Fares, opened: frozenset[int]) -> set[int]:
+    """Every digit one stands at, or at a door before, with these doors open."""
+    stays = replace(fares, doors_stay_open=True)
+    seen: set[Cell | None] = set()
+    waiting: list[Cell | None] = [OUTSIDE[0]]
+    digits: set[int] = set()
+    while waiting:
+        at = waiting.pop()
+        if at in seen:
+            continue
+        seen.add(at)
+        for _, after in ways(ground, (at, opened, frozenset(), ()), stays):
+            digits |= after[1] - opened | after[2]
+            waiting.append(after[0])
+        if at and at[0] >= 0:
+            digits |= {door for c in (at[1] - 1, at[1] + 1) if (door := ground.door(at[0], c)) in opened}
+    return digits
 
 
 def ways(ground: Field, state: State, fares: Fares) -> Iterator[tuple[int, State]]:

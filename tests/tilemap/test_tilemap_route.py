@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, parse_slot, route
+from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, guards, parse_slot, route
 from generator.cutaway.tiles import tiles
-from tests.tilemap.referee import Field, cheapest, field, replay
+from tests.tilemap.referee import Field, before, cheapest, field, replay
 
 COLOURS, LOCKS = ("red", "yellow", "green", "blue"), ("black", "white")
 CITY = tiles(shelf.load("castles-in-the-air"))
@@ -60,6 +60,7 @@ def test_every_way_of_the_floating_city_can_be_walked(fares: Fares) -> None:
 def test_no_way_of_the_floating_city_is_cheaper(tile: Tile, fares: Fares) -> None:
     found = access(tile, fares)
     assert cheapest(ground(tile), fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    assert {digit: set(ways) for digit, ways in guards(tile, fares).items()} == before(ground(tile), fares)
 
 
 def test_a_key_on_the_way_is_picked_up_before_its_door() -> None:
@@ -116,11 +117,20 @@ def test_the_referee_sees_what_is_not_allowed(spoilt: Leg) -> None:
 PHRASES = ("red", "white key", "black door", "blue in white chest", "white key in black chest", "white door")
 AIRS = st.text(alphabet="...:::##HT123456", min_size=6, max_size=6)
 FLOORS = st.text(alphabet=".:#===~^HH", min_size=6, max_size=6)
+HALLS = st.lists(
+    st.tuples(
+        st.permutations("123456::::::#H.").map(lambda airs: "".join(airs)[:7]),
+        st.permutations("=======H~=H.").map(lambda floors: "".join(floors)[:7]),
+    ),
+    min_size=2,
+    max_size=2,
+)
+"""Storeys in which nearly everything stands on a floor, doors in the sides among it."""
 ROWS = st.lists(st.tuples(AIRS, FLOORS), min_size=3, max_size=3)
 
 
 @settings(max_examples=250)
-@given(ROWS, st.sampled_from(RULES))
+@given(ROWS | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_ways_found_are_the_cheapest_and_can_be_walked(
     rows: list[tuple[str, str]], fares: Fares
 ) -> None:
@@ -130,7 +140,8 @@ def test_on_any_tile_the_ways_found_are_the_cheapest_and_can_be_walked(
         return
     tile = made(text, PHRASES)
     drawn = replace(tile, contents=tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits))
-    found = access(drawn, fares)
-    assert cheapest(ground(drawn), fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    found, seen = access(drawn, fares), ground(drawn)
+    assert cheapest(seen, fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+    assert {digit: set(ways) for digit, ways in guards(drawn, fares).items()} == before(seen, fares)
     for digit, way in found.items():
         assert replay(ground(drawn), route(drawn, fares, digit), fares) == (way.moves, way.keys, digit)

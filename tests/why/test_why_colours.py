@@ -10,7 +10,7 @@ import pytest
 
 from generator.cutaway.assign.asked import requirements
 from generator.cutaway.assign.requirement import FAR, Measure, Reached, Requirement, reached, standard
-from generator.cutaway.assign.task import OPEN, Colouring, Row, Task, coloured, task
+from generator.cutaway.assign.task import OPEN, SlotRow, Task, TaskColouring, coloured, task
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile, TileMap
 from generator.cutaway.why import prove
@@ -136,23 +136,23 @@ def test_a_solvers_bad_hint_is_cut_down(monkeypatch: pytest.MonkeyPatch, *, whol
     assert len(core) <= 2
 
 
-def colourings(made: Task) -> Iterator[Colouring]:
+def colourings(made: Task) -> Iterator[TaskColouring]:
     """Every one there is."""
 
-    def each(row: Row, colours: int) -> Iterator[tuple[int, ...]]:
+    def each(row: SlotRow, colours: int) -> Iterator[tuple[int, ...]]:
         return product(*(range(colours) if pin == OPEN else (pin,) for pin in row.pinned))
 
     rows = (each(made.treasures, len(made.colours)), each(made.keys, len(made.locks)), each(made.shut, len(made.locks)))
-    return (Colouring(*chosen) for chosen in product(*map(tuple, rows)))
+    return (TaskColouring(*chosen) for chosen in product(*map(tuple, rows)))
 
 
-def met(made: Task, colouring: Colouring, wanted: Sequence[Requirement]) -> bool:
+def met(made: Task, colouring: TaskColouring, wanted: Sequence[Requirement]) -> bool:
     """Whether all is reached; costs as they are reckoned, with keys from elsewhere."""
     found = reached(coloured(made, colouring), Terms(), made.colours, made.locks, wanted)
     return not any(each.requirement.off(spent(made, colouring, each)) for each in found)
 
 
-def spent(made: Task, colouring: Colouring, each: Reached) -> int:
+def spent(made: Task, colouring: TaskColouring, each: Reached) -> int:
     if each.requirement.measure != "cost":
         return each.value
     colour = made.colours.index(each.requirement.of[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.cutaway.art.scene import CLOUD as PUFF
-from generator.cutaway.art.scene import DECK, FLOOR, ROOM, SKY, WALL, Run, Scene, gathered
+from generator.cutaway.art.scene import DECK, FLOOR, ROOM, SKY, WALL, CellRun, Scene, gathered
 from generator.cutaway.tilemap import Ladder
 from generator.draw.palette import (
     CLOUD,
@@ -50,14 +50,14 @@ def decks(pen: Pen, scene: Scene) -> None:
     pen.line("".join(ticks), TIMBER_DARK, 0.2)
 
 
-def _ceilings(scene: Scene, run: Run) -> list[str]:
+def _ceilings(scene: Scene, run: CellRun) -> list[str]:
     """The dark between the joists, wherever there is a room or a wall under a floor."""
     under = [c for c in range(run.first, run.last + 1) if scene.at(run.step + 1, c) in (ROOM, WALL)]
-    boxes = [scene.box(Run(run.step, c, c)) for c in under]
+    boxes = [scene.box(CellRun(run.step, c, c)) for c in under]
     return [rect(b.x - 0.02, b.y, b.width + 0.04, b.height) for b in boxes]
 
 
-def _brackets(scene: Scene, run: Run, y: float) -> list[str]:
+def _brackets(scene: Scene, run: CellRun, y: float) -> list[str]:
     """A slanting strut under a floor over open sky, against the wall it is fixed to."""
     out: list[str] = []
     if run.step >= 2 * scene.storeys - 2:
@@ -75,7 +75,7 @@ def edges(pen: Pen, scene: Scene) -> None:
     lips = []
     for storey in range(scene.storeys):
         for first, last in _standing(scene, storey):
-            box = scene.box(Run(2 * storey + 1, first, last))
+            box = scene.box(CellRun(2 * storey + 1, first, last))
             if scene.at(2 * storey + 1, first) != PUFF:
                 lips.append(rect(box.x, box.y - 0.05, box.width, LIP))
     pen.area("".join(lips), EDGE)
@@ -103,7 +103,7 @@ def clouds(pen: Pen, scene: Scene, stream: Stream) -> None:
             _cloud(pen, scene, run, stream)
 
 
-def _cloud(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
+def _cloud(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
     box, y = scene.box(run), scene.top(run.step)
     x0 = box.x - (0 if run.first == 0 else 0.7)
     x1 = box.right + (0 if run.last == scene.columns - 1 else 0.7)
@@ -129,7 +129,7 @@ def _curls(x0: float, x1: float, y: float, count: int, stream: Stream) -> str:
     )
 
 
-def _depth(scene: Scene, run: Run) -> tuple[float, float, float]:
+def _depth(scene: Scene, run: CellRun) -> tuple[float, float, float]:
     """How far the puffs hang down in the middle, how thick the ends are, how wide a puff is, in millimetres."""
     if run.step >= 2 * scene.storeys - 2:
         return 0.2, 0.8, 1.8  # nothing may hang out of the tile
@@ -148,7 +148,7 @@ def rocks(pen: Pen, scene: Scene, stream: Stream) -> None:
                 _crag(pen, scene, part, stream)
 
 
-def _hanging(scene: Scene, run: Run) -> Iterator[Run]:
+def _hanging(scene: Scene, run: CellRun) -> Iterator[CellRun]:
     """The parts of a floor a crag may hang from: heavy above, open sky and nothing else below."""
     return gathered(run.step, (c for c in run.columns if _bears_rock(scene, run.step, c)))
 
@@ -160,7 +160,7 @@ def _bears_rock(scene: Scene, step: int, column: int) -> bool:
     return heavy and scene.at(step + 1, column) == SKY and not busy
 
 
-def _crag(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
+def _crag(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
     x0, x1 = max(scene.x(run.first), 0.25), min(scene.x(run.last + 1), scene.size.width - 0.25)
     lowest = run.step == 2 * scene.storeys - 1
     y = scene.box(run).bottom - (0.6 if lowest else 0.3)

@@ -55,7 +55,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class StepMark:
     """A numbered disc on a way: a step that costs a move."""
 
     number: int
@@ -133,10 +133,10 @@ class _Lines:
                 return x, HEAD + 3 + size.height * SCALE + 6
         return self.sky(storey, column)
 
-    def points(self) -> tuple[list[Point], list[Mark]]:
+    def points(self) -> tuple[list[Point], list[StepMark]]:
         """Every corner of the way, and where a move is paid."""
         corners: list[Point] = []
-        marks: list[Mark] = []
+        marks: list[StepMark] = []
         last: tuple[int, int] = (0, 0)
         for leg in self.way.legs:
             start = corners[-1] if corners else None
@@ -144,7 +144,7 @@ class _Lines:
             last = leg.to or last
             if leg.way in PAID:
                 here = self._paid(leg, start, corners)
-                marks.append(Mark(len(marks) + 1, here, leg.way == "open"))
+                marks.append(StepMark(len(marks) + 1, here, leg.way == "open"))
         return corners, marks
 
     def _paid(self, leg: Leg, start: Point | None, corners: list[Point]) -> Point:

@@ -23,9 +23,8 @@ from generator.draw.stamp import finish
 from generator.draw.words import DISPLAY, fold, millimetres, span
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.prose.blocks import Paragraph, Run
-from generator.prose.words import marked
-from generator.spec.game import Game
+from generator.prose.blocks import Paragraph, Run, marked
+from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 
 MARGIN, STRIP, HEAD, CODE, FOOT = 10.0, 26.0, 9.0, 34.0, 21.0
@@ -50,7 +49,7 @@ class Packing:
         build: The command that prints just these.
     """
 
-    game: Game
+    game: GameFile
     heading: str
     code: str
     stack: str
@@ -95,7 +94,7 @@ def _banner(pen: Pen, packing: Packing, room: Box) -> None:
     pen.text(packing.heading, middle, room.y + STRIP + 6, 12.5, style="italic", fill=ACCENT, align=0.5)
 
 
-def _scenery(pen: Pen, game: Game, size: Size) -> None:
+def _scenery(pen: Pen, game: GameFile, size: Size) -> None:
     scene(pen, game, size, f"{game.id} packing", (27, size.height - 4, 0.42))
     company(pen, game, [(size.width - 30, 8.5, 0.45), (size.width - 14, 18, -0.38)])
 

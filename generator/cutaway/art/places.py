@@ -11,7 +11,7 @@ from generator.rng import Stream
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SceneSpot:
     """Where a thing stands or hangs from, in millimetres; `flip` if it looks to the other side there."""
 
     x: float
@@ -19,7 +19,7 @@ class Spot:
     flip: bool = False
 
 
-def hidden(scene: Scene) -> Spot | None:
+def hidden(scene: Scene) -> SceneSpot | None:
     """Where the tile's find is: in all colourings of a drawing the same. None if it has none."""
     find = scene.tile.find
     if find not in BELONGS:
@@ -28,11 +28,11 @@ def hidden(scene: Scene) -> Spot | None:
     return Stream(scene.tile.drawing, "find").pick(spots) if spots else None
 
 
-def terraces(scene: Scene) -> Iterator[Spot]:
+def terraces(scene: Scene) -> Iterator[SceneSpot]:
     """Where a tree can stand: a floor out of doors with no item on it or beside it."""
     for r, c in scene.tile.map.cells():
         if _free(scene, r, c) and scene.at(2 * r, c) != ROOM and not _beside_item(scene, r, c):
-            yield Spot(_aside(scene, c), scene.ground(r))
+            yield SceneSpot(_aside(scene, c), scene.ground(r))
 
 
 def _aside(scene: Scene, column: int) -> float:
@@ -53,42 +53,42 @@ def _beside_item(scene: Scene, storey: int, column: int) -> bool:
     return any(scene.tile.map.air[storey][k] not in ".:#H" for k in _beside(scene, column))
 
 
-def _floors(scene: Scene) -> Iterator[Spot]:
+def _floors(scene: Scene) -> Iterator[SceneSpot]:
     """A free place to stand, if possible with nothing beside it; not where trees are."""
     trees = set(terraces(scene)) if scene.tile.feature == "trees" else set()
     free = [(r, c) for r, c in scene.tile.map.cells() if _free(scene, r, c)]
     calm = [(r, c) for r, c in free if not any(scene.taken(r, k) for k in _beside(scene, c))]
-    spots = (Spot(_aside(scene, c), scene.ground(r)) for r, c in calm or free)
+    spots = (SceneSpot(_aside(scene, c), scene.ground(r)) for r, c in calm or free)
     return (spot for spot in spots if spot not in trees)
 
 
-def _balconies(scene: Scene) -> Iterator[Spot]:
+def _balconies(scene: Scene) -> Iterator[SceneSpot]:
     """A free place to stand out of doors."""
     return (spot for spot in _floors(scene) if not scene.indoors(spot.x, spot.y))
 
 
-def _walls(scene: Scene) -> Iterator[Spot]:
+def _walls(scene: Scene) -> Iterator[SceneSpot]:
     """The middle of a wall, away from items."""
     for r, c in scene.tile.map.cells():
         if scene.at(2 * r, c) == WALL and r and not any(scene.taken(r, k) for k in _beside(scene, c)):
-            yield Spot(scene.middle(c), scene.top(2 * r) + 5.2)
+            yield SceneSpot(scene.middle(c), scene.top(2 * r) + 5.2)
 
 
-def _undersides(scene: Scene) -> Iterator[Spot]:
+def _undersides(scene: Scene) -> Iterator[SceneSpot]:
     """Under a floor with two empty half-steps of sky below it."""
     for r, c in scene.tile.map.cells():
         below = r + 1 < scene.storeys and scene.at(2 * r + 2, c) == SKY and scene.at(2 * r + 3, c) in (SKY, CLOUD)
         busy = below and any(scene.taken(r + 1, k) for k in (c, *_beside(scene, c)))
         if below and not busy and scene.at(2 * r + 1, c) in BUILDING:
-            yield Spot(scene.middle(c), scene.top(2 * r + 2) - 0.2)
+            yield SceneSpot(scene.middle(c), scene.top(2 * r + 2) - 0.2)
 
 
-def _open_sky(scene: Scene) -> Iterator[Spot]:
+def _open_sky(scene: Scene) -> Iterator[SceneSpot]:
     """Empty air with empty air on either side and below; if there is any, also above."""
     airy = [(r, c) for r, c in scene.tile.map.cells() if _is_airy(scene, r, c)]
     high = [(r, c) for r, c in airy if scene.at(2 * r - 1, c) == SKY]
     for r, c in high or [(r, c) for r, c in airy if r + 1 < scene.storeys]:
-        yield Spot(scene.middle(c), min(scene.top(2 * r) + (8.0 if high else 9.5), scene.size.height - 11.0))
+        yield SceneSpot(scene.middle(c), min(scene.top(2 * r) + (8.0 if high else 9.5), scene.size.height - 11.0))
 
 
 def _is_airy(scene: Scene, storey: int, column: int) -> bool:
@@ -98,28 +98,28 @@ def _is_airy(scene: Scene, storey: int, column: int) -> bool:
     return len(around) == 3 and calm and not below and scene.at(2 * storey + 1, column) == SKY
 
 
-def ridges(scene: Scene) -> Iterator[Spot]:
+def ridges(scene: Scene) -> Iterator[SceneSpot]:
     """The top of a roof; where there is none, of a bare wall."""
-    found = [Spot(*rise.ridge) for rise in rises(scene)]
-    yield from found or _bare_tops(scene)
+    spots = [SceneSpot(*rise.ridge) for rise in rises(scene)]
+    yield from spots or _bare_tops(scene)
 
 
-def _bare_tops(scene: Scene) -> Iterator[Spot]:
+def _bare_tops(scene: Scene) -> Iterator[SceneSpot]:
     for c in range(scene.columns):
         for step in range(2, 2 * scene.storeys):
             if scene.at(step, c) == WALL and scene.at(step - 1, c) == SKY:
-                yield Spot(scene.middle(c), scene.top(step) - 2.2)
+                yield SceneSpot(scene.middle(c), scene.top(step) - 2.2)
                 break
 
 
-def _sills(scene: Scene) -> Iterator[Spot]:
+def _sills(scene: Scene) -> Iterator[SceneSpot]:
     """The outside of a wall, on its left, with no rock above: for what leans out."""
     for r, c in scene.tile.map.cells():
         if r and c > 1 and scene.at(2 * r, c) == WALL and scene.at(2 * r, c - 1) == scene.at(2 * r - 1, c - 1) == SKY:
-            yield Spot(scene.x(c), scene.top(2 * r) + 4.0)
+            yield SceneSpot(scene.x(c), scene.top(2 * r) + 4.0)
 
 
-def _brinks(scene: Scene) -> Iterator[Spot]:
+def _brinks(scene: Scene) -> Iterator[SceneSpot]:
     """The edge of a floor over open sky, left or right: for what falls from it."""
     for r, c in scene.tile.map.cells():
         if r + 1 >= scene.storeys or scene.at(2 * r + 1, c) not in (WALL, DECK):
@@ -127,10 +127,10 @@ def _brinks(scene: Scene) -> Iterator[Spot]:
         for out, x in ((c + 1, scene.x(c + 1)), (c - 1, scene.x(c))):
             free = 0 <= out < scene.columns and not scene.taken(r + 1, out)
             if free and all(scene.at(step, out) == SKY for step in range(2 * r, 2 * r + 3)):
-                yield Spot(x, scene.ground(r), flip=out < c)
+                yield SceneSpot(x, scene.ground(r), flip=out < c)
 
 
-BELONGS: dict[str, Callable[[Scene], Iterator[Spot]]] = {
+BELONGS: dict[str, Callable[[Scene], Iterator[SceneSpot]]] = {
     "anchor": _undersides,
     "balloon": _open_sky,
     "bell": _walls,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.cutaway.art.scene import ROOF, SKY, Run, Scene, gathered
+from generator.cutaway.art.scene import ROOF, SKY, CellRun, Scene, gathered
 from generator.draw.shapes import Point
 from generator.frozen import dataclass
 
@@ -48,7 +48,7 @@ def rises(scene: Scene) -> Iterator[Rise]:
                 yield _rise(scene, part)
 
 
-def _rise(scene: Scene, run: Run) -> Rise:
+def _rise(scene: Scene, run: CellRun) -> Rise:
     over_left = 0.9 if run.first > 0 and scene.at(run.step, run.first - 1) == SKY else -0.45
     over_right = 0.9 if run.last < scene.columns - 1 and scene.at(run.step, run.last + 1) == SKY else -0.45
     x0, x1 = scene.x(run.first) - over_left, scene.x(run.last + 1) + over_right
@@ -65,6 +65,6 @@ def _rise(scene: Scene, run: Run) -> Rise:
     return Rise(x0, x1, scene.top(run.step) + 1.9, high, shape, scene.tile.find not in PERCHED)
 
 
-def _under_sky(scene: Scene, run: Run) -> Iterator[Run]:
+def _under_sky(scene: Scene, run: CellRun) -> Iterator[CellRun]:
     """The parts of a roof with open, empty air above, which is where it may rise."""
     return gathered(run.step, (c for c in run.columns if scene.at(run.step - 1, c) == SKY))

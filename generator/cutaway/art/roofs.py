@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.cutaway.art.gables import HUES, Hue, dome, hipped, pitched
 from generator.cutaway.art.ridges import Rise, rises
-from generator.cutaway.art.scene import BUILDING, CROWN, SKY, Run, Scene, gathered
+from generator.cutaway.art.scene import BUILDING, CROWN, SKY, CellRun, Scene, gathered
 from generator.draw.palette import INK, STONE, STONE_BODY, STONE_LIT, STONE_SHADE
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon, rect
@@ -77,7 +77,7 @@ def _bare(scene: Scene, step: int, column: int) -> bool:
     return scene.at(step, column) in BUILDING and scene.at(step - 1, column) == SKY and over[column] != "H"
 
 
-def _parapet(pen: Pen, scene: Scene, run: Run, stream: Stream) -> None:
+def _parapet(pen: Pen, scene: Scene, run: CellRun, stream: Stream) -> None:
     at_left, at_right = run.first == 0, run.last == scene.columns - 1
     x0, x1 = scene.x(run.first) + 0.3 * at_left, scene.x(run.last + 1) - 0.3 * at_right
     y = scene.top(run.step)

@@ -7,7 +7,7 @@ from functools import partial
 
 from generator.cutaway.art.furniture import FURNITURE, HANGING, STANDING, Nook, glow
 from generator.cutaway.art.places import hidden
-from generator.cutaway.art.scene import CROWN, SKY, Run, Scene
+from generator.cutaway.art.scene import CROWN, SKY, CellRun, Scene
 from generator.cutaway.art.scene import ROOM as INSIDE
 from generator.draw.palette import INK, ROOM, ROOM_DEEP, ROOM_LINE, STONE_BODY, TIMBER_DARK, mix
 from generator.draw.pen import Pen
@@ -38,7 +38,7 @@ def _wider(box: Box) -> str:
     return rect(box.x - 0.05, box.y - 0.05, box.width + 0.1, box.height + 0.1)
 
 
-def _back_walls(pen: Pen, scene: Scene, runs: Sequence[Run], stream: Stream) -> None:
+def _back_walls(pen: Pen, scene: Scene, runs: Sequence[CellRun], stream: Stream) -> None:
     pen.tint("".join(brick for run in runs for brick in _bricks(scene.box(run), stream)), ROOM_LINE, 0.55)
     _wainscot(pen, [scene.box(run) for run in runs if scene.at(run.step + 1, run.first) != INSIDE])
     shades = (scene.box(run) for run in runs)
@@ -72,10 +72,10 @@ def _openings(pen: Pen, scene: Scene) -> None:
     for step in range(0, 2 * scene.storeys, 2):
         for c in range(1, scene.columns):
             if {scene.at(step, c - 1), scene.at(step, c)} == {INSIDE, SKY}:
-                _lintel(pen, scene, Run(step, c, c), 1 if scene.at(step, c) == INSIDE else -1)
+                _lintel(pen, scene, CellRun(step, c, c), 1 if scene.at(step, c) == INSIDE else -1)
 
 
-def _lintel(pen: Pen, scene: Scene, run: Run, side: int) -> None:
+def _lintel(pen: Pen, scene: Scene, run: CellRun, side: int) -> None:
     """A room that opens on the left (side 1) or on the right (-1): daylight falls in, and a stone rounds the corner."""
     x, y = scene.x(run.first), scene.box(run).y
     for deep in (0.6, 1.2, 1.8, 2.4, 3.0, 3.6, 4.2):
@@ -85,14 +85,14 @@ def _lintel(pen: Pen, scene: Scene, run: Run, side: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Furnishing:
     """What hangs or stands in a nook."""
 
     name: str
     nook: Nook
 
 
-def _furnish(scene: Scene, run: Run, stream: Stream) -> Iterator[Piece]:
+def _furnish(scene: Scene, run: CellRun, stream: Stream) -> Iterator[Furnishing]:
     """Something on the back wall of each free column, but never so much that an item or the find is missed."""
     storey, spot, last = run.step // 2, hidden(scene), ""
     top, ground = scene.top(run.step) + (CROWN if storey == 0 else 0), scene.ground(storey)
@@ -101,7 +101,7 @@ def _furnish(scene: Scene, run: Run, stream: Stream) -> Iterator[Piece]:
         find_is_here = spot and abs(spot.x - x) < scene.column / 2 and top < spot.y <= ground
         if not scene.taken(storey, c) and not find_is_here:
             last = _choice(scene, storey, c, last, stream)
-            yield Piece(last, Nook(x, top, ground, stream))
+            yield Furnishing(last, Nook(x, top, ground, stream))
 
 
 def _choice(scene: Scene, storey: int, column: int, last: str, stream: Stream) -> str:
@@ -115,7 +115,7 @@ def _choice(scene: Scene, storey: int, column: int, last: str, stream: Stream) -
     return "window" if over_shaft and name in ("shelf", "table", "barrel") else name
 
 
-def _lights(pen: Pen, scene: Scene, pieces: Sequence[Piece]) -> None:
+def _lights(pen: Pen, scene: Scene, pieces: Sequence[Furnishing]) -> None:
     """The light of the lamps, and some behind each item so that it stands out from the dark."""
     for piece in pieces:
         if piece.name == "lamp":

@@ -22,7 +22,7 @@ _FLOOR = {".": SKY, ":": ROOM, "#": WALL, "=": DECK, "~": CLOUD, "^": ROOF}
 
 
 @dataclass(frozen=True)
-class Run:
+class CellRun:
     """Neighbouring columns of one half-step that hold the same thing; `last` is the last column of them."""
 
     step: int
@@ -40,11 +40,11 @@ class Run:
         return range(self.first, self.last + 1)
 
 
-def gathered(step: int, columns: Iterable[int]) -> Iterator[Run]:
+def gathered(step: int, columns: Iterable[int]) -> Iterator[CellRun]:
     """Columns of one half-step, from left to right, as runs of neighbours."""
     for _, group in groupby(enumerate(columns), lambda pair: pair[1] - pair[0]):
         run = [column for _, column in group]
-        yield Run(step, run[0], run[-1])
+        yield CellRun(step, run[0], run[-1])
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Scene:
         beyond = {-1: ports.left, self.columns: ports.right}.get(column)
         return beyond is not None and beyond[step // 2] in ("walk", "door")
 
-    def box(self, run: Run) -> Box:
+    def box(self, run: CellRun) -> Box:
         """Where a run lies: on through the bleed where one can walk on, but a little short of the top and bottom."""
         left = self.x(run.first) - self.bleed * self.goes_on(run.step, run.first - 1)
         right = self.x(run.last + 1) + self.bleed * self.goes_on(run.step, run.last + 1)
@@ -148,7 +148,7 @@ class Scene:
             return SKY
         return self.stuff[step][min(max(column, 0), self.columns - 1)]
 
-    def runs(self, step: int, *kinds: str) -> Iterator[Run]:
+    def runs(self, step: int, *kinds: str) -> Iterator[CellRun]:
         """The runs of columns in a half-step that hold one of these."""
         return gathered(step, (c for c in range(self.columns) if self.stuff[step][c] in kinds))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.cutaway.art.scene import ROOF, SKY, WALL, Run, Scene
+from generator.cutaway.art.scene import ROOF, SKY, WALL, CellRun, Scene
 from generator.draw.palette import INK, LAMP, MORTAR, STONE, STONE_BODY, STONE_LIT, STONE_SHADE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, polygon, polyline, rect
@@ -87,7 +87,7 @@ def _shadows(pen: Pen, scene: Scene) -> None:
 
 def _below_roofs(scene: Scene, step: int) -> list[Box]:
     cells = [c for c in range(scene.columns) if scene.at(step, c) == WALL and scene.at(step - 1, c) == ROOF]
-    return [scene.box(Run(step, c, c)) for c in cells]
+    return [scene.box(CellRun(step, c, c)) for c in cells]
 
 
 def windows(pen: Pen, scene: Scene, stream: Stream) -> None:
@@ -140,13 +140,13 @@ def outline(pen: Pen, scene: Scene) -> None:
 def _upright(scene: Scene, step: int, column: int) -> str:
     """The left side of a column."""
     beside = min(column, scene.columns - 1)
-    box, x = scene.box(Run(step, beside, beside)), _inside(scene, column)
+    box, x = scene.box(CellRun(step, beside, beside)), _inside(scene, column)
     return polyline([(x, box.y), (x, box.bottom)])
 
 
 def _level(scene: Scene, step: int, column: int) -> str:
     """The lower side of what is above a half-step."""
-    y = scene.box(Run(step - 1, column, column)).bottom
+    y = scene.box(CellRun(step - 1, column, column)).bottom
     return polyline([(_inside(scene, column), y), (_inside(scene, column + 1), y)])
 
 

@@ -23,7 +23,7 @@ from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
-from generator.draw.token import token_face
+from generator.draw.token_face import token_face
 from generator.kinds.piece import Design
 from generator.rng import Stream
 from generator.units import Size

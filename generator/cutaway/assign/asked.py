@@ -35,10 +35,10 @@ def read(require: Sequence[str], colours: Sequence[str], locks: Sequence[str]) -
     Raises:
         RefusedError: One of them cannot be read (A06).
     """
-    found = [_read(line, colours, locks) for line in require]
-    if problems := [each for each in found if isinstance(each, Problem)]:
+    answers = [_read(line, colours, locks) for line in require]
+    if problems := [each for each in answers if isinstance(each, Problem)]:
         raise RefusedError(problems)
-    return tuple(each for each in found if isinstance(each, Requirement))
+    return tuple(each for each in answers if isinstance(each, Requirement))
 
 
 def known(without: Sequence[str], names: Sequence[str]) -> None:
@@ -59,14 +59,14 @@ def _unknown(without: Sequence[str], names: Sequence[str]) -> Iterator[Problem]:
 
 
 def _read(line: str, colours: Sequence[str], locks: Sequence[str]) -> Requirement | Problem:
-    found = _LINE.fullmatch(" ".join(line.split()))
-    if not found:
+    match = _LINE.fullmatch(" ".join(line.split()))
+    if not match:
         return Problem("--require", 0, 0, "A06", f"cannot read '{line[:60]}'", f"write it like {FORMS}")
-    bound, number, name, noun = found.groups(default="")
+    bound, number, name, noun = match.groups(default="")
     measure = "chests" if noun == "in chests" else _MEASURES[noun.rstrip("s")]
     names = locks if measure in {"keys", "locks"} else colours
     if name not in names:
         message = f"'{line}': unknown colour '{name}'{did_you_mean(name, names)}"
         return Problem("--require", 0, 0, "A06", message, f"known here: {', '.join(names) or 'none'}")
     low, high = (0 if bound == "at most" else int(number)), (FAR if bound == "at least" else int(number))
-    return Requirement(found.group(), measure, (name,), low, high)
+    return Requirement(match.group(), measure, (name,), low, high)

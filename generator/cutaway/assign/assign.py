@@ -77,17 +77,17 @@ def assign(  # noqa: PLR0913, PLR0917 - what a colouring depends on
         requirements: What is asked; the standard ones unless told.
     """
     asked = task(tiles, terms, colours, locks)
-    wanted = tuple(standard(asked) if requirements is None else requirements)
+    required = tuple(standard(asked) if requirements is None else requirements)
     if way == "rolled":
-        wanted = tuple(each for each in wanted if each.measure in OF_LOCKS)
+        required = tuple(each for each in required if each.measure in OF_LOCKS)
     if way == "printed":
         done, swaps = tuple(tiles), 0
     elif way == "cycled":
         done, swaps = cycled(tiles, terms, colours, locks, seed)
     else:
-        found = search(asked, wanted, seed, rolled=way == "rolled")
-        done, swaps = coloured(asked, found.colouring), found.swaps
-    return Assignment(way, seed, done, reached(done, terms, colours, locks, wanted), swaps)
+        solution = search(asked, required, seed, rolled=way == "rolled")
+        done, swaps = coloured(asked, solution.colouring), solution.swaps
+    return Assignment(way, seed, done, reached(done, terms, colours, locks, required), swaps)
 
 
 HEAD = """\
@@ -114,8 +114,12 @@ def lock_text(spec: Spec[Any], written: tuple[Tile, ...], done: Assignment) -> s
 
 
 def _line(before: Tile, after: Tile) -> str:
-    held = after.slots
-    slots = [f"{digit}: {_word(held[digit].phrase)}" for digit, slot in before.contents if held[digit] != slot]
+    slots_before = after.slots
+    slots = [
+        f"{digit}: {_word(slots_before[digit].phrase)}"
+        for digit, slot in before.contents
+        if slots_before[digit] != slot
+    ]
     return f"  {before.id}: {{{', '.join(slots)}}}\n" if slots else ""
 
 
@@ -218,8 +222,8 @@ def odds_of(asked: Asked, done: Assignment) -> tuple[Odds, ...]:
 def not_found(asked: Asked, done: Assignment) -> RefusedError:
     """What is said where the search gives up: never that it is impossible."""
     worst = done.missed[0]
-    wanted = worst.requirement
-    what = f"{wanted.name}{f' ({chr(32).join(wanted.of)})' if wanted.of else ''}"
+    requirement = worst.requirement
+    what = f"{requirement.name}{f' ({chr(32).join(requirement.of)})' if requirement.of else ''}"
     message = f"not found after {done.swaps:,} swaps, best violation: {what} misses by {worst.off}"
     remedy = "ask `tilewright why` for the reason, try another --seed, or take the best there is with --best"
     where = (asked.spec.folder / "tiles.yaml").as_posix()

@@ -33,7 +33,7 @@ class _Tally:
         return sum(max(0, low - now, now - high) for low, now, high in zip(self.low, self.now, self.high, strict=True))
 
 
-class Board:
+class TaskBoard:
     """The treasures of a task, each with a colour or none yet.
 
     Attributes:
@@ -75,7 +75,7 @@ class Board:
     def energy(self) -> int:
         """How far everything is off, from scratch."""
         tallies = (self._counts, self._costs, self._chest, self._guarded, self._pairs)
-        repeats = sum(max(0, n - cap) for held, cap in zip(self._held, self._cap, strict=True) for n in held)
+        repeats = sum(max(0, n - cap) for counts, cap in zip(self._held, self._cap, strict=True) for n in counts)
         return sum(tally.off() for tally in tallies) + REPEAT * repeats
 
     def has(self, treasure: int, colour: int) -> bool:
@@ -119,24 +119,24 @@ class Board:
             return 0
         return self._chest.add(colour, by) + self._guarded.add(colour * (len(self._guarded.now) // self._m) + lock, by)
 
-    def _leave(self, held: list[int], cap: int, colour: int) -> int:
-        count = held[colour]
-        held[colour] = count - 1
+    def _leave(self, counts: list[int], cap: int, colour: int) -> int:
+        count = counts[colour]
+        counts[colour] = count - 1
         if count > cap:
             return -REPEAT
-        return self._meet(held, colour, -1) if count == 1 else 0
+        return self._meet(counts, colour, -1) if count == 1 else 0
 
-    def _enter(self, held: list[int], cap: int, colour: int) -> int:
-        count = held[colour]
-        held[colour] = count + 1
+    def _enter(self, counts: list[int], cap: int, colour: int) -> int:
+        count = counts[colour]
+        counts[colour] = count + 1
         if count >= cap:
             return REPEAT
-        return 0 if count else self._meet(held, colour, 1)
+        return 0 if count else self._meet(counts, colour, 1)
 
-    def _meet(self, held: list[int], colour: int, by: int) -> int:
+    def _meet(self, counts: list[int], colour: int, by: int) -> int:
         """A colour comes to a tile, or leaves it: its pairs with the others there come or go."""
         worse = 0
-        for other, count in enumerate(held):
+        for other, count in enumerate(counts):
             if count and other != colour:
                 at = other * self._m + colour if other < colour else colour * self._m + other
                 worse += self._pairs.add(at, by)

@@ -51,11 +51,11 @@ def odds(tiles: Sequence[Tile], colours: Sequence[str], sizes: Sequence[int], se
     fit = sorted({size for size in sizes if 0 < size <= len(tiles)})
     if not fit or len(colours) < 2:
         return ()
-    held = [tuple(tile.treasures.count(colour) for colour in colours) for tile in tiles]
+    counts = [tuple(tile.treasures.count(colour) for colour in colours) for tile in tiles]
     blank = [len(tile.treasures) for tile in tiles]
-    printed = _spreads(held, [all_ - sum(row) for row, all_ in zip(held, blank, strict=True)], fit, seed)
+    printed = _spreads(counts, [all_ - sum(row) for row, all_ in zip(counts, blank, strict=True)], fit, seed)
     rolled = _spreads([tuple(0 for _ in colours)] * len(tiles), blank, fit, seed)
-    is_open = any(sum(row) < all_ for row, all_ in zip(held, blank, strict=True))
+    is_open = any(sum(row) < all_ for row, all_ in zip(counts, blank, strict=True))
     return (*(() if is_open else _missing(tiles, colours, fit)), *_apart("", printed), *_apart(", rolled", rolled))
 
 
@@ -72,24 +72,24 @@ def _thousandths(share: Fraction) -> int:
 
 
 def _spreads(
-    held: Sequence[Sequence[int]], blank: Sequence[int], sizes: Sequence[int], seed: str
+    counts: Sequence[Sequence[int]], blank: Sequence[int], sizes: Sequence[int], seed: str
 ) -> dict[int, list[int]]:
     """Size of deal -> in each sampled deal, how far the commonest and the rarest colour lie apart."""
-    stream, colours = Stream(seed, "odds"), len(held[0])
-    found: dict[int, list[int]] = {size: [] for size in sizes}
-    deck = list(range(len(held)))
+    stream, colours = Stream(seed, "odds"), len(counts[0])
+    spreads: dict[int, list[int]] = {size: [] for size in sizes}
+    deck = list(range(len(counts)))
     for _ in range(DEALS):
         sums = [0] * colours
         for place in range(sizes[-1]):
             other = place + stream.below(len(deck) - place)
             deck[place], deck[other] = deck[other], deck[place]
             tile = deck[place]
-            sums = [a + b for a, b in zip(sums, held[tile], strict=True)]
+            sums = [a + b for a, b in zip(sums, counts[tile], strict=True)]
             for _ in range(blank[tile]):
                 sums[stream.below(colours)] += 1
-            if place + 1 in found:
-                found[place + 1].append(max(sums) - min(sums))
-    return found
+            if place + 1 in spreads:
+                spreads[place + 1].append(max(sums) - min(sums))
+    return spreads
 
 
 def _apart(ending: str, spreads: dict[int, list[int]]) -> Iterator[Odds]:

@@ -110,10 +110,10 @@ def _pairs(asked: Task) -> Iterator[Requirement]:
 
 def _pairs_in_all(asked: Task) -> int:
     """How many pairs of colours share a tile, where no colour is on a tile more often than it has to be."""
-    held = [0] * len(asked.tiles)
+    counts = [0] * len(asked.tiles)
     for tile in asked.treasures.tile:
-        held[tile] += 1
-    each = (min(count, len(asked.colours)) for count in held)
+        counts[tile] += 1
+    each = (min(count, len(asked.colours)) for count in counts)
     return sum(count * (count - 1) // 2 for count in each)
 
 
@@ -171,21 +171,21 @@ class _Count:
         return self.measures[measure](of)
 
     @cached_property
-    def held(self) -> Tally:
+    def total(self) -> Tally:
         each = (tally(tile, self.terms.fares, self.colours, self.locks) for tile in self.tiles)
         return added(each, len(self.colours), len(self.locks))
 
     @cached_property
     def measures(self) -> Mapping[Measure, Callable[[tuple[str, ...]], int]]:
-        whole, colour, lock = self.held, self.colours.index, self.locks.index
-        held, pairs = whole.features, [*combinations(self.colours, 2)]
+        whole, colour, lock = self.total, self.colours.index, self.locks.index
+        sums, pairs = whole.features, [*combinations(self.colours, 2)]
         return {
-            "treasures": lambda of: held.treasures[colour(of[0])],
-            "cost": lambda of: held.cost[colour(of[0])],
-            "chests": lambda of: held.locked[colour(of[0])],
-            "keys": lambda of: held.keys[lock(of[0])],
-            "locks": lambda of: held.locks[lock(of[0])],
-            "shut": lambda _: held.shut(self.terms.exchange),
+            "treasures": lambda of: sums.treasures[colour(of[0])],
+            "cost": lambda of: sums.cost[colour(of[0])],
+            "chests": lambda of: sums.locked[colour(of[0])],
+            "keys": lambda of: sums.keys[lock(of[0])],
+            "locks": lambda of: sums.locks[lock(of[0])],
+            "shut": lambda _: sums.shut(self.terms.exchange),
             "repeats": lambda _: whole.doubled,
             "own": lambda _: sum(len(set(tile.keys) & set(tile.locks)) for tile in self.tiles),
             "pairs": lambda of: whole.pairs[pairs.index((of[0], of[1]))],

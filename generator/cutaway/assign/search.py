@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.cutaway.assign.board import Board
+from generator.cutaway.assign.board import TaskBoard
 from generator.cutaway.assign.locks import lock_colours
 from generator.cutaway.assign.requirement import Requirement, bounds, standard
-from generator.cutaway.assign.task import OPEN, Colouring, Task, coloured, task
+from generator.cutaway.assign.task import OPEN, Task, TaskColouring, coloured, task
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
@@ -38,7 +38,7 @@ class Found:
         energy: How far it misses what was asked; 0 where all is reached.
     """
 
-    colouring: Colouring
+    colouring: TaskColouring
     swaps: int
     energy: int
 
@@ -55,22 +55,22 @@ def search(asked: Task, requirements: Sequence[Requirement], seed: str, *, rolle
     stream = Stream(seed, STREAM)
     keys, shut, tried = lock_colours(asked, requirements, stream)
     if rolled or not asked.treasures:
-        return Found(Colouring(asked.treasures.pinned, tuple(keys), tuple(shut)), tried, 0)
+        return Found(TaskColouring(asked.treasures.pinned, tuple(keys), tuple(shut)), tried, 0)
     best: Found | None = None
     for _ in range(ATTEMPTS):
         board = _deal(asked, requirements, shut, stream)
         steps, energy, colours = _swap(board, asked.treasures.free, stream)
         tried += steps
         if best is None or energy < best.energy:
-            best = Found(Colouring(tuple(colours), tuple(keys), tuple(shut)), tried, energy)
+            best = Found(TaskColouring(tuple(colours), tuple(keys), tuple(shut)), tried, energy)
         if not best.energy:
             break
-    return replace(best, swaps=tried) if best else Found(Colouring((), (), ()), 0, 0)
+    return replace(best, swaps=tried) if best else Found(TaskColouring((), (), ()), 0, 0)
 
 
-def _deal(asked: Task, requirements: Sequence[Requirement], shut: Sequence[int], stream: Stream) -> Board:
+def _deal(asked: Task, requirements: Sequence[Requirement], shut: Sequence[int], stream: Stream) -> TaskBoard:
     """The dearest treasures first, each to the colour with least to fetch so far that its tile lacks."""
-    board = Board(asked, requirements, shut)
+    board = TaskBoard(asked, requirements, shut)
     for treasure, pin in enumerate(asked.treasures.pinned):
         if pin != OPEN:
             board.put(treasure, pin)
@@ -96,7 +96,7 @@ def _quotas(asked: Task, requirements: Sequence[Requirement], stream: Stream) ->
     return [now - before for now, before in zip(have, start, strict=True)]
 
 
-def _swap(board: Board, free: Sequence[int], stream: Stream) -> tuple[int, int, list[int]]:
+def _swap(board: TaskBoard, free: Sequence[int], stream: Stream) -> tuple[int, int, list[int]]:
     """Swaps that make nothing worse, and ever more rarely ones that do by up to 3: how many, what is left, colours."""
     energy = least = board.energy()
     best, count = list(board.colour), len(free)
@@ -127,13 +127,13 @@ def cycled(
     """
     firsts = [tile for tile in tiles if tile.copy == 1]
     asked = task(firsts, terms, colours, locks)
-    found = search(asked, standard(asked), seed)
-    models = {tile.drawing: tile for tile in coloured(asked, found.colouring)}
+    solution = search(asked, standard(asked), seed)
+    models = {tile.drawing: tile for tile in coloured(asked, solution.colouring)}
     done = []
     for tile in tiles:
         model = models[tile.drawing]
         done.append(_turned(tile, model.slots, _by(tile, model, locks), colours, locks))
-    return tuple(done), found.swaps
+    return tuple(done), solution.swaps
 
 
 def _by(tile: Tile, model: Tile, locks: Sequence[str]) -> int:

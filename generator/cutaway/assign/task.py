@@ -19,7 +19,7 @@ NO_LOCK = "no lock at all"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SlotRow:
     """Slots of one kind: where each stands, and what it is fixed to.
 
     Attributes:
@@ -61,11 +61,11 @@ class Task:
     tiles: tuple[Tile, ...]
     colours: tuple[str, ...]
     locks: tuple[str, ...]
-    treasures: Row
+    treasures: SlotRow
     cost: tuple[int, ...]
     chest: tuple[int, ...]
-    keys: Row
-    shut: Row
+    keys: SlotRow
+    shut: SlotRow
     holds: tuple[bool, ...]
     terms: Terms
 
@@ -76,7 +76,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Colouring:
+class TaskColouring:
     """The index of a colour for each treasure, of a lock colour for each key and lock of a Task."""
 
     treasures: tuple[int, ...]
@@ -108,9 +108,9 @@ def task(tiles: Sequence[Tile], terms: Terms, colours: Sequence[str], locks: Seq
     )
 
 
-def _row(slots: Sequence[tuple[int, int, Slot]], named: Sequence[str | None], names: Sequence[str]) -> Row:
+def _row(slots: Sequence[tuple[int, int, Slot]], named: Sequence[str | None], names: Sequence[str]) -> SlotRow:
     index = {name: at for at, name in enumerate(names)} | {ANY: 0 if len(names) == 1 else OPEN}
-    return Row(
+    return SlotRow(
         tuple(at for at, _, _ in slots),
         tuple(digit for _, digit, _ in slots),
         tuple(index[str(name)] for name in named),
@@ -135,9 +135,9 @@ def _bare(slot: Slot) -> Slot:
     return replace(slot, colour=NO_LOCK) if slot.content == "key" and slot.colour == ANY else slot
 
 
-def coloured(asked: Task, colouring: Colouring) -> tuple[Tile, ...]:
+def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:
     """The tiles with their colours."""
-    held = [dict(tile.contents) for tile in asked.tiles]
+    contents = [dict(tile.contents) for tile in asked.tiles]
     colours, locks = asked.colours, asked.locks
     for row, chosen, names in (
         (asked.treasures, colouring.treasures, colours),
@@ -145,7 +145,9 @@ def coloured(asked: Task, colouring: Colouring) -> tuple[Tile, ...]:
     ):
         for at, digit, of in zip(row.tile, row.digit, chosen, strict=True):
             if of != OPEN:
-                held[at][digit] = replace(held[at][digit], colour=names[of])
+                contents[at][digit] = replace(contents[at][digit], colour=names[of])
     for at, digit, of in zip(asked.shut.tile, asked.shut.digit, colouring.shut, strict=True):
-        held[at][digit] = replace(held[at][digit], lock=locks[of])
-    return tuple(replace(tile, contents=tuple(slots.items())) for tile, slots in zip(asked.tiles, held, strict=True))
+        contents[at][digit] = replace(contents[at][digit], lock=locks[of])
+    return tuple(
+        replace(tile, contents=tuple(slots.items())) for tile, slots in zip(asked.tiles, contents, strict=True)
+    )

@@ -22,7 +22,7 @@ COSTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RequirementGroup:
     """What was asked under one name.
 
     Attributes:
@@ -56,11 +56,12 @@ def span(low: int, high: int) -> str:
     return f"{low} or {high}" if high == low + 1 else f"{low} to {high}" if low else f"at most {high}"
 
 
-def groups(done: Assignment) -> tuple[Group, ...]:
+def groups(done: Assignment) -> tuple[RequirementGroup, ...]:
     """The requirements by their names, in the order they were asked."""
     names = dict.fromkeys((each.requirement.id, each.requirement.name) for each in done.reached)
     return tuple(
-        Group(id_, name, tuple(each for each in done.reached if each.requirement.name == name)) for id_, name in names
+        RequirementGroup(id_, name, tuple(each for each in done.reached if each.requirement.name == name))
+        for id_, name in names
     )
 
 
@@ -70,7 +71,7 @@ def lines(done: Assignment, table: Sequence[Odds]) -> tuple[str, ...]:
     return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *_odds(table))
 
 
-def _values(group: Group) -> str:
+def _values(group: RequirementGroup) -> str:
     """Each number with its colour, or the least and the most of many."""
     values = [each.value for each in group.reached]
     if len(values) > 4:
@@ -78,7 +79,7 @@ def _values(group: Group) -> str:
     return ", ".join(f"{'+'.join(each.requirement.of)} {each.value}".strip() for each in group.reached)
 
 
-def _verdict(group: Group) -> str:
+def _verdict(group: RequirementGroup) -> str:
     return f"off by {group.off}" if group.off else "reached"
 
 

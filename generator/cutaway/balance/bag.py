@@ -16,6 +16,7 @@ from generator.cutaway.balance.yields import curve
 from generator.cutaway.count import sizes
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Access, Tile, access
+from generator.cutaway.tilemap.slot import ANY
 from generator.cutaway.tiles import tiles
 from generator.spec.spec import Spec
 
@@ -39,6 +40,11 @@ class Bag:
     def colours(self) -> tuple[str, ...]:
         """The treasures' colours, in the order of game.yaml."""
         return tuple(self.spec.game.colours)
+
+    @cached_property
+    def to_roll(self) -> tuple[int, ...]:
+        """On each tile the treasures whose colour a die chooses; nobody can say how even those are."""
+        return tuple(tile.treasures.count(ANY) for tile in self.tiles)
 
     @cached_property
     def locks(self) -> tuple[str, ...]:

@@ -65,6 +65,23 @@ OF_COLOURS: frozenset[Callable[..., Iterator[Measure]]] = frozenset(
 )
 """Measures with nothing to say where tiles hold no treasures in colours."""
 
+OF_PRINTED: frozenset[Callable[..., Iterator[Measure]]] = frozenset(
+    {
+        items.colour_totals,
+        items.access_costs,
+        items.same_colour_twice,
+        items.pairs_of_colours,
+        items.chests_of_colours,
+        kinds.colour_and_kind,
+        dealt.colour_totals,
+        dealt.access_costs,
+        dealt.colour_twice,
+        dealt.pairs_of_colours,
+        dealt.chests_of_colours,
+    }
+)
+"""Measures with nothing to say where a die chooses colours."""
+
 NEED_PLAY = ("B19", "B20")
 """Measures of games that were played: how often each colour is picked up, and whether a seat wins more."""
 
@@ -78,13 +95,13 @@ def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None
     """
     if len(bag.tiles) < LEAST or not bag.sizes:
         return ()
-    found: list[Measure] = []
+    measures: list[Measure] = []
     for done, measure in enumerate(MEASURES):
-        if not bag.colours and measure in OF_COLOURS:
+        if not _applies(bag, measure):
             continue
         progress(done, len(MEASURES), measure.__name__.replace("_", " "))
-        found.extend(measure(bag))
-    return tuple(found)
+        measures.extend(measure(bag))
+    return tuple(measures)
 
 
 def of_deal(stack: Stack) -> tuple[Measure, ...]:
@@ -92,5 +109,10 @@ def of_deal(stack: Stack) -> tuple[Measure, ...]:
     if len(stack.bag.tiles) < LEAST:
         return ()
     measures = (*DEAL_MEASURES, *(ORDER_MEASURES if stack.ordered else ()))
-    said = (measure for measure in measures if stack.bag.colours or measure not in OF_COLOURS)
-    return tuple(found for measure in said for found in measure(stack))
+    askable = (measure for measure in measures if _applies(stack.bag, measure))
+    return tuple(one for measure in askable for one in measure(stack))
+
+
+def _applies(bag: Bag, measure: Callable[..., Iterator[Measure]]) -> bool:
+    """Whether a measure has anything to measure in this set."""
+    return (bool(bag.colours) or measure not in OF_COLOURS) and not (any(bag.to_roll) and measure in OF_PRINTED)

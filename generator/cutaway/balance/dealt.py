@@ -61,16 +61,16 @@ def _apart(number: object, counts: str) -> Spoken:
 def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
-    said = _apart(apart(counts), listed(counts))
-    yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, said), spread.colours)
+    shown = _apart(apart(counts), listed(counts))
+    yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, shown), spread.colours)
 
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
     """B2: moves to fetch a treasure, in the mean, by colour: the dearest less the cheapest."""
     means = spread.means(stack.total)
-    said = _apart(f"{float(spread.cost(stack.total)):.2f}", listed(means, 1))
+    shown = _apart(f"{float(spread.cost(stack.total)):.2f}", listed(means, 1))
     what = speak("measures.mean_costs")
-    yield against_blind(stack, Measure(COSTS.code, what, means, said), spread.rough_cost, digits=2)
+    yield against_blind(stack, Measure(COSTS.code, what, means, shown), spread.rough_cost, digits=2)
 
 
 def colour_twice(stack: Stack) -> Iterator[Measure]:
@@ -86,10 +86,10 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
     """B4: keys of the lock colours, max - min; and locks."""
     own = stack.total.features
     if len(stack.bag.locks) > 1:
-        said = _apart(apart(own.keys), listed(own.keys))
-        yield against_blind(stack, Measure(KEYS.code, speak("measures.keys"), own.keys, said), spread.keys)
-        said = _apart(apart(own.locks), listed(own.locks))
-        yield against_blind(stack, Measure(LOCKS.code, speak("measures.locks"), own.locks, said), spread.locks)
+        shown = _apart(apart(own.keys), listed(own.keys))
+        yield against_blind(stack, Measure(KEYS.code, speak("measures.keys"), own.keys, shown), spread.keys)
+        shown = _apart(apart(own.locks), listed(own.locks))
+        yield against_blind(stack, Measure(LOCKS.code, speak("measures.locks"), own.locks, shown), spread.locks)
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
@@ -104,29 +104,29 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
 def opening_orders(stack: Stack) -> Iterator[Measure]:
     """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35."""
     terms = stack.bag.terms
-    found = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
-    if found.locks:
-        said = opened(found)
-        stuck = found.best < found.locks - stack.total.features.shut(terms.exchange)
-        verdict = WASTE.deck.verdict(found.risk, broken=stuck)
-        value = (found.best, found.mean, found.worst, found.locks)
-        yield Measure(WASTE.code, WASTE.what, value, said, WASTE.deck.measured(), verdict, help=REMEDY)
+    opening = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
+    if opening.locks:
+        shown = opened(opening)
+        stuck = opening.best < opening.locks - stack.total.features.shut(terms.exchange)
+        verdict = WASTE.deck.verdict(opening.risk, broken=stuck)
+        value = (opening.best, opening.mean, opening.worst, opening.locks)
+        yield Measure(WASTE.code, WASTE.what, value, shown, WASTE.deck.measured(), verdict, help=REMEDY)
 
 
 def pairs_of_colours(stack: Stack) -> Iterator[Measure]:
     """B7: tiles with each pair of colours, max - min."""
     counts = stack.total.pairs
     if len(counts) > 1:
-        said = _apart(apart(counts), listed(counts))
-        yield against_blind(stack, Measure(PAIRS.code, PAIRS.what, counts, said), spread.pairs)
+        shown = _apart(apart(counts), listed(counts))
+        yield against_blind(stack, Measure(PAIRS.code, PAIRS.what, counts, shown), spread.pairs)
 
 
 def chests_of_colours(stack: Stack) -> Iterator[Measure]:
     """B8: treasures in chests, by colour, max - min."""
     counts = stack.total.features.locked
     if sum(stack.bag.total.features.locked):
-        said = _apart(apart(counts), listed(counts))
-        yield against_blind(stack, Measure(CHESTS.code, CHESTS.what, counts, said), spread.chested)
+        shown = _apart(apart(counts), listed(counts))
+        yield against_blind(stack, Measure(CHESTS.code, CHESTS.what, counts, shown), spread.chested)
 
 
 def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
@@ -136,16 +136,16 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
     if mean:
         off = 100 * (count - mean) / mean
 
-        def measured(held: Tally) -> float:
-            return float(abs(sum(held.features.treasures) - mean) * 100 / mean)
+        def measured(tally: Tally) -> float:
+            return float(abs(sum(tally.features.treasures) - mean) * 100 / mean)
 
-        said = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
-        yield against_blind(stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), said), measured)
+        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
+        yield against_blind(stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), measured)
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:
     """B13: walkways to the left and to the right, abs(L - R)."""
     own = stack.total.features
-    said = _apart(spread.sides(stack.total), both_sides(own.left, own.right))
+    shown = _apart(spread.sides(stack.total), both_sides(own.left, own.right))
     value = (own.left, own.right)
-    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, said), spread.sides)
+    yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, shown), spread.sides)

@@ -55,7 +55,7 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
 
 def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     """B3: treasures beyond ceil(t / colours) of one colour, on a tile with t treasures; none in a set."""
-    found = tuple(
+    offenders_there = tuple(
         bag.offender(tile, f"holds {_repeated(tile)} twice")
         for tile, each in zip(bag.tiles, bag.tallies, strict=True)
         if each.doubled
@@ -63,7 +63,7 @@ def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     value, limit = bag.total.doubled, REPEATS.set
     what, remedy = speak("measures.repeats"), "give one of them another colour"
     verdict, target = limit.verdict(value), limit.measured()
-    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=found, help=remedy)
+    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=offenders_there, help=remedy)
 
 
 def _repeated(tile: Tile) -> str:
@@ -84,11 +84,11 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     off = max(abs(count - mean) for count in counts)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
-    said = listed(counts)
+    shown = listed(counts)
     verdict = judged(fine=PAIRS.set.keeps(off), fails=off > PAIRS.set.over * mean)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    yield Measure(PAIRS.code, PAIRS.what, counts, said, PAIRS.set.measured(), verdict, help=remedy)
+    yield Measure(PAIRS.code, PAIRS.what, counts, shown, PAIRS.set.measured(), verdict, help=remedy)
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
@@ -98,12 +98,12 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
         return
     mean = Fraction(sum(table), len(table))
     off = max(abs(count - mean) for count in table)
-    said = f"{listed(own)}; {listed(table)}"
+    shown = f"{listed(own)}; {listed(table)}"
     fine = CHESTS.set.keeps(apart(own)) and GUARDED.set.keeps(off)
     verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), speak("measures.chests_and_locks")
     target = speak("limits.both", one=CHESTS.set.measured(), other=GUARDED.set.measured())
     remedy = "exchange the contents, or the locks, of two chests"
-    yield Measure(CHESTS.code, what, (own, table), said, target, verdict, help=remedy)
+    yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy)
 
 
 def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
@@ -113,14 +113,14 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
     if not mean:
         return
     square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
-    said = speak("measures.said.variation", mean=f"{float(mean):.2f}", variation=f"{sqrt(square):.2f}")
+    shown = speak("measures.said.variation", mean=f"{float(mean):.2f}", variation=f"{sqrt(square):.2f}")
     limit = UNLIKE.set
     verdict = judged(fine=square <= limit.most**2, fails=square > limit.over**2)
     odd = tuple(_odd(bag))
     remedy = "move treasures from full tiles to empty ones"
     value = (mean, round(sqrt(square), 6))
     target = limit.measured()
-    yield Measure(UNLIKE.code, speak("measures.on_a_tile"), value, said, target, verdict, offenders=odd, help=remedy)
+    yield Measure(UNLIKE.code, speak("measures.on_a_tile"), value, shown, target, verdict, offenders=odd, help=remedy)
 
 
 def _odd(bag: Bag) -> Iterator[Offender]:
@@ -139,9 +139,9 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
     if len(bag.locks) < 2:
         return
     value = max(apart(keys), apart(locks))
-    said, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
+    shown, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
     verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), speak("measures.keys_and_locks")
-    yield Measure(KEYS.code, what, (keys, locks), said, target, verdict, help=remedy)
+    yield Measure(KEYS.code, what, (keys, locks), shown, target, verdict, help=remedy)
 
 
 def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -158,15 +158,15 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
     share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
     remedy = remedy if share < limit.least else "fewer keys, or more locks"
-    said = speak("measures.said.each", share=f"{float(share):.2f}", keys=sum(own.keys), locks=sum(own.locks))
+    shown = speak("measures.said.each", share=f"{float(share):.2f}", keys=sum(own.keys), locks=sum(own.locks))
     verdict, target = limit.verdict(share), limit.measured()
-    yield Measure(KEYS_A_LOCK.code, speak("measures.keys_a_lock"), share, said, target, verdict, help=remedy)
+    yield Measure(KEYS_A_LOCK.code, speak("measures.keys_a_lock"), share, shown, target, verdict, help=remedy)
 
 
-def opened(found: Orders) -> Spoken:
+def opened(opening: Orders) -> Spoken:
     """'9, 8.2, 7 of 9': the locks opened in the best order, in a random one and in the worst."""
-    mean = f"{float(found.mean):.1f}"
-    return speak("measures.said.orders", best=found.best, mean=mean, worst=found.worst, locks=found.locks)
+    mean = f"{float(opening.mean):.1f}"
+    return speak("measures.said.orders", best=opening.best, mean=mean, worst=opening.worst, locks=opening.locks)
 
 
 def opening_orders(bag: Bag) -> Iterator[Measure]:
@@ -174,12 +174,12 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
 
     It fails as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
     """
-    found = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
-    if not found.locks:
+    opening = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
+    if not opening.locks:
         return
-    said = opened(found)
-    stuck = found.best < found.locks - bag.total.features.shut(bag.terms.exchange)
-    verdict = WASTE.set.verdict(found.risk, broken=stuck)
+    shown = opened(opening)
+    stuck = opening.best < opening.locks - bag.total.features.shut(bag.terms.exchange)
+    verdict = WASTE.set.verdict(opening.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"
-    value = (found.best, found.mean, found.worst, found.locks)
-    yield Measure(WASTE.code, WASTE.what, value, said, WASTE.set.measured(), verdict, help=remedy)
+    value = (opening.best, opening.mean, opening.worst, opening.locks)
+    yield Measure(WASTE.code, WASTE.what, value, shown, WASTE.set.measured(), verdict, help=remedy)

@@ -23,11 +23,11 @@ def walkways_join(bag: Bag) -> Iterator[Measure]:
     Told with it: the chance that a walkway of one of them ends against a wall of the other on some storey.
     """
     joined, blocked = side_by_side(bag.tiles)
-    said = speak("measures.said.joins", joined=_short(joined), blocked=_short(blocked))
+    shown = speak("measures.said.joins", joined=_short(joined), blocked=_short(blocked))
     limit = JOINS.set
     remedy = f"{'more' if joined < limit.least else 'fewer'} floors that reach the same storey's left and right sides"
     what = speak("measures.joins")
-    yield Measure(JOINS.code, what, (joined, blocked), said, limit.measured(), limit.verdict(joined), help=remedy)
+    yield Measure(JOINS.code, what, (joined, blocked), shown, limit.measured(), limit.verdict(joined), help=remedy)
 
 
 def side_by_side(tiles: Sequence[Tile]) -> tuple[Fraction, Fraction]:
@@ -78,14 +78,14 @@ def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:
     columns = sorted({*ups, *downs})
     lonely = [column for column in columns if not ups[column] or not downs[column]]
     value = tuple((column, ups[column], downs[column]) for column in columns)
-    columns_said = tuple(speak("measures.said.column", column=column, up=up, down=down) for column, up, down in value)
-    said = speak("lists.all", items=columns_said)
+    columns_shown = tuple(speak("measures.said.column", column=column, up=up, down=down) for column, up, down in value)
+    shown = speak("lists.all", items=columns_shown)
     remedy = f"column {lonely[0]} wants a ladder through the other border" if lonely else ""
     yield Measure(
         "B13",
         speak("measures.ladders"),
         value,
-        said,
+        shown,
         speak("limits.both_in_a_column"),
         judged(fine=not lonely),
         help=remedy,

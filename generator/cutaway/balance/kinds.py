@@ -34,20 +34,20 @@ def colour_and_kind(bag: Bag) -> Iterator[Measure]:
     with it is the entropy of the colours, at most log2 of their number; it should be 1.99 of 2 bits, and for other
     numbers of colours as near.
     """
-    found = [(kind(tile), colour) for tile in bag.tiles for colour in tile.treasures]
-    colours = [colour for _, colour in found]
+    pairs = [(kind(tile), colour) for tile in bag.tiles for colour in tile.treasures]
+    colours = [colour for _, colour in pairs]
     if len(set(colours)) < 2:
         return
-    kinds = [sort for sort, _ in found]
+    kinds = [sort for sort, _ in pairs]
     value, chance = g_test(kinds, colours, bag.spec.game.seed)
     even, limit = entropy(colours), TOGETHER.set
     fine = chance > limit.least and even >= ENTROPY * log2(len(bag.colours))
     verdict = judged(fine=fine, fails=chance < limit.under)
-    said = f"G {value:.1f}, p {chance:.2f}, H {even:.3f}"
+    shown = f"G {value:.1f}, p {chance:.2f}, H {even:.3f}"
     remedy = "exchange treasures between kinds of tile (shaft, passage, landing, island)"
     what = speak("measures.together")
     found_at = (round(value, 6), chance, round(even, 6))
-    yield Measure(TOGETHER.code, what, found_at, said, limit.measured(), verdict, help=remedy)
+    yield Measure(TOGETHER.code, what, found_at, shown, limit.measured(), verdict, help=remedy)
 
 
 def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[float, float]:

@@ -225,16 +225,16 @@ class _Table:
 
     def next(self, *, plenty: bool) -> str | None:
         """The colour of the lock that is opened next, a key for it bought if need be; None where nothing can be."""
-        wanted = [colour for colour, pile in self._reach.items() if len(pile)]
-        fits = [colour for colour in wanted if self.hand[colour]]
+        in_reach = [colour for colour, pile in self._reach.items() if len(pile)]
+        fits = [colour for colour in in_reach if self.hand[colour]]
         if fits:
             return (max if plenty else min)(fits, key=lambda colour: self.hand[colour])
         richest = max(sorted(self.hand), key=lambda colour: self.hand[colour], default="")
         bank = self._of.exchange
-        if wanted and self.hand[richest] >= bank.given:
+        if in_reach and self.hand[richest] >= bank.given:
             self.hand[richest] -= bank.given
-            self.hand[wanted[0]] += bank.taken
-            return wanted[0]
+            self.hand[in_reach[0]] += bank.taken
+            return in_reach[0]
         return None
 
     def open(self, colour: str) -> None:

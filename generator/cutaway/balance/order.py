@@ -69,7 +69,7 @@ class Shuffled:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TileRow:
     """What an order is judged by of each tile."""
 
     treasures: tuple[int, ...]
@@ -78,12 +78,12 @@ class Row:
     drawing: str
 
 
-def _rows(stack: Stack) -> list[Row]:
+def _rows(stack: Stack) -> list[TileRow]:
     each = zip(stack.tallies, stack.tiles, strict=True)
-    return [Row(held.features.treasures, held.features.keys, kind(tile), tile.drawing) for held, tile in each]
+    return [TileRow(tally.features.treasures, tally.features.keys, kind(tile), tile.drawing) for tally, tile in each]
 
 
-def _seen(rows: Sequence[Row]) -> Shuffled:
+def _seen(rows: Sequence[TileRow]) -> Shuffled:
     treasures = [row.treasures for row in rows]
     off = max(drift(treasures), drift([row.keys for row in rows]))
     smooth = is_smooth(treasures, [row.drawing for row in rows])
@@ -109,8 +109,8 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
     own, others = orders_of(stack)
     size = len(stack.tiles) or 1
     null = Null(tuple(sorted(other.drift / size for other in others)))
-    said = speak("measures.said.pace", off=f"{own.drift / size:.1f}")
-    measure = Measure(PACE.code, speak("measures.pace"), Fraction(own.drift, size), said, help=REMEDY)
+    shown = speak("measures.said.pace", off=f"{own.drift / size:.1f}")
+    measure = Measure(PACE.code, speak("measures.pace"), Fraction(own.drift, size), shown, help=REMEDY)
     yield against(null, measure, own.drift / size, digits=1)
     null = Null(tuple(sorted(float(other.run) for other in others)))
     measure = Measure(RUN.code, speak("measures.run"), own.run, str(own.run), help=REMEDY)
@@ -147,8 +147,8 @@ def opening_display(stack: Stack) -> Iterator[Measure]:
     own = sum(counts[:shown])
     apart = spread.colours(stack.bag.added(stack.tallies[:shown]))
     fewer = every.chance(lambda total: abs(total - every.mean) < abs(own - every.mean))
-    what, said = speak("measures.shown", number=shown), speak("measures.said.shown", count=own, apart=apart)
-    measure = Measure("B17", what, (own, apart), said)
+    what, counted = speak("measures.shown", number=shown), speak("measures.said.shown", count=own, apart=apart)
+    measure = Measure("B17", what, (own, apart), counted)
     verdict = judged(fine=low <= own <= high)
     yield replace(
         measure,

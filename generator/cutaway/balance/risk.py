@@ -2,36 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from operator import lt, sub
 
 from generator.balance.measure import Measure, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.chances import missing, totals, wilson
+from generator.cutaway.balance.chances import missing, short, totals, wilson
+from generator.cutaway.balance.dice import chance_missing, chances_apart
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
 from generator.spec.words import speak
 
+MOST_ROLLED = 400
+"""Treasures of a deal whose colours are counted, where a die chooses them."""
+
 
 def colours_missing(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that a blind deal lacks a colour, exactly; 5 % at most, fails above 30 %."""
-    holds = [frozenset(tile.treasures) for tile in bag.tiles]
-    chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
-    yield from _exact(bag, speak("measures.missing"), chances, "more tiles with the rarest colour")
+    """B14: the chance that a blind deal lacks a colour, exactly; 5 % at most, fails above 30 %.
+
+    Where a die chooses all colours, each as likely as any other, the chance that it leaves one out.
+    """
+    if any(bag.to_roll):
+        chances = _rolled(bag, lambda most: [chance_missing(count, len(bag.colours)) for count in range(most + 1)])
+    else:
+        holds = [frozenset(tile.treasures) for tile in bag.tiles]
+        chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
+    if chances:
+        remedy = "more tiles with the rarest colour"
+        yield _judged(speak("measures.missing"), chances, _by_size(bag, chances), RISK, remedy)
+
+
+def _rolled(bag: Bag, chances: Callable[[int], Sequence[Fraction]]) -> tuple[Fraction, ...]:
+    """For deals of each size, a chance that hangs on the number of treasures in it; none where not all are rolled."""
+    counts, largest = [len(tile.treasures) for tile in bag.tiles], max(bag.sizes)
+    most = sum(sorted(counts)[-largest:])
+    if sum(counts) > sum(bag.to_roll) or most > MOST_ROLLED:
+        return ()
+    each, every = chances(most), totals(counts, largest)
+    return tuple(
+        sum((Fraction(ways, every[size].deals) * each[count] for count, ways in every[size].ways.items()), Fraction(0))
+        for size in bag.sizes
+    )
 
 
 def keys_are_short(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that a blind deal has fewer keys than locks of the worst colour, exactly; only told."""
-    most = max(bag.sizes)
-    over = [
-        totals((each.features.keys[at] - each.features.locks[at] for each in bag.tallies), most)
-        for at in range(len(bag.locks))
-    ]
-    if not over or not sum(bag.total.features.locks):  # sum counts so many of them
+    """B14: the chance that a blind deal has fewer keys than locks of some colour, whichever; only told.
+
+    Exact, the colours counted together; in a set with too many of them for that of 4,000 deals.
+    """
+    what, most = speak("measures.keys_short"), max(bag.sizes)
+    if not bag.locks or not sum(bag.total.features.locks):  # sum counts locks
         return
-    chances = tuple(max(of[size].chance(lambda spare: spare < 0) for of in over) for size in bag.sizes)
-    yield Measure(RISK.code, speak("measures.keys_short"), chances, _by_size(bag, chances))
+    spare = [tuple(map(sub, each.features.keys, each.features.locks)) for each in bag.tallies]
+    if every := short(spare, most):
+        chances = tuple(every[size].chance(lambda colours: colours > 0) for size in bag.sizes)
+        yield Measure(RISK.code, what, chances, _by_size(bag, chances))
+    else:
+        chances, shown = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
+        yield Measure(RISK.code, what, chances, shown)
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -42,30 +72,37 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
         shut = spread.shut(bag.terms.exchange)
-        yield from _sampled(bag, speak("measures.stays_shut"), lambda held: shut(held) > 0, RISK, remedy)
+        chances, shown = _sampled(bag, lambda tally: shut(tally) > 0)
+        yield _judged(speak("measures.stays_shut"), chances, shown, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %."""
-    remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-    wide = speak("measures.far_apart", number=WIDE)
-    yield from _sampled(bag, wide, lambda held: spread.colours(held) > WIDE, WIDE_RISK, remedy)
+    """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %.
+
+    Where a die chooses all colours, each as likely as any other, exactly; then it is only told, nobody can help it.
+    """
+    what = speak("measures.far_apart", number=WIDE)
+    if not any(bag.to_roll):
+        remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
+        chances, shown = _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
+        yield _judged(what, chances, shown, WIDE_RISK, remedy)
+    elif chances := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
+        yield Measure(WIDE_RISK.code, what, chances, _by_size(bag, chances))
 
 
-def _exact(bag: Bag, what: str, chances: tuple[Fraction, ...], remedy: str) -> Iterator[Measure]:
-    verdict, target = RISK.set.verdict(max(chances)), RISK.set.measured()
-    yield Measure(RISK.code, what, chances, _by_size(bag, chances), target, verdict, help=remedy)
+def _judged(what: str, chances: tuple[Fraction, ...], shown: str, limit: Limit, remedy: str) -> Measure:
+    verdict, target = limit.set.verdict(max(chances)), limit.set.measured()
+    return Measure(limit.code, what, chances, shown, target, verdict, help=remedy)
 
 
-def _sampled(bag: Bag, what: str, happens: Callable[[Tally], bool], limit: Limit, remedy: str) -> Iterator[Measure]:
+def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> tuple[tuple[Fraction, ...], str]:
+    """The chances, and how they are told: with the interval of the worst."""
     deals = {size: bag.blind.deals(size) for size in bag.sizes}
     hits = {size: sum(map(happens, dealt)) for size, dealt in deals.items()}
     chances = tuple(Fraction(hits[size], len(deals[size])) for size in bag.sizes)
     size = max(bag.sizes, key=lambda size: hits[size])
     low, high = wilson(hits[size], len(deals[size]))
-    verdict = limit.set.verdict(max(chances))
-    said = _by_size(bag, chances).replace(f"{size}: ", f"{size} ({100 * low:.1f} to {100 * high:.1f} %): ")
-    yield Measure(limit.code, what, chances, said, limit.set.measured(), verdict, help=remedy)
+    return chances, _by_size(bag, chances).replace(f"{size}: ", f"{size} ({100 * low:.1f} to {100 * high:.1f} %): ")
 
 
 def _by_size(bag: Bag, chances: tuple[Fraction, ...]) -> str:

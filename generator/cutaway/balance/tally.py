@@ -44,14 +44,16 @@ class Tally:
 
 def tally(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]) -> Tally:
     """The numbers of one tile."""
-    held = set(tile.treasures)
+    own_colours = set(tile.treasures)
     inside = [(slot.treasure, slot.lock) for _, slot in tile.contents if slot.kind == "chest"]
     share = fair_share(len(tile.treasures), len(colours))
     return Tally(
         features(tile, fares, colours, locks),
-        tuple(int({one, other} <= held) for one, other in combinations(colours, 2)),
+        tuple(int({one, other} <= own_colours) for one, other in combinations(colours, 2)),
         tuple(inside.count((colour, lock)) for colour in colours for lock in locks),
-        sum(max(0, tile.treasures.count(colour) - share) for colour in held),  # sum counts ways to draw, or items
+        sum(
+            max(0, tile.treasures.count(colour) - share) for colour in own_colours
+        ),  # sum counts ways to draw, or items
     )
 
 

@@ -19,9 +19,9 @@ def yield_curves(bag: Bag) -> Iterator[Measure]:
     moves = min(LONGEST, bag.terms.moves)
     counts = Counter(bag.curve(tile)[moves - 1] for tile in bag.tiles)
     each = tuple(speak("measures.said.on", count=count, tiles=tiles) for count, tiles in sorted(counts.items()))
-    said = speak("lists.all", items=each)
+    shown = speak("lists.all", items=each)
     value = tuple((count, tiles) for count, tiles in sorted(counts.items()))
-    yield Measure("B10", speak("measures.in_a_turn", moves=moves), value, said)
+    yield Measure("B10", speak("measures.in_a_turn", moves=moves), value, shown)
 
 
 def points_a_move(bag: Bag) -> Iterator[Measure]:
@@ -37,13 +37,13 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
     share = {name: value / median if median else Fraction(1) for name, value in rates.items()}
     off = {name for name, value in share.items() if not RATES.set.keeps(value)}
     far = any(RATES.set.verdict(value) is Verdict.FAIL for value in share.values())
-    found = tuple(bag.offender(tile, f"{_said(rates[tile.id])} a move") for tile in bag.tiles if tile.id in off)
+    outliers = tuple(bag.offender(tile, f"{_said(rates[tile.id])} a move") for tile in bag.tiles if tile.id in off)
     value = (order[0], median, order[-1])
     verdict = judged(fine=not off, fails=far)
     remedy = "a shorter or longer way, or a lock, on the tiles named"
-    said = "; ".join(map(_said, value))
+    shown = "; ".join(map(_said, value))
     what = speak("measures.rates")
-    yield Measure(RATES.code, what, value, said, RATES.set.measured(), verdict, offenders=found, help=remedy)
+    yield Measure(RATES.code, what, value, shown, RATES.set.measured(), verdict, offenders=outliers, help=remedy)
 
 
 def _on_foot(tile: Tile) -> bool:
@@ -65,8 +65,8 @@ def dominated_tiles(bag: Bag) -> Iterator[Measure]:
     better = {one: sum(number for by, number in counts.items() if beaten(one, by)) for one in counts}
     most = BETTER * (len(bag.tiles) - 1)
     poor = [tile for tile in bag.tiles if better[bag.curve(tile)] > most and _on_foot(tile)]
-    found = tuple(bag.offender(tile, f"{better[bag.curve(tile)]} tiles are better") for tile in poor)
+    dominated = tuple(bag.offender(tile, f"{better[bag.curve(tile)]} tiles are better") for tile in poor)
     count, limit = len(poor), POOR.set
     verdict = judged(fine=limit.keeps(count), fails=Fraction(count, len(bag.tiles)) > limit.over)
     what, remedy = speak("measures.poor"), "a treasure more, or a shorter way, on the tiles named"
-    yield Measure(POOR.code, what, count, str(count), limit.measured(), verdict, offenders=found, help=remedy)
+    yield Measure(POOR.code, what, count, str(count), limit.measured(), verdict, offenders=dominated, help=remedy)

@@ -108,9 +108,20 @@ def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, _Sta
             yield moves, state
         elif state.node in exits:
             yield moves + exits[state.node], state
+        yield from ((moves + cost, state) for cost in _through_sides(tile, fares, state))
         for cost, after in _steps(tile, fares, state):
             serial += 1
             heapq.heappush(queue, (moves + cost, serial, after))
+
+
+def _through_sides(tile: Tile, fares: Fares, state: _State) -> Iterator[int]:
+    """What it costs to leave through a door in the tile's side: it stands open, or a key is left for it."""
+    for entry in fares.entries(tile):
+        if entry.node == state.node and entry.slot is not None:
+            if entry.slot in state.opened and fares.doors_stay_open:
+                yield fares.into(entry)
+            elif _unlocked(tile, fares, state, entry.slot):
+                yield fares.lock + fares.into(entry)
 
 
 def _steps(tile: Tile, fares: Fares, state: _State) -> Iterator[tuple[int, _State]]:
@@ -140,9 +151,9 @@ def _along(tile: Tile, fares: Fares, state: _State, edge: Edge) -> Iterator[tupl
 def _unlocked(tile: Tile, fares: Fares, state: _State, digit: int) -> _State | None:
     """The same with something unlocked, if there is a key for it: one of each colour was brought."""
     slots, lock = tile.slots, tile.slots[digit].lock
-    found = sum(slots[each].key == lock for each in state.opened | state.taken)
+    keys_on_the_way = sum(slots[each].key == lock for each in state.opened | state.taken)
     used = sum(slots[each].lock == lock for each in state.opened) + state.again.count(lock or "")
-    if fares.key_spent and 1 + found <= used:
+    if fares.key_spent and 1 + keys_on_the_way <= used:
         return None
     shuts = slots[digit].kind == "door" and not fares.doors_stay_open
     again = tuple(sorted((*state.again, lock or ""))) if digit in state.opened else state.again

@@ -11,10 +11,10 @@ from typing import Any
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.count import sizes
 from generator.cutaway.tilemap import Tile
-from generator.deck.code import decode
+from generator.deck.deck_code import decode
 from generator.deck.owner import Alone, Owner
 from generator.problem import Problem, RefusedError
-from generator.spec.node import Mapping, Node, Place, Scalar, Sequence
+from generator.spec.node import Mapping, Node, Scalar, Sequence, Spot
 from generator.spec.source import load
 from generator.spec.spec import Spec
 
@@ -33,10 +33,10 @@ class Written:
     """
 
     bag: Bag
-    place: Place
+    place: Spot
     players: int
     ids: tuple[str, ...]
-    places: tuple[Place, ...]
+    places: tuple[Spot, ...]
     ordered: bool = True
 
     @property
@@ -58,7 +58,7 @@ def coded(bag: Bag, code: str, owner: Owner | None = None) -> Written:
         RefusedError: A typing error, or another set's code (D03); of a size that no game is played with (D01).
     """
     deal = decode(owner or Alone(bag.spec), code)
-    place = Place(deal.code)
+    place = Spot(deal.code)
     return Written(bag, place, deal.players or 0, deal.ids, (place,) * len(deal.ids), deal.ordered)
 
 
@@ -79,8 +79,8 @@ def read(bag: Bag, path: Path, owner: Owner | None = None) -> Written:
     players = _under(root, "players")
     count = players.value if isinstance(players, Scalar) else None
     ordered = _is_ordered(bag, _under(root, "code"), owner, tuple(name for name, _ in named))
-    told = count if isinstance(count, int) and not isinstance(count, bool) else _suits(bag.spec, len(named))
-    return Written(bag, root.place, told, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
+    seats = count if isinstance(count, int) and not isinstance(count, bool) else _suits(bag.spec, len(named))
+    return Written(bag, root.place, seats, tuple(name for name, _ in named), tuple(at for _, at in named), ordered)
 
 
 def _is_ordered(bag: Bag, code: Node | None, owner: Owner | None, ids: tuple[str, ...]) -> bool:
@@ -115,8 +115,8 @@ def _unlisted(root: Node, tiles: Node | None) -> Problem:
 
 def _suits(spec: Spec[Any], count: int) -> int:
     """How many players a deck of that many is for; 0 where that is not one number."""
-    found = list(_players(spec, count))
-    return found[0] if len(found) == 1 else 0
+    fitting = list(_players(spec, count))
+    return fitting[0] if len(fitting) == 1 else 0
 
 
 def _players(spec: Spec[Any], count: int) -> Iterator[int]:

@@ -58,11 +58,10 @@ def locks_open(dealt: Written, allowed: int = 0) -> Iterator[Problem]:
 def keys_can_be_wasted(dealt: Written) -> Iterator[Problem]:
     """D05 (warning): used badly, keys still open most of the locks there are keys for (B6: all but a fifth)."""
     terms = dealt.bag.terms
-    found = orders(puzzle(dealt.stack.tiles, terms), dealt.spec.game.seed)
-    if found.locks_players_out(dealt.stack.total.features.shut(terms.exchange)):
-        message = (
-            f"players can lock themselves out: if keys are used badly only {found.worst} of {found.locks} locks open"
-        )
+    opening = orders(puzzle(dealt.stack.tiles, terms), dealt.spec.game.seed)
+    if opening.locks_players_out(dealt.stack.total.features.shut(terms.exchange)):
+        opens = f"only {opening.worst} of {opening.locks} locks open"
+        message = f"players can lock themselves out: if keys are used badly {opens}"
         yield dealt.place.problem("D05", message, "another deck, with fewer keys behind locks", Level.WARNING)
 
 
@@ -80,20 +79,25 @@ def sealed_items_can_be_had(dealt: Written) -> Iterator[Problem]:
     """D07: where items are out of reach, a teleport door is in the deck."""
     if dealt.stack.total.features.teleports:
         return
-    for name, place, held in zip(dealt.ids, dealt.places, dealt.stack.tallies, strict=True):
-        if held.features.sealed:
+    for name, place, tally in zip(dealt.ids, dealt.places, dealt.stack.tallies, strict=True):
+        if tally.features.sealed:
             message = f"{name} is in the deck, no teleport door is: what is sealed in there cannot be had"
             yield place.problem("D07", message, "put a tile with a teleport door in its place")
 
 
 def colours_are_there(dealt: Written) -> Iterator[Problem]:
-    """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact."""
+    """D08 (warning): a deck holds four treasures of each colour at least; how rarely blind deals fail that is exact.
+
+    Nothing is said where a die chooses the colours.
+    """
+    if any(dealt.bag.to_roll):
+        return
     size, least = len(dealt.stack.tiles), EACH.deck.least
     for at, colour in enumerate(dealt.bag.colours):
         count = dealt.stack.total.features.treasures[at]
         if count < least:
             every = totals((each.features.treasures[at] for each in dealt.bag.tallies), size)[size]
-            share = percent(every.chance(lambda held: held < least))
+            share = percent(every.chance(lambda total: total < least))
             message = f"only {count} {colour} treasures: fewer than {least} come in {share} of blind deals"
             yield dealt.place.problem("D08", message, "another deck: assortments need every colour", Level.WARNING)
 

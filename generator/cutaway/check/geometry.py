@@ -94,9 +94,9 @@ def _attached(drawn: TileMap, r: int, first: int, last: int) -> bool:
 
 
 def _runs(line: str, of: str) -> Iterator[tuple[int, int]]:
-    for wanted, group in groupby(enumerate(line), lambda pair: pair[1] in of):
+    for matches, group in groupby(enumerate(line), lambda pair: pair[1] in of):
         columns = [column for column, _ in group]
-        if wanted:
+        if matches:
             yield columns[0], columns[-1]
 
 

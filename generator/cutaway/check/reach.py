@@ -50,9 +50,9 @@ def _name(slot: Slot) -> str:
 
 def nobody_is_trapped(sketch: Sketch) -> Iterator[Problem]:
     """T23 (note): from some place there is no way out without a key; an explorer who teleports there may be stuck."""
-    found = graph(sketch.tile)
-    outside = {SKY, *sketch.terms.fares.exits(sketch.tile), *found.teleports}
-    for region in _regions(found.nodes, (edge for edge in found.edges if edge.key is None)):
+    ways = graph(sketch.tile)
+    outside = {SKY, *sketch.terms.fares.exits(sketch.tile), *ways.teleports}
+    for region in _regions(ways.nodes, (edge for edge in ways.edges if edge.key is None)):
         if not region & outside:
             node = sketch.tile.map.nodes[min(region)]
             where = f"storey {node.storey + 1} cols {node.first + 1}-{node.last + 1}"
@@ -104,18 +104,18 @@ def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
 
 def locks_guard_something(sketch: Sketch) -> Iterator[Problem]:
     """T27 (note): behind a door there is an item or a way on."""
-    found = graph(sketch.tile)
-    for door in (edge for edge in found.edges if edge.way == "door" and edge.slot):
-        rest = _regions(found.nodes, (edge for edge in found.edges if edge is not door))
+    ways = graph(sketch.tile)
+    for door in (edge for edge in ways.edges if edge.way == "door" and edge.slot):
+        rest = _regions(ways.nodes, (edge for edge in ways.edges if edge is not door))
         if any(_is_dead_end(sketch, region, door.slot or 0) for region in rest if {door.a, door.b} & region):
             message = f"{door.key} door guards no item and no way through"
             yield sketch.note("T27", message, "remove it", sketch.at_slot(door.slot or 0))
 
 
 def _is_dead_end(sketch: Sketch, region: frozenset[int], door: int) -> bool:
-    found = graph(sketch.tile)
-    useful = {SKY, *(entry.node for entry in sketch.terms.fares.entries(sketch.tile)), *found.teleports}
-    useful.update(node for digit, nodes in found.slots if digit != door for node in nodes)
+    ways = graph(sketch.tile)
+    useful = {SKY, *(entry.node for entry in sketch.terms.fares.entries(sketch.tile)), *ways.teleports}
+    useful.update(node for digit, nodes in ways.slots if digit != door for node in nodes)
     return not region & useful
 
 

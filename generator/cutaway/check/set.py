@@ -135,8 +135,8 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
     if shut > 0:
         short = [name for name in names if exchange.spent or not keys[name]]
         worst = min(short, key=lambda name: keys[name] - locks[name])
-        held = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
-        message = f"{held}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
+        stock = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
+        message = f"{stock}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
         yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
 
 

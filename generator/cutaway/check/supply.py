@@ -13,7 +13,7 @@ from generator.cutaway.count import deck_size, most_shown, sizes
 from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
 from generator.deck.count import counter
-from generator.kinds.tokens import Token, Tokens
+from generator.kinds.tokens import TokenDesign, Tokens
 from generator.problem import Level, Problem
 from generator.spec.places import Path
 from generator.spec.spec import Spec
@@ -71,7 +71,7 @@ def box_holds_enough(subject: TileSetSubject) -> Iterator[Problem]:
             yield subject.spec.places.problem((*path, "count"), "S10", message, "write `count: tiles`, or more of them")
 
 
-def _tokens(spec: Spec[Any]) -> Iterator[tuple[Path, Token, str]]:
+def _tokens(spec: Spec[Any]) -> Iterator[tuple[Path, TokenDesign, str]]:
     """Every token that stands for something on tiles, in each of its colours."""
     for at, part in enumerate(spec.game.components):
         for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):

@@ -32,10 +32,10 @@ def problems(spec: Spec[Any]) -> Iterator[Problem]:
 
 def of_drawing(drawing: Drawing) -> Iterator[Problem]:
     """Every problem of one drawing by itself, found as they are asked for."""
-    found = tuple(problem for check in text.CHECKS for problem in check(drawing))
-    yield from found
+    problems_of_text = tuple(problem for check in text.CHECKS for problem in check(drawing))
+    yield from problems_of_text
     tile = drawing.tile()
-    if tile and not any(problem.level is Level.ERROR for problem in found):
+    if tile and not any(problem.level is Level.ERROR for problem in problems_of_text):
         sketch = Sketch(drawing, tile)
         yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
 

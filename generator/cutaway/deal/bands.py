@@ -19,13 +19,13 @@ from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Fares
 from generator.deck.pool import Pool
 from generator.frozen import dataclass
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 
 _PLACE = (1 << 32) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class RowLayout:
     """Where the numbers of a tile, or a sum of tiles, stand in a row of them.
 
     The first is the tile's place in the pool and of no use in a sum, the second counts treasures of any colour or none.
@@ -82,7 +82,7 @@ class Weights:
         totals: The numbers of the whole pool.
     """
 
-    layout: Layout
+    layout: RowLayout
     packed: tuple[int, ...]
     totals: tuple[int, ...]
 
@@ -92,17 +92,17 @@ class Weights:
         return lambda dealt: unpack(sum(dealt))
 
 
-def weights(pool: Pool, fares: Fares, game: Game) -> Weights:
+def weights(pool: Pool, fares: Fares, game: GameFile) -> Weights:
     """The weights of a pool of tiles."""
     colours, locks = tuple(game.colours), tuple(game.locks)
     known: Mapping[str, tuple[int, ...]] = {
         name: row(features(tile, fares, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
     }
-    layout = Layout(len(colours), len(locks))
+    layout = RowLayout(len(colours), len(locks))
     return weighed(layout, [known[name] for name in pool.ids])
 
 
-def weighed(layout: Layout, rows: Sequence[Sequence[int]]) -> Weights:
+def weighed(layout: RowLayout, rows: Sequence[Sequence[int]]) -> Weights:
     """The weights of tiles from their numbers as `row` gives them."""
     numbered = [(place, *row) for place, row in enumerate(rows)]
     packed = tuple(map(packer(layout.width), numbered))
@@ -152,16 +152,16 @@ def bands(weights: Weights, count: int, exchange: Exchange, *, coloured: bool = 
         coloured: Treasures have their colours already; otherwise nothing is asked of colours.
     """
     layout = weights.layout
-    found = [_treasures(weights, count), _apart(limits.SIDES, layout.sides), _sealed(layout)]
+    chosen = [_treasures(weights, count), _apart(limits.SIDES, layout.sides), _sealed(layout)]
     if coloured and layout.colours:
-        found += [_apart(limits.COLOURS, layout.treasures), _costs(layout), *_each(weights, count)]
+        chosen += [_apart(limits.COLOURS, layout.treasures), _costs(layout), *_each(weights, count)]
     if layout.locks:
-        found += [_shut(layout, exchange), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
-    return tuple(sorted(found, key=lambda band: NAMES.index(band.name)))
+        chosen += [_shut(layout, exchange), _apart(limits.KEYS, layout.keys), _apart(limits.LOCKS, layout.shut)]
+    return tuple(sorted(chosen, key=lambda band: NAMES.index(band.name)))
 
 
 def _band(limit: Limit, fails: Callable[[Sums], bool], **more: object) -> Band:
-    return Band(limit.deck.name, limit.deck.told(**more), fails)
+    return Band(limit.deck.name, limit.deck.in_words(**more), fails)
 
 
 def _apart(limit: Limit, of: slice) -> Band:
@@ -169,7 +169,7 @@ def _apart(limit: Limit, of: slice) -> Band:
     return _band(limit, lambda sums: apart(sums[of]) > most)
 
 
-def _costs(layout: Layout) -> Band:
+def _costs(layout: RowLayout) -> Band:
     of, costs = layout.treasures, layout.cost
     moves, parts = limits.COSTS.deck.most.as_integer_ratio()
 
@@ -201,11 +201,11 @@ def _treasures(weights: Weights, count: int) -> Band:
     )
 
 
-def _shut(layout: Layout, exchange: Exchange) -> Band:
+def _shut(layout: RowLayout, exchange: Exchange) -> Band:
     keys, shut, most = layout.keys, layout.shut, limits.SHUT.deck.most
     return _band(limits.SHUT, lambda sums: exchange.shut(sums[keys], sums[shut]) > most)
 
 
-def _sealed(layout: Layout) -> Band:
+def _sealed(layout: RowLayout) -> Band:
     at = layout.sides.stop
     return _band(limits.SEALED, lambda sums: bool(sums[at]) and not sums[at + 1])

@@ -39,7 +39,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DealResult:
     """What came of dealing.
 
     Attributes:
@@ -71,7 +71,7 @@ def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by
     limit: int = LIMIT,
     watch: Watch = lambda *_: None,
     wastes: Wastes = lambda _: False,
-) -> Choice:
+) -> DealResult:
     """Deal until a deal is within all bands, or the limit is reached.
 
     Args:
@@ -98,8 +98,8 @@ def choose(  # noqa: PLR0913, PLR0917 - what is dealt, how many, within what, by
         if legal and wastes(legal):
             legal, wasted = None, wasted + 1
     names = (*(band.name for band in bands), WASTE.deck.name)
-    found = (Failure(name, number) for name, number in zip(names, (*failed, wasted), strict=True) if number)
-    return Choice(legal, deals, tuple(sorted(found, key=lambda each: -each.deals)))
+    failures = (Failure(name, number) for name, number in zip(names, (*failed, wasted), strict=True) if number)
+    return DealResult(legal, deals, tuple(sorted(failures, key=lambda each: -each.deals)))
 
 
 def _share(part: int, whole: int) -> str:

@@ -8,12 +8,12 @@ from typing import Any
 
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.deal.bands import Weights, bands, weights
-from generator.cutaway.deal.choice import SHUFFLES, Choice, Opening, Wastes, Watch, choose, shuffled, smooth
+from generator.cutaway.deal.choice import SHUFFLES, DealResult, Opening, Wastes, Watch, choose, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
 from generator.cutaway.limits import PACE, RUN
 from generator.cutaway.terms import terms_of
 from generator.cutaway.tilemap import is_easy
-from generator.deck.code import MOST, decode, encode
+from generator.deck.deck_code import MOST, decode, encode
 from generator.deck.owner import Owner
 from generator.deck.pool import Pool
 from generator.frozen import dataclass
@@ -39,7 +39,7 @@ class Dealt:
     ids: tuple[str, ...]
     players: int | None
     seed: str | None
-    choice: Choice | None = None
+    choice: DealResult | None = None
     ordered: bool = True
 
     @property
@@ -53,7 +53,7 @@ class Dealt:
         return encode(self.pool, self.ids, "S") if self.ordered else ""
 
     @property
-    def said(self) -> str:
+    def fullest(self) -> str:
         """The code that says all that is known."""
         return self.stack or self.code
 
@@ -103,15 +103,15 @@ def decoded(owner: Owner, code: str, seed: str | None = None, players: int | Non
     Raises:
         RefusedError: The code is none of this game (D03), or not for so many players (D01).
     """
-    found = decode(owner, code)
-    pool = next(pool for pool in owner.pools if pool.part == found.part)
-    if players is not None and pool.sizes.get(players) != len(found.ids):
+    written = decode(owner, code)
+    pool = next(pool for pool in owner.pools if pool.part == written.part)
+    if players is not None and pool.sizes.get(players) != len(written.ids):
         message = f"{players} players need {pool.sizes.get(players, 'no')} {pool.title.lower()}, this is a code for"
-        raise RefusedError([Problem("--code", 0, 0, "D01", f"{message} {len(found.ids)}", "leave out --players")])
-    mixed = seed is not None and not found.ordered
-    opening = _opening(owner.spec, pool, players or found.players or 0)
-    ids = shuffled(found.ids, Stream(seed or "", "order"), opening) if mixed else found.ids
-    return Dealt(pool, ids, players or found.players, seed, ordered=found.ordered or mixed)
+        raise RefusedError([Problem("--code", 0, 0, "D01", f"{message} {len(written.ids)}", "leave out --players")])
+    mixed = seed is not None and not written.ordered
+    opening = _opening(owner.spec, pool, players or written.players or 0)
+    ids = shuffled(written.ids, Stream(seed or "", "order"), opening) if mixed else written.ids
+    return Dealt(pool, ids, players or written.players, seed, ordered=written.ordered or mixed)
 
 
 def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
@@ -126,7 +126,7 @@ def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
     return count
 
 
-def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> Choice:
+def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> DealResult:
     terms = terms_of(spec.rules)
     every: Weights = weights(pool, terms.fares, spec.game)
     limits = bands(every, count, terms.exchange, coloured=wish.coloured)
@@ -145,7 +145,7 @@ def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
     return wastes
 
 
-def _nothing_legal(spec: Spec[Any], choice: Choice) -> Problem:
+def _nothing_legal(spec: Spec[Any], choice: DealResult) -> Problem:
     message = f"no legal deck was found in {choice.deals:,} deals; of these failed on {', '.join(choice.tally)}"
     remedy = "that is no proof that there is none: `tilewright why` says what stands in the way"
     return spec.places.problem(("tiles", "tiles"), "E04", message, remedy)
@@ -157,7 +157,7 @@ def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tup
         return shuffled(ids, stream, opening)
     order = smooth(ids, _numbers(spec, pool), pool.alike, stream, opening)
     if order is None:
-        asked = f"{PACE.deck.told()}, {RUN.deck.told(more=RUN.deck.most + 1)}"
+        asked = f"{PACE.deck.in_words()}, {RUN.deck.in_words(more=RUN.deck.most + 1)}"
         message = f"no smooth order was found in {SHUFFLES:,} shuffles: {asked}"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E05", message, "leave out --smooth")])
     return order

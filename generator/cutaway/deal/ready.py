@@ -18,13 +18,13 @@ ENOUGH = "S03"
 """That the fullest table has tiles enough: nothing that a smaller one need wait for."""
 
 
-def must_be_sound(found: Sequence[Problem]) -> None:
+def must_be_sound(problems: Sequence[Problem]) -> None:
     """Refuse a game in which all this was found, and that makes no sense yet.
 
     Raises:
         RefusedError: With every error in it.
     """
-    check.must_be_sound(found, frozenset({ENOUGH}))
+    check.must_be_sound(problems, frozenset({ENOUGH}))
 
 
 def pool_of(owner: Owner, part: str = "") -> Pool:
@@ -33,15 +33,15 @@ def pool_of(owner: Owner, part: str = "") -> Pool:
     Raises:
         RefusedError: Nothing to deal (E01), or no such part.
     """
-    spec, found = owner.spec, {pool.part: pool for pool in owner.pools}
-    if not found:
+    spec, pools = owner.spec, {pool.part: pool for pool in owner.pools}
+    if not pools:
         message = f"there is nothing to deal: {spec.game.title} has neither tiles nor cards"
         remedy = "a component of the kind `tiles`, `cards` or `suit-cards` can be dealt from"
         raise RefusedError([spec.places.problem(("game", "components"), "E01", message, remedy)])
-    if part and part not in found:
-        message = f"there is no part '{part}' to deal from{did_you_mean(part, found)}"
-        raise RefusedError([Problem("--part", 0, 0, "E01", message, f"there is: {', '.join(found)}")])
-    return found[part] if part else next(iter(found.values()))
+    if part and part not in pools:
+        message = f"there is no part '{part}' to deal from{did_you_mean(part, pools)}"
+        raise RefusedError([Problem("--part", 0, 0, "E01", message, f"there is: {', '.join(pools)}")])
+    return pools[part] if part else next(iter(pools.values()))
 
 
 def size_for(spec: Spec[Any], sizes: Mapping[int, int], players: int) -> int:

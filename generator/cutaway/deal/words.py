@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.cutaway.deal.choice import Choice
+from generator.cutaway.deal.choice import DealResult
 from generator.cutaway.deal.deal import Dealt
 from generator.language import Language
 from generator.spec.spec import Spec
@@ -52,10 +52,10 @@ def items(dealt: Dealt, name: str) -> tuple[str, ...]:
 
 def record(dealt: Dealt) -> dict[str, Any]:
     """What `--json` prints; the code tells the order where one is known, so that it gives the same again."""
-    return {"code": dealt.said, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
+    return {"code": dealt.fullest, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
 
 
-def rejected(choice: Choice) -> str:
+def rejected(choice: DealResult) -> str:
     """How many deals were thrown away, and why."""
     if not choice.rejected:
         return "the first deal was legal"

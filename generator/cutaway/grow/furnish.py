@@ -64,7 +64,7 @@ def _goods(site: Site, palette: Palette, shut: str, key: str) -> list[str]:
 
 def _door(site: Site, drawn: TileMap) -> tuple[int, int] | None:
     """A place indoors that a locked door can close: floor on either side, a ceiling above it, no hatch near."""
-    found = [
+    cells = [
         (r, c)
         for r, c in drawn.cells()
         if 0 < c < drawn.columns - 1
@@ -73,21 +73,21 @@ def _door(site: Site, drawn: TileMap) -> tuple[int, int] | None:
         and all(drawn.standable(r, k) and drawn.air[r][k] == ":" for k in (c - 1, c, c + 1))
         and drawn.floor[r][c] != "H"
     ]
-    return site.stream.pick(found) if found else None
+    return site.stream.pick(cells) if cells else None
 
 
 def _places(site: Site, drawn: TileMap, taken: Collection[tuple[int, int]], count: int) -> Sequence[tuple[int, int]]:
     """Where things lie: each in a place of its own while there are such, the smaller and darker the sooner."""
     used = set(taken)
-    found: list[tuple[int, int]] = []
+    chosen: list[tuple[int, int]] = []
     nodes = sorted(site.stream.shuffled(drawn.nodes), key=lambda node: _worth(drawn, node))
     for node in [*nodes, *nodes]:
-        if len(found) == count:
+        if len(chosen) == count:
             break
         if cells := [(node.storey, c) for c in node.columns if _is_free(drawn, node.storey, c, used)]:
-            found.append(_far_from_ladders(site, drawn, cells))
-            used.add(found[-1])
-    return site.stream.shuffled(found)
+            chosen.append(_far_from_ladders(site, drawn, cells))
+            used.add(chosen[-1])
+    return site.stream.shuffled(chosen)
 
 
 def _worth(drawn: TileMap, node: Node) -> int:

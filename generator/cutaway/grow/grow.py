@@ -34,7 +34,7 @@ Watch = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DrawingWish:
     """What kind of drawings are asked for.
 
     Attributes:
@@ -65,7 +65,7 @@ class Grown:
     rejected: Mapping[str, int]
 
 
-def grow(spec: Spec[Any], wish: Wish, watch: Watch = lambda *_: None) -> Grown:
+def grow(spec: Spec[Any], wish: DrawingWish, watch: Watch = lambda *_: None) -> Grown:
     """Drawings that pass every check without an error or a warning, and are unlike each other and those of the game.
 
     Args:
@@ -87,7 +87,7 @@ def grow(spec: Spec[Any], wish: Wish, watch: Watch = lambda *_: None) -> Grown:
 class _Grower:
     """Tries one drawing after another."""
 
-    def __init__(self, spec: Spec[Any], lattice: Lattice, wish: Wish) -> None:
+    def __init__(self, spec: Spec[Any], lattice: Lattice, wish: DrawingWish) -> None:
         self.spec, self.lattice, self.stream = spec, lattice, Stream(wish.seed, "tiles")
         self._terms = terms_of(spec.rules)
         self.drawings: list[TileText] = []
@@ -125,16 +125,16 @@ class _Grower:
         slots = furnished(site, self._palette)
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots)
         drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
-        found = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
+        fault = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
         tile = drawing.tile()
-        if found or tile is None:
-            return found
+        if fault or tile is None:
+            return fault
         if wrong := spoilt(tile) or ("" if self._ports.suit(tile.map.ports) else "no partner for a ladder or walkway"):
             return wrong
         title = self._register.title(kind, self.stream)
         kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
-        told = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values())}
-        self.drawings.append(kept.model_copy(update=told))
+        words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values())}
+        self.drawings.append(kept.model_copy(update=words))
         self._gallery.add(bare)
         self._ports.add(tile.map.ports)
         return ""
@@ -160,7 +160,7 @@ def _lattice(spec: Spec[Any]) -> Lattice:
     return lattice
 
 
-def _not_found(spec: Spec[Any], grower: _Grower, wish: Wish) -> Problem:
+def _not_found(spec: Spec[Any], grower: _Grower, wish: DrawingWish) -> Problem:
     shares = ", ".join(f"{why} {100 * number // grower.tries} %" for why, number in grower.rejected.most_common(5))
     message = f"{len(grower.drawings)} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares}"
     remedy = "ask for fewer, or for more archetypes with --weights; another seed finds others"

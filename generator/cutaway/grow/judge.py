@@ -28,11 +28,11 @@ def spoilt(tile: Tile) -> str:
 
 def _shut_off(tile: Tile) -> bool:
     """Whether there is a place no way leads to, locked doors counting as ways."""
-    found = graph(tile)
-    reached = {SKY, *(entry.node for entry in found.entries)}
-    for _ in found.nodes:
-        reached |= {end for edge in found.edges if {edge.a, edge.b} & reached for end in (edge.a, edge.b)}
-    return not set(found.nodes) <= reached
+    ways = graph(tile)
+    reached = {SKY, *(entry.node for entry in ways.entries)}
+    for _ in ways.nodes:
+        reached |= {end for edge in ways.edges if {edge.a, edge.b} & reached for end in (edge.a, edge.b)}
+    return not set(ways.nodes) <= reached
 
 
 class Partners:

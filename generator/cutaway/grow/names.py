@@ -70,8 +70,8 @@ def idea(archetype: str, drawn: TileMap, phrases: Collection[str]) -> str:
         "cloudbank": "Clouds to walk on",
         "ruin": "What is left of a castle",
     }[archetype]
-    told = [*_ladder(drawn), *_walkways(drawn), *_locked(phrases)]
-    return f"{opening}{', with ' + _listed(told) if told else ', and nothing else for miles'}."
+    features = [*_ladder(drawn), *_walkways(drawn), *_locked(phrases)]
+    return f"{opening}{', with ' + _listed(features) if features else ', and nothing else for miles'}."
 
 
 def _ladder(drawn: TileMap) -> list[str]:
@@ -89,7 +89,7 @@ def _walkways(drawn: TileMap) -> list[str]:
 
 def _locked(phrases: Collection[str]) -> list[str]:
     things = [("door", "a locked door"), ("chest", "a chest")]
-    return [said for word, said in things if any(phrase.endswith(word) for phrase in phrases)]
+    return [phrase_said for word, phrase_said in things if any(phrase.endswith(word) for phrase in phrases)]
 
 
 def _listed(parts: list[str]) -> str:

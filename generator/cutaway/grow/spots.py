@@ -125,13 +125,13 @@ class Trim:
 
     def find(self, tile: Tile) -> str | None:
         """The next thing that has a place in this picture; None where nothing has."""
-        found = self._next(tile)
-        if found is None:
+        find = self._next(tile)
+        if find is None:
             self._finds += self.stream.shuffled(FINDS)
-            found = self._next(tile)
-        if found is not None:
-            self._finds.remove(found)
-        return found
+            find = self._next(tile)
+        if find is not None:
+            self._finds.remove(find)
+        return find
 
     def _next(self, tile: Tile) -> str | None:
         return next((find for find in self._finds if PLACES[find](tile.map)), None)

@@ -64,5 +64,5 @@ def qr(code: str) -> tuple[tuple[bool, ...], ...]:
     """The rows of a code's QR, dark or not, without the quiet zone round it; error correction M."""
     import segno  # noqa: PLC0415 - for this alone
 
-    made = segno.make(code, error="m", micro=False, boost_error=False)
-    return tuple(tuple(bool(module) for module in row) for row in made.matrix)
+    symbol = segno.make(code, error="m", micro=False, boost_error=False)
+    return tuple(tuple(bool(module) for module in row) for row in symbol.matrix)

@@ -18,7 +18,7 @@ from generator.cutaway.report.strips import strips
 from generator.cutaway.report.visits import visits
 from generator.deck.digest import set_digest
 from generator.draw.pen import Pen
-from generator.report.chart.bars import Group, bars
+from generator.report.chart.bars import BarGroup, bars
 from generator.report.chart.panel import Plot
 from generator.report.lines import Family
 from generator.units import Box
@@ -75,7 +75,7 @@ def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterat
         yield _pace(stack if stack and stack.ordered else None, bag)
 
 
-def _chances(pen: Pen, box: Box, groups: tuple[Group, ...]) -> None:
+def _chances(pen: Pen, box: Box, groups: tuple[BarGroup, ...]) -> None:
     bars(pen, box, groups, pen.look.language.say("report.of_all_deals"), " %")
 
 
@@ -84,15 +84,15 @@ def _of_colours(bag: Bag) -> Iterator[Plot]:
     copies = max(len(heap.parts) for heap in heaps)
     title, says = _words(bag, "colours", "stacked" if copies > 1 else "whole")
     yield Plot(title, says, lambda pen, box: columns(pen, box, heaps))
-    found = series.costs(bag)
-    if any(row.counts for row in found):
-        yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, found))
+    rows = series.costs(bag)
+    if any(row.counts for row in rows):
+        yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, rows))
 
 
 def _of_yields(bag: Bag) -> Iterator[Plot]:
-    found = series.visits(bag)
-    if found:
-        draw = partial(visits, each=found, longest=max(moves for visit in found for moves, _ in visit.steps))
+    groups = series.visits(bag)
+    if groups:
+        draw = partial(visits, each=groups, longest=max(moves for visit in groups for moves, _ in visit.steps))
         yield Plot(*_words(bag, "yields"), draw)
 
 

@@ -18,7 +18,7 @@ FOOT, LEFT, RIGHT = 8.2, 9.0, 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Costs:
+class CostRow:
     """What fetching the treasures of one colour costs.
 
     Attributes:
@@ -36,7 +36,7 @@ class Costs:
         return sum(moves * number for moves, number in self.counts.items()) / count if count else 0.0
 
 
-def costs(pen: Pen, box: Box, each: Sequence[Costs]) -> None:
+def costs(pen: Pen, box: Box, each: Sequence[CostRow]) -> None:
     """A row a colour: how many treasures cost 1, 2, 3 ... moves, and where the mean lies."""
     most = max((moves for row in each for moves in row.counts), default=1)
     tallest = max((count for row in each for count in row.counts.values()), default=1)
@@ -53,7 +53,7 @@ def costs(pen: Pen, box: Box, each: Sequence[Costs]) -> None:
     level(pen, axis, box.bottom - FOOT + 0.6, range(1, most + 1, step), pen.look.language.say("report.moves"))
 
 
-def _row(pen: Pen, row: Costs, axis: Axis, up: Axis) -> None:
+def _row(pen: Pen, row: CostRow, axis: Axis, up: Axis) -> None:
     wide = min(8.0, (axis.at(1) - axis.at(0)) * 0.62)
     for moves, count in sorted(row.counts.items()):
         top = up.at(count)

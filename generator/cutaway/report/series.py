@@ -18,10 +18,10 @@ from generator.cutaway.limits import RATES
 from generator.cutaway.report.borders import Ladders, Storey
 from generator.cutaway.report.columns import Heap
 from generator.cutaway.report.paces import Pace
-from generator.cutaway.report.rows import Costs
+from generator.cutaway.report.rows import CostRow
 from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
-from generator.report.chart.bars import Bar, Group
+from generator.report.chart.bars import Bar, BarGroup
 from generator.report.lines import legible
 from generator.report.lines import players as spoken
 from generator.rng import Stream
@@ -44,14 +44,14 @@ def _held(tiles: Iterable[Tile], colour: str, copies: set[int]) -> int:
     return sum(tile.treasures.count(colour) for tile in tiles if tile.copy in copies)  # sum counts treasures, moves
 
 
-def costs(bag: Bag) -> tuple[Costs, ...]:
+def costs(bag: Bag) -> tuple[CostRow, ...]:
     """What fetching each treasure costs, keys counted as moves; sealed ones, which cannot be walked to, left out."""
     counts: dict[str, Counter[int]] = {colour: Counter() for colour in bag.colours}
     for tile in bag.tiles:
         for digit, way in access(tile, bag.terms.fares).items():
             if (treasure := tile.slots[digit].treasure) in counts:
                 counts[treasure][way.moves + KEY_WORTH * len(way.keys)] += 1
-    return tuple(Costs(bag.spec.game.colours[colour], count) for colour, count in counts.items())
+    return tuple(CostRow(bag.spec.game.colours[colour], count) for colour, count in counts.items())
 
 
 def visits(bag: Bag) -> tuple[Visit, ...]:
@@ -62,15 +62,11 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
         groups.setdefault(bag.curve(tile), []).append(tile)
     rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
+    article = bag.spec.language.say("report.visits.article")
     return tuple(
-        Visit(
-            _titles(tiles, bag.spec.language.say("report.visits.article")),
-            _steps(found),
-            float(rate(found)),
-            _off(rate(found), median),
-        )
-        for found, tiles in sorted(groups.items())
-        if found[-1]
+        Visit(_titles(tiles, article), _steps(curve), float(rate(curve)), _off(rate(curve), median))
+        for curve, tiles in sorted(groups.items())
+        if curve[-1]
     )
 
 
@@ -78,22 +74,22 @@ def _titles(tiles: Iterable[Tile], article: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(legible(tile.title).removeprefix(article) for tile in tiles))
 
 
-def _steps(found: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _steps(curve: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Where a yield curve rises, and to what."""
-    before = (0, *found)
-    return tuple((moves, count) for moves, count in enumerate(found, 1) if count > before[moves - 1])
+    before = (0, *curve)
+    return tuple((moves, count) for moves, count in enumerate(curve, 1) if count > before[moves - 1])
 
 
 def _off(worth: Fraction, median: Fraction) -> bool:
     return bool(median) and not RATES.set.keeps(worth / median)
 
 
-def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
+def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:
     """B14 as bars for each number of players, with what each chance should not exceed."""
     language = bag.spec.language
     players = {of: [number for number, size in sizes(bag.spec).items() if size == of] for of in bag.sizes}
     return tuple(
-        Group(
+        BarGroup(
             language.repeat(measure.what),
             _bars(bag, measure, players),
             limit,
@@ -106,8 +102,8 @@ def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[Group, ...]:
 
 
 def _limit(target: str) -> float | None:
-    found = re.match(r"([\d.]+) % at most", target)
-    return float(found[1]) if found else None
+    number = re.match(r"([\d.]+) % at most", target)
+    return float(number[1]) if number else None
 
 
 def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> tuple[Bar, ...]:
@@ -116,7 +112,7 @@ def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> t
     each = measure.value if isinstance(measure.value, tuple) else ()
     return tuple(
         Bar(
-            spoken(bag.spec.language, min(players[size]), max(players[size])),
+            _players(bag, players[size]),
             float(100 * chance),
             percent(chance),
             None,
@@ -125,6 +121,10 @@ def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> t
         for size, chance in zip(bag.sizes, each, strict=True)
         if isinstance(chance, Fraction | int)
     )
+
+
+def _players(bag: Bag, numbers: Sequence[int]) -> str:
+    return spoken(bag.spec.language, min(numbers), max(numbers))
 
 
 def _between(chance: Fraction | int) -> tuple[float, float]:
@@ -147,11 +147,11 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
     """
     bag, drawn = stack.bag, len(stack.tiles)
     pool = bag.tallies if whole else stack.tallies
-    found = []
+    lines = []
     for at, colour in enumerate(bag.colours):
-        every = totals((held.features.treasures[at] for held in pool), drawn)
-        mean, own = [of.mean for of in every], _sums(held.features.treasures[at] for held in stack.tallies)
-        found.append(
+        every = totals((tally.features.treasures[at] for tally in pool), drawn)
+        mean, own = [of.mean for of in every], _sums(tally.features.treasures[at] for tally in stack.tallies)
+        lines.append(
             Pace(
                 bag.spec.game.colours[colour],
                 tuple(float(count - pace) for count, pace in zip(own, mean, strict=True)),
@@ -161,7 +161,7 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
                 ),
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
 def _sums(counts: Iterable[int]) -> list[int]:

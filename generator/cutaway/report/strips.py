@@ -10,7 +10,7 @@ from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.tally import Tally
 from generator.language import Spoken
-from generator.report.chart.strips import Strip
+from generator.report.chart.strips import NumberStrip
 
 Number = Callable[[Tally], float]
 
@@ -26,12 +26,12 @@ NUMBERS: Mapping[str, tuple[Number, int]] = {
 """Key of what a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
 
 
-def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[Strip | None, ...]:
+def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[NumberStrip | None, ...]:
     """A strip for each measure that is held against blind deals, None for the others."""
     return tuple(_strip(stack, measure) for measure in measures)
 
 
-def _strip(stack: Stack, measure: Measure) -> Strip | None:
+def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
     measured, digits = NUMBERS.get(measure.what.key if isinstance(measure.what, Spoken) else "") or (None, 0)
     if measure.code == "B5":
         measured = spread.shut(stack.bag.terms.exchange)
@@ -40,11 +40,11 @@ def _strip(stack: Stack, measure: Measure) -> Strip | None:
     if measured is None or measure.worse_than is None:
         return None
     null = Null(tuple(sorted(map(measured, stack.blind))))
-    return Strip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
+    return NumberStrip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
 
 
 def _off_the_mean(stack: Stack) -> Number:
     """Treasures off the mean of all deals of that size, in hundredths of it."""
     # sum counts items, or keys
     mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)  # sum counts treasures
-    return lambda held: abs(sum(held.features.treasures) - mean) * 100 / mean if mean else 0.0
+    return lambda tally: abs(sum(tally.features.treasures) - mean) * 100 / mean if mean else 0.0

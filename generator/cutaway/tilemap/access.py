@@ -96,15 +96,10 @@ def access(tile: Tile, fares: Fares) -> Mapping[int, Access]:
         tile: The tile by itself, without neighbours.
         fares: What the game's rules say of getting about.
     """
-    return MappingProxyType(_search(_bare(tile), fares))
+    return MappingProxyType(_search(bare(tile), fares))
 
 
-def is_easy(tile: Tile, fares: Fares) -> bool:
-    """Whether an item here can be fetched without a key."""
-    return any(tile.slots[digit].content and not way.keys for digit, way in access(tile, fares).items())
-
-
-def _bare(tile: Tile) -> Tile:
+def bare(tile: Tile) -> Tile:
     """The tile without what makes no difference here, its name and the colours of its treasures: copies are one."""
     things = tuple(
         (digit, slot if slot.content != "treasure" else Slot(slot.kind, None, slot.lock, slot.holds))
@@ -217,12 +212,12 @@ def _unlocked(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int
 
 def _held(tile: Tile, label: _Label, state: _State, *, spent: bool) -> Counter[str]:
     slots = tile.slots
-    held = Counter(label[2])
-    held.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
+    keys = Counter(label[2])
+    keys.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
     if spent:
-        held.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
-        held.subtract(state.again)
-    return held
+        keys.subtract(lock for digit in state.opened if (lock := slots[digit].lock))
+        keys.subtract(state.again)
+    return keys
 
 
 def _spend(label: _Label, moves: int, words: str) -> _Label:

@@ -84,8 +84,8 @@ class TileMap:
         Raises:
             MapError: A wrong number of lines or columns, or a character that does not belong there.
         """
-        if found := faults(text, storeys, columns):
-            raise MapError(found)
+        if wrong := faults(text, storeys, columns):
+            raise MapError(wrong)
         rows = lines(text)
         return cls(storeys, columns, rows[::2], rows[1::2], frozenset(doors))
 
@@ -138,8 +138,8 @@ class TileMap:
         Raises:
             KeyError: It is not drawn.
         """
-        for found, r, c in self.slots:
-            if found == digit:
+        for number, r, c in self.slots:
+            if number == digit:
                 return r, c
         raise KeyError(digit)
 

@@ -63,8 +63,8 @@ class Fares:
 
     def exits(self, tile: Tile) -> dict[int, int]:
         """Node -> moves to be outside the tile from there, or in its sky, without opening anything."""
-        found: dict[int, int] = {}
+        prices: dict[int, int] = {}
         for entry in self.entries(tile):
             if entry.slot is None:
-                found[entry.node] = min(self.into(entry), found.get(entry.node, self.into(entry)))
-        return found
+                prices[entry.node] = min(self.into(entry), prices.get(entry.node, self.into(entry)))
+        return prices

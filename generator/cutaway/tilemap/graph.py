@@ -96,7 +96,7 @@ def graph(tile: Tile) -> Graph:
 
 
 def _is_drawn(drawn: TileMap, digit: int) -> bool:
-    return any(found == digit for found, _, _ in drawn.slots)
+    return any(number == digit for number, _, _ in drawn.slots)
 
 
 def _here(drawn: TileMap, r: int, c: int) -> int:
@@ -149,15 +149,15 @@ def _entries(tile: Tile) -> tuple[Entry, ...]:
 def _sides(tile: Tile) -> tuple[Entry, ...]:
     """The ways in from the left and right; a door that no slot describes is shut for ever."""
     drawn, described = tile.map, {None, *tile.slots}
-    found: list[Entry] = []
+    entries: list[Entry] = []
     sides: tuple[tuple[Side, int, int], ...] = (("left", 0, 1), ("right", drawn.columns - 1, -1))
     for side, column, inwards in sides:
         for r in range(drawn.storeys):
             door = int(drawn.air[r][column]) if drawn.is_door(r, column) else None
             node = drawn.node_at(r, column + inwards if door else column)
             if node and door in described:
-                found.append(Entry(side, r, node.id, door))
-    return tuple(found)
+                entries.append(Entry(side, r, node.id, door))
+    return tuple(entries)
 
 
 def _shafts(ladders: tuple[Ladder, ...], drawn: TileMap) -> tuple[Entry, ...]:

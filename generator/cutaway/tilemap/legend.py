@@ -46,9 +46,9 @@ class Fault:
 class MapError(ValueError):
     """The text is no map; `faults` holds every reason."""
 
-    def __init__(self, found: tuple[Fault, ...]) -> None:
-        self.faults = found
-        super().__init__("; ".join(fault.message for fault in found))
+    def __init__(self, wrong: tuple[Fault, ...]) -> None:
+        self.faults = wrong
+        super().__init__("; ".join(fault.message for fault in wrong))
 
 
 def lines(text: str) -> tuple[str, ...]:
@@ -66,13 +66,13 @@ def faults(text: str, storeys: int, columns: int) -> tuple[Fault, ...]:
     )
 
 
-def _line_count(found: int, storeys: int) -> tuple[Fault, ...]:
-    wanted = 2 * storeys
-    if found == wanted:
+def _line_count(there: int, storeys: int) -> tuple[Fault, ...]:
+    needed = 2 * storeys
+    if there == needed:
         return ()
-    message = f"map has {found} lines, the set needs {wanted} ({storeys} storeys x air+floor)"
-    remedy = f"add {wanted - found} lines" if found < wanted else f"remove {found - wanted} lines"
-    return (Fault("T01", max(0, min(found, wanted + 1) - 1), 0, message, remedy),)
+    message = f"map has {there} lines, the set needs {needed} ({storeys} storeys x air+floor)"
+    remedy = f"add {needed - there} lines" if there < needed else f"remove {there - needed} lines"
+    return (Fault("T01", max(0, min(there, needed + 1) - 1), 0, message, remedy),)
 
 
 def _length(row: int, line: str, columns: int) -> tuple[Fault, ...]:

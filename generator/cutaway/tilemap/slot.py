@@ -94,8 +94,8 @@ def parse_slot(phrase: str, colours: Collection[str], locks: Collection[str]) ->
         case [lock, "door"]:
             return Slot("door", lock=_known(lock, locks, "lock colour"))
         case [colour, "in", lock, "chest"]:
-            held = _known(colour, colours, "treasure colour")
-            return Slot("chest", held, _known(lock, locks, "lock colour"), "treasure")
+            treasure = _known(colour, colours, "treasure colour")
+            return Slot("chest", treasure, _known(lock, locks, "lock colour"), "treasure")
         case [key, "key", "in", lock, "chest"]:
             return Slot("chest", _known(key, locks, "key colour"), _known(lock, locks, "lock colour"), "key")
         case _:

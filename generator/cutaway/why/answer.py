@@ -47,7 +47,7 @@ INSTALL = "To have it proved, and to be told what would have to give way: pip in
 
 def lines(
     noun: str,
-    found: Sequence[Conflict],
+    conflicts: Sequence[Conflict],
     proof: Proof | None,
     limits: Mapping[str, str] | None = None,
     *,
@@ -57,18 +57,18 @@ def lines(
 
     Args:
         noun: What is looked for: `assignment` or `deck`.
-        found: What adding up has shown.
+        conflicts: What adding up has shown.
         proof: What the solver says; None where it has not been asked.
         limits: Of names that do not tell it, what is asked under them: `colour spread` -> `at most 2`.
         installed: Whether there is a solver.
     """
-    if found:
+    if conflicts:
         yield f"No {noun} exists. Adding up shows it:"
-        yield from (f"  {each.text}." for each in found)
+        yield from (f"  {each.text}." for each in conflicts)
     elif proof is None or proof.verdict == "open":
         yield "Adding up shows no contradiction." if proof is None else "Not decided: the solver gave up."
     if proof is not None and proof.verdict == "impossible":
-        yield "" if found else f"No {noun} exists."
+        yield "" if conflicts else f"No {noun} exists."
         yield _core(proof, limits or {})
         yield from (_relaxed(each) for each in proof.relaxations)
     if proof is not None and proof.verdict == "possible":
@@ -97,13 +97,13 @@ def _amount(name: str, by: int) -> str:
     return f"{by / 100:.2f} moves" if name == COSTS.deck.name else str(by)
 
 
-def plain(noun: str, found: Sequence[Conflict], proof: Proof | None) -> dict[str, Any]:
+def plain(noun: str, conflicts: Sequence[Conflict], proof: Proof | None) -> dict[str, Any]:
     """The same for a program."""
-    verdict = "impossible" if found else proof.verdict if proof else "open"
+    verdict = "impossible" if conflicts else proof.verdict if proof else "open"
     return {
         "looked_for": noun,
         "verdict": verdict,
-        "arithmetic": [{"names": list(each.names), "text": each.text} for each in found],
+        "arithmetic": [{"names": list(each.names), "text": each.text} for each in conflicts],
         "core": list(proof.core) if proof else [],
         "minimal": proof.minimal if proof else None,
         "relaxations": [

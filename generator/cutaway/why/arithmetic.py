@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from generator.cutaway.assign.requirement import Measure, Requirement
-from generator.cutaway.assign.task import OPEN, Row, Task
+from generator.cutaway.assign.task import OPEN, SlotRow, Task
 from generator.cutaway.limits import fair_share
 from generator.frozen import dataclass
 
@@ -26,8 +26,8 @@ class Conflict:
 
 def conflicts(asked: Task, requirements: Sequence[Requirement]) -> tuple[Conflict, ...]:
     """Every contradiction that plain arithmetic finds; none found proves nothing."""
-    found = (*bounds_cross(requirements), *(conflict for rule in RULES for conflict in rule(asked, requirements)))
-    return tuple({conflict.text: conflict for conflict in found}.values())
+    each_rule = (*bounds_cross(requirements), *(conflict for rule in RULES for conflict in rule(asked, requirements)))
+    return tuple({conflict.text: conflict for conflict in each_rule}.values())
 
 
 NOUNS: dict[Measure, str] = {
@@ -38,7 +38,7 @@ NOUNS: dict[Measure, str] = {
 }
 
 
-def _rows(asked: Task) -> dict[Measure, tuple[Row, Sequence[str], Sequence[int]]]:
+def _rows(asked: Task) -> dict[Measure, tuple[SlotRow, Sequence[str], Sequence[int]]]:
     """Measure -> the slots it counts, the names of their colours, the slots' indices."""
     chested = [i for i, chest in enumerate(asked.chest) if chest != OPEN]
     return {
@@ -129,8 +129,8 @@ def repeats(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Confli
     rule = next((each for each in requirements if each.measure == "repeats" and not each.upper), None)
     if rule is None:
         return
-    held = Counter(asked.treasures.tile)
-    share = {tile: fair_share(count, len(asked.colours)) for tile, count in held.items()}
+    counts = Counter(asked.treasures.tile)
+    share = {tile: fair_share(count, len(asked.colours)) for tile, count in counts.items()}
     written = Counter(zip(asked.treasures.tile, asked.treasures.pinned, strict=True))
     for (tile, colour), count in written.items():
         if colour != OPEN and count > share[tile]:
@@ -162,15 +162,15 @@ def own_locks(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Conf
     if rule is None:
         return
     keys, locks = ({tile: set[int]() for tile in range(len(asked.tiles))} for _ in range(2))
-    for row, held in ((asked.keys, keys), (asked.shut, locks)):
+    for row, pins in ((asked.keys, keys), (asked.shut, locks)):
         for tile, pin in zip(row.tile, row.pinned, strict=True):
-            held[tile].add(pin)
-    for tile, found in keys.items():
-        both = found & locks[tile] - {OPEN}
+            pins[tile].add(pin)
+    for tile, own in keys.items():
+        both = own & locks[tile] - {OPEN}
         if both:
             name = asked.locks[min(both)]
             yield Conflict((rule.name,), f"{asked.tiles[tile].id} has a {name} key and a {name} lock as it is written")
-        elif locks[tile] and len(found - {OPEN}) == len(asked.locks):
+        elif locks[tile] and len(own - {OPEN}) == len(asked.locks):
             yield Conflict((rule.name,), f"{asked.tiles[tile].id} has keys of every colour, and a lock")
 
 

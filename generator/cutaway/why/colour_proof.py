@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
 from generator.cutaway.assign.search import search
-from generator.cutaway.assign.task import OPEN, Colouring, Row, Task
+from generator.cutaway.assign.task import OPEN, SlotRow, Task, TaskColouring
 from generator.cutaway.limits import fair_share
 from generator.cutaway.why.answer import Proof
 from generator.cutaway.why.prove import prove, still_shut, switched
@@ -34,7 +34,7 @@ class ColourModel:
         self.keys = self._choices(asked.keys, len(asked.locks))
         self.shut = self._choices(asked.shut, len(asked.locks))
 
-    def _choices(self, row: Row, colours: int) -> list[list[Sum]]:
+    def _choices(self, row: SlotRow, colours: int) -> list[list[Sum]]:
         """For each slot and colour whether it has it: 0 or 1 where it is written, else to be chosen."""
         rows: list[list[Sum]] = []
         for pin in row.pinned:
@@ -68,7 +68,7 @@ class ColourModel:
             case "guarded":
                 return sum(self._both(self.treasures[i][colour], self.shut[self.asked.chest[i]][other]) for i in chests)
             case "pairs":
-                return sum(self._both(held[colour], held[other]) for held in self._held)
+                return sum(self._both(row[colour], row[other]) for row in self._held)
             case _:
                 return sum(choice[colour] for choice in self.treasures)
 
@@ -82,7 +82,7 @@ class ColourModel:
         self.model.add_bool_or(one.negated(), other.negated(), both)
         return both
 
-    def _tiles(self, row: Row) -> list[list[int]]:
+    def _tiles(self, row: SlotRow) -> list[list[int]]:
         slots: list[list[int]] = [[] for _ in self.asked.tiles]
         for slot, tile in enumerate(row.tile):
             slots[tile].append(slot)
@@ -121,14 +121,14 @@ class ColourModel:
 
     def _own(self) -> Sum:
         """Tiles with a key and a lock of its colour."""
-        found = []
+        variables = []
         for keys, locks in zip(self._tiles(self.asked.keys), self._tiles(self.asked.shut), strict=True):
             for colour in range(len(self.asked.locks)) if keys and locks else ():
-                found.append(self.model.new_bool_var(""))
+                variables.append(self.model.new_bool_var(""))
                 for key in keys:
                     for lock in locks:
-                        self.model.add(self.keys[key][colour] + self.shut[lock][colour] - 1 <= found[-1])
-        return sum(found)
+                        self.model.add(self.keys[key][colour] + self.shut[lock][colour] - 1 <= variables[-1])
+        return sum(variables)
 
     def _shut(self) -> Sum:
         """Locks that stay shut, once spare keys are changed at the bank."""
@@ -152,7 +152,7 @@ class ColourModel:
         elif high < FAR:
             self.model.add(number <= high).only_enforce_if(switch)
 
-    def hint(self, colouring: Colouring) -> None:
+    def hint(self, colouring: TaskColouring) -> None:
         """A guess for the solver to start from."""
         rows = ((self.treasures, colouring.treasures), (self.keys, colouring.keys), (self.shut, colouring.shut))
         for row, chosen in rows:
@@ -161,10 +161,10 @@ class ColourModel:
                     if not isinstance(each, int):
                         self.model.add_hint(each, int(at == of))
 
-    def colouring(self, solver: cp_model.CpSolver) -> Colouring:
+    def colouring(self, solver: cp_model.CpSolver) -> TaskColouring:
         """What the solver has found."""
         rows = (self.treasures, self.keys, self.shut)
-        return Colouring(*(tuple(_true(solver, choices) for choices in row) for row in rows))
+        return TaskColouring(*(tuple(_true(solver, choices) for choices in row) for row in rows))
 
 
 def _true(solver: cp_model.CpSolver, choices: Sequence[Sum]) -> int:

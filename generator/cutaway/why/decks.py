@@ -10,7 +10,7 @@ from math import ceil, floor
 
 from generator.cutaway.assign.requirement import Requirement
 from generator.cutaway.balance.features import Features, features
-from generator.cutaway.deal.bands import Band, Layout, Sums, Weights, bands, row, weighed
+from generator.cutaway.deal.bands import Band, RowLayout, Sums, Weights, bands, row, weighed
 from generator.cutaway.limits import COLOURS, TREASURES
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
@@ -57,7 +57,7 @@ class DeckTask:
     @cached_property
     def weights(self) -> Weights:
         """The set as decks are dealt from it."""
-        layout = Layout(len(self.colours), len(self.locks))
+        layout = RowLayout(len(self.colours), len(self.locks))
         return weighed(layout, [row(each, sum(each.treasures)) for each in self.tiles])
 
     @cached_property
@@ -66,10 +66,10 @@ class DeckTask:
         every = bands(self.weights, self.size, self.terms.exchange)
         return {band.name: band for band in every if band.name in self.bands}
 
-    def count(self, each: Requirement, held: Features) -> int:
+    def count(self, each: Requirement, tile: Features) -> int:
         """What a tile has of what a requirement counts."""
         names = self.locks if each.measure in {"keys", "locks"} else self.colours
-        rows = {"treasures": held.treasures, "chests": held.locked, "keys": held.keys, "locks": held.locks}
+        rows = {"treasures": tile.treasures, "chests": tile.locked, "keys": tile.keys, "locks": tile.locks}
         return rows[each.measure][names.index(each.of[0])]
 
 
@@ -83,8 +83,8 @@ def deck_task(  # noqa: PLR0913, PLR0917 - what a deck depends on
     own: Sequence[Requirement],
 ) -> DeckTask:
     """What is asked of so many of these tiles."""
-    held = tuple(features(tile, terms.fares, colours, locks) for tile in tiles)
-    return DeckTask(size, tuple(colours), tuple(locks), held, tuple(asked), terms, tuple(own))
+    counted = tuple(features(tile, terms.fares, colours, locks) for tile in tiles)
+    return DeckTask(size, tuple(colours), tuple(locks), counted, tuple(asked), terms, tuple(own))
 
 
 def tally(asked: DeckTask, seed: str) -> tuple[tuple[str, int], ...]:
@@ -106,7 +106,7 @@ def _misses(each: Requirement, place: int, sums: Sums) -> bool:
     return bool(each.off(sums[place]))
 
 
-def _place(asked: DeckTask, layout: Layout, each: Requirement) -> int:
+def _place(asked: DeckTask, layout: RowLayout, each: Requirement) -> int:
     """Where the sums have what a requirement counts."""
     names = asked.locks if each.measure in {"keys", "locks"} else asked.colours
     rows = {"treasures": layout.treasures, "chests": layout.chested, "keys": layout.keys, "locks": layout.shut}
@@ -126,8 +126,8 @@ def _too_small(asked: DeckTask) -> Iterator[Conflict]:
 def _out_of_reach(asked: DeckTask) -> Iterator[Conflict]:
     """The tiles with most of something hold too little, those with least too much."""
     for each in asked.own if len(asked.tiles) >= asked.size else ():
-        held = sorted(asked.count(each, tile) for tile in asked.tiles)
-        least, most = sum(held[: asked.size]), sum(held[len(held) - asked.size :])
+        counts = sorted(asked.count(each, tile) for tile in asked.tiles)
+        least, most = sum(counts[: asked.size]), sum(counts[len(counts) - asked.size :])
         what = f"{each.of[0]} {NOUNS[each.measure]}"
         if most < each.lower:
             text = f'the {asked.size} tiles with most {what} hold {most}, "{each.name}" wants {each.lower}'

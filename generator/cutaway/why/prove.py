@@ -122,19 +122,19 @@ def _least(make: Make, core: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
 
 def solver(effort: float = EFFORT) -> cp_model.CpSolver:
     """One worker and a fixed seed: the same answer each time. Presolve stays on: without it cores are not found."""
-    made = cp_model.CpSolver()
-    made.parameters.num_workers = 1
-    made.parameters.random_seed = 1
-    made.parameters.max_deterministic_time = effort
-    return made
+    cp_solver = cp_model.CpSolver()
+    cp_solver.parameters.num_workers = 1
+    cp_solver.parameters.random_seed = 1
+    cp_solver.parameters.max_deterministic_time = effort
+    return cp_solver
 
 
 def _ask(make: Make, names: Sequence[str]) -> tuple[Verdict, tuple[str, ...]]:
     """Whether these can hold together, and the solver's hint which cannot."""
-    made, solving = make(), solver()
-    switches, _ = made.switches(names)
-    made.model.add_assumptions(list(switches.values()))
-    status = solving.solve(made.model)
+    model, solving = make(), solver()
+    switches, _ = model.switches(names)
+    model.model.add_assumptions(list(switches.values()))
+    status = solving.solve(model.model)
     if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
         return "possible", ()
     if status != cp_model.INFEASIBLE:
@@ -146,14 +146,14 @@ def _ask(make: Make, names: Sequence[str]) -> tuple[Verdict, tuple[str, ...]]:
 
 def _relax(make: Make, names: Sequence[str], keep: Collection[str], without: Collection[str]) -> Relaxation | None:
     """The least that has to give way in all, some names left as they are; None where nothing is found in time."""
-    made, solving = make(), solver(RELAXING)
-    switches, slack = made.switches(names, [name for name in names if name not in keep])
+    model, solving = make(), solver(RELAXING)
+    switches, slack = model.switches(names, [name for name in names if name not in keep])
     for name in names:
-        made.model.add(switches[name] == 1)
-    made.model.minimize(sum(slack.values()))
-    made.begin(without)
-    _complete_hint(made.model)
-    status = solving.solve(made.model)
+        model.model.add(switches[name] == 1)
+    model.model.minimize(sum(slack.values()))
+    model.begin(without)
+    _complete_hint(model.model)
+    status = solving.solve(model.model)
     if status not in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
         return None
     gives = [(name, by) for name, each in slack.items() if (by := int(solving.value(each)))]

@@ -21,7 +21,7 @@ from generator.spec.scalars import Name
 Castle = Annotated[int, Field(ge=1, le=10)]
 
 
-class Cards(Model):
+class PackRules(Model, title="Cards"):
     """What the pack is made of: every house has the same castles and the same nobles."""
 
     houses: Annotated[dict[Name, Suit], Field(min_length=1)]
@@ -64,7 +64,7 @@ class Dice(Model):
         return self.each * players + self.mercenaries
 
 
-class Table(Model):
+class RoundRules(Model, title="Table"):
     """How many rounds there are, and how one goes."""
 
     rounds: Few
@@ -80,9 +80,9 @@ class Table(Model):
 class Rules(Model):
     """Everything about the game that is a number or a decision."""
 
-    cards: Cards
+    cards: PackRules
     dice: Dice
-    table: Table
+    table: RoundRules
     sending: Sending
     straights: Straights | None = None
     battle: Battle

@@ -17,7 +17,7 @@ CHEST, DOOR = "$", "+"
 KEY = f"letters: treasures, keys small; {CHEST} chest, {DOOR} door, H ladder, T teleport door, <r> zeppelin, r explorer"
 
 
-class City:
+class CityText:
     """The tiles of a game, to be written side by side.
 
     Attributes:

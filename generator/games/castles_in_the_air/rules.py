@@ -19,7 +19,7 @@ from generator.language import Language
 from generator.spec.model import Model
 
 
-class Setup(Model):
+class SetupRules(Model, title="Setup"):
     """What lies on the table before the first turn."""
 
     FORMULAS: ClassVar = ("stack",)
@@ -72,7 +72,7 @@ class End(Model):
 class Rules(Model):
     """Everything about the game that is a number or a decision."""
 
-    setup: Setup
+    setup: SetupRules
     turn: Turn
     costs: Costs
     flight: Flight

@@ -35,7 +35,7 @@ class Bank(Model):
         return self
 
 
-class Step(Model):
+class BonusStep(Model, title="Step"):
     """What a bonus gives with the smaller and with the larger number of treasures."""
 
     low: Annotated[int, Field(ge=0, le=10)]
@@ -71,8 +71,8 @@ class Bonuses(Model):
 
     low: Few
     high: Few
-    red: Step
-    yellow: Step
+    red: BonusStep
+    yellow: BonusStep
     green: Green
     blue: Blue
     yellow_late: Literal[True]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from generator.draw.stamp import finish
 from generator.kit.cache import Face
 from generator.kit.edition import Edition
-from generator.kit.faces import wanted
+from generator.kit.faces import distinct_designs
 from generator.kit.job import Job
 from generator.problem import noted
 from generator.vector.form import Bitmap
@@ -37,7 +37,7 @@ def drawing(edition: Edition, name: str) -> bytes:
     job, face = edition.job, edition.faces[name]
     if face.svg:
         return face.svg.encode()
-    design = wanted(job)[name]
+    design = distinct_designs(job)[name]
     with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
         return finish(job.studio.draw(design), f"v{job.game.version}", face.fingerprint)[0].encode()
 

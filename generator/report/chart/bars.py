@@ -40,7 +40,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class BarGroup:
     """Bars under a heading, with what they should not exceed."""
 
     title: str
@@ -49,7 +49,7 @@ class Group:
     said: str = ""
 
 
-def bars(pen: Pen, box: Box, groups: Sequence[Group], name: str, unit: str = "") -> None:
+def bars(pen: Pen, box: Box, groups: Sequence[BarGroup], name: str, unit: str = "") -> None:
     """The groups one under the other, from three on side by side, all over the same axis from nought."""
     across = 2 if len(groups) > 2 else 1
     down = max(1, -(-len(groups) // across))
@@ -69,15 +69,15 @@ def bars(pen: Pen, box: Box, groups: Sequence[Group], name: str, unit: str = "")
             level(pen, axis, place.bottom + 0.8, axis.ticks(6 if across == 1 else 4, least), name, unit)
 
 
-def _axis(group: Group, box: Box, most: float) -> Axis:
+def _axis(group: BarGroup, box: Box, most: float) -> Axis:
     """From behind the longest name to where the longest value still has room."""
     names = max((span(each.name, LABEL) for each in group.bars), default=0.0)
     signs = SIGN if any(each.colour for each in group.bars) else 0.0
-    said = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
-    return Axis(0, most, box.x + min(names, box.width * 0.4) + signs + 1.5, box.right - said - 3.0)
+    widest = max((span(each.said, LABEL, bold=True) for each in group.bars), default=0.0)
+    return Axis(0, most, box.x + min(names, box.width * 0.4) + signs + 1.5, box.right - widest - 3.0)
 
 
-def _group(pen: Pen, group: Group, axis: Axis, box: Box, step: float) -> None:
+def _group(pen: Pen, group: BarGroup, axis: Axis, box: Box, step: float) -> None:
     y = box.y
     if group.title:
         size = min(LABEL, LABEL * box.width / span(group.title, LABEL, bold=True))

@@ -18,7 +18,7 @@ TONES = (mix(STONE_LIT, PAPER, 0.45), STONE_BODY, mix(TERRACOTTA, PAPER, 0.25))
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class NumberStrip:
     """A number among others.
 
     Attributes:
@@ -32,7 +32,7 @@ class Strip:
     digits: int = 0
 
 
-def strip(pen: Pen, box: Box, each: Strip) -> None:
+def strip(pen: Pen, box: Box, each: NumberStrip) -> None:
     """The strip from nought on, its bounds in small numbers below where there is room, its value as a mark above."""
     most = max(*each.bounds, each.value) or 1.0
     axis = Axis(0, most * 1.04, box.x, box.right)
@@ -50,7 +50,7 @@ def strip(pen: Pen, box: Box, each: Strip) -> None:
     pen.solid(mark, INK)
 
 
-def _numbers(pen: Pen, each: Strip, axis: Axis, y: float) -> None:
+def _numbers(pen: Pen, each: NumberStrip, axis: Axis, y: float) -> None:
     """The bounds that have room, the outermost first; always nought."""
     taken: list[tuple[float, float]] = []
     for value in (0.0, *_unlike(each.bounds)):

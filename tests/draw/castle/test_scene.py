@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.cutaway.art.scene import CLOUD, CROWN, DECK, FLOOR, ROOF, ROOM, SKY, SOLE, WALL, Run, Scene, gathered
+from generator.cutaway.art.scene import CLOUD, CROWN, DECK, FLOOR, ROOF, ROOM, SKY, SOLE, WALL, CellRun, Scene, gathered
 from generator.cutaway.tilemap import Tile, TileMap
 from generator.units import Size
 
@@ -58,9 +58,9 @@ def test_beyond_the_tile_there_is_sky_above_and_below_and_more_of_the_same_besid
 
 
 def test_runs_are_neighbours_of_one_kind(lattice: Scene) -> None:
-    assert list(lattice.runs(2, ROOM)) == [Run(2, 0, 2)]
-    assert list(lattice.runs(3, DECK)) == [Run(3, 0, 0), Run(3, 2, 2)]
-    assert list(lattice.runs(3, DECK, WALL)) == [Run(3, 0, 0), Run(3, 2, 3)]
+    assert list(lattice.runs(2, ROOM)) == [CellRun(2, 0, 2)]
+    assert list(lattice.runs(3, DECK)) == [CellRun(3, 0, 0), CellRun(3, 2, 2)]
+    assert list(lattice.runs(3, DECK, WALL)) == [CellRun(3, 0, 0), CellRun(3, 2, 3)]
     assert list(lattice.runs(4, WALL)) == []
 
 
@@ -72,15 +72,15 @@ def test_gathered_columns_keep_their_order_and_miss_none() -> None:
 
 
 def test_a_box_goes_on_through_the_bleed_where_one_can_walk_on(lattice: Scene) -> None:
-    room, wall = lattice.box(Run(2, 0, 2)), lattice.box(Run(2, 3, 3))
+    room, wall = lattice.box(CellRun(2, 0, 2)), lattice.box(CellRun(2, 3, 3))
     assert (room.x, room.right) == (-3.0, 30.0)
     assert (wall.x, wall.right) == (30.0, 40.0)
-    assert lattice.box(Run(4, 3, 3)).right == 40.0  # a room without a floor: nobody comes in there
+    assert lattice.box(CellRun(4, 3, 3)).right == 40.0  # a room without a floor: nobody comes in there
 
 
 def test_a_box_keeps_off_the_top_and_the_bottom(lattice: Scene) -> None:
-    assert lattice.box(Run(0, 1, 1)).y == CROWN
-    assert lattice.box(Run(5, 0, 1)).bottom == pytest.approx(30 - SOLE)
+    assert lattice.box(CellRun(0, 1, 1)).y == CROWN
+    assert lattice.box(CellRun(5, 0, 1)).bottom == pytest.approx(30 - SOLE)
 
 
 def test_items_and_ladders_take_their_place(lattice: Scene) -> None:

@@ -25,8 +25,8 @@ CARDS = [f"{rank}-{of}" for of, rank in product(HOUSES, RANKS)]
 
 
 def look(ink: Ink = Ink.FULL) -> Look:
-    """A fresh look: nothing drawn yet."""
-    return Look(ink)
+    """A fresh look: nothing drawn yet; with the words of the game whose cards these are."""
+    return Look(ink, language=shelf.find("castles-and-crowns").language)
 
 
 def livery(letter: str, hex_: str, symbol: str, pattern: str) -> Colour:

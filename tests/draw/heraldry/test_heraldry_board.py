@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Art, Ink
-from generator.draw.token import token_face
+from generator.draw.token_face import token_face
 from generator.draw.words import OverfullError
 from generator.games.castles_and_crowns.art.board import STRIP, battlefield_strip
 from generator.units import Box, Size

@@ -17,7 +17,7 @@ UNIT = WIDE / 100
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Beast:
     """A beast as path data in a square of `WIDE` from (0, 0).
 
     Attributes:
@@ -35,7 +35,7 @@ def _limbs(*spines: tuple[Joint, ...]) -> list[str]:
     return [limb(*spine, scale=UNIT) for spine in spines]
 
 
-def _lion() -> Figure:
+def _lion() -> Beast:
     legs = _limbs(
         ((38, 40, 8), (27, 52, 6), (16, 50, 4.4), (8, 45, 4.2), (4, 47, 4.6)),
         ((44, 46, 8), (44, 60, 5.6), (42, 70, 4.2), (40, 78, 3.6), (34, 80, 4)),
@@ -58,7 +58,7 @@ def _lion() -> Figure:
         "38,12 40,16 39,20", "44,20 45,25 43,29", "38,27 38,32 35,36", "44,35 42,40 39,43", "31,40 33,43 33,46"
     )
     over = ((mane, 0.22), (head, 0.0), (ear, 0.0))
-    return Figure((*legs, *body, *tail, tuft, mane, head, ear), cuts + locks, over)
+    return Beast((*legs, *body, *tail, tuft, mane, head, ear), cuts + locks, over)
 
 
 def _eye(x: float, y: float, r: float) -> str:
@@ -95,7 +95,7 @@ def _twice(*spines: tuple[Joint, ...]) -> list[str]:
     return _limbs(*spines, *(tuple((100 - x, y, r) for x, y, r in spine) for spine in spines))
 
 
-def _eagle() -> Figure:
+def _eagle() -> Beast:
     wing = (
         ((53, 44, 6.5), (61, 40, 6.2), (70, 32, 5.4), (80, 20, 4.6), (87, 12, 3.4)),
         _feather(86, 11, 36, 27, 3.2),
@@ -117,10 +117,10 @@ def _eagle() -> Figure:
     tongue = outline("33,15 | 27,21 23,19 | 26,24 37,18 |", UNIT)
     cuts = _cuts("44,42 50,46 56,42", "43,50 50,54 57,50", "44,58 50,62 56,58", "50,76 50,93", "33,12 36,13 40,12")
     cuts += _cuts("60,45 71,38 83,24", "40,45 29,38 17,24") + _eye(41, 8.6, 2.4)
-    return Figure((*_twice(*wing, *leg), *fans, *body, *tail, tongue, head), cuts)
+    return Beast((*_twice(*wing, *leg), *fans, *body, *tail, tongue, head), cuts)
 
 
-def _stag() -> Figure:
+def _stag() -> Beast:
     body = _limbs(
         ((38, 52, 10.5), (52, 54, 9), (66, 52, 8.4), (78, 53, 9.4)),
         ((40, 53, 9), (33, 42, 6.4), (28, 33, 5)),
@@ -144,10 +144,10 @@ def _stag() -> Figure:
         ((27, 24, 1.8), (20, 26, 1.5), (13, 24, 0.7)),
     )
     cuts = _cuts("70,56 74,63 73,69", "47,62 56,64 64,61", "36,46 42,50 44,57", "12,40 16,39") + _eye(23, 31, 2.2)
-    return Figure((*legs, *antlers, *body), cuts)
+    return Beast((*legs, *antlers, *body), cuts)
 
 
-def _boar() -> Figure:
+def _boar() -> Beast:
     body = outline(
         "36,20 | 36,12 | 42,17 | 43,9 | 49,15 | 51,7 | 56,14 | 59,7 | 63,15 | 67,9 | 70,17 | 75,12 | 77,20 "
         "87,28 92,39 91,52 84,60 | 66,61 50,66 38,67 28,62 | 22,60 16,60 | 9,61 3,60 | -1,57 -1,51 2,49 | "
@@ -166,10 +166,10 @@ def _boar() -> Figure:
     tush = outline("17,57 | 17,51 15,47 | 22,50 23,57 |", UNIT)
     cuts = _cuts("33,35 39,46 34,58", "6,57 18,58 26,54", "70,54 76,60 77,66", "54,60 61,58 66,58")
     cuts += _cuts("45,22 45,29", "52,20 52,28", "59,20 59,28", "66,22 66,29", "73,24 73,30", "3,50 4,53 2,57")
-    return Figure((*legs, body, ear, tusk), cuts + _eye(22, 38, 2.6), ((ear, 0.2), (tusk, -0.9), (tush, -0.9)))
+    return Beast((*legs, body, ear, tusk), cuts + _eye(22, 38, 2.6), ((ear, 0.2), (tusk, -0.9), (tush, -0.9)))
 
 
-BEASTS: dict[str, Callable[[], Figure]] = {"lion": _lion, "eagle": _eagle, "stag": _stag, "boar": _boar}
+BEASTS: dict[str, Callable[[], Beast]] = {"lion": _lion, "eagle": _eagle, "stag": _stag, "boar": _boar}
 """Beast -> what to draw."""
 
 HEIGHTS = {"lion": 84, "eagle": 100, "stag": 100, "boar": 85}
@@ -189,7 +189,7 @@ def _silhouette(pen: Pen, name: str, fill: str) -> None:
         _paint(pen, figure, fill)
 
 
-def _paint(pen: Pen, figure: Figure, fill: str) -> None:
+def _paint(pen: Pen, figure: Beast, fill: str) -> None:
     for part in figure.parts:
         pen.line(part, INK, 0.24)
     pen.area("".join(figure.parts), fill)
@@ -198,7 +198,7 @@ def _paint(pen: Pen, figure: Figure, fill: str) -> None:
     pen.line(figure.cuts, INK, 0.12)
 
 
-def _print(pen: Pen, figure: Figure) -> None:
+def _print(pen: Pen, figure: Beast) -> None:
     """Where ink is saved: black on the bare hatching, its inner lines white, so that it reads at any size."""
     for part in figure.parts:
         pen.halo(part, 0.4)

@@ -27,7 +27,7 @@ RIM = 1.7
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class DieKind:
     """What tells one sort of die from another, whoever owns it.
 
     Attributes:
@@ -42,10 +42,10 @@ class Kind:
 
 
 KINDS = {
-    "knight": Kind("", ""),
-    "captain": Kind("plume", "#FFFFFF", 0.22),
-    "traitor": Kind("mask", "#1B1B1E", 0.26),
-    "mercenary": Kind("axes", "#7A4B2A", 0.2),
+    "knight": DieKind("", ""),
+    "captain": DieKind("plume", "#FFFFFF", 0.22),
+    "traitor": DieKind("mask", "#1B1B1E", 0.26),
+    "mercenary": DieKind("axes", "#7A4B2A", 0.2),
 }
 """Knights are their owner's colour; a captain is white with a plume, a traitor black with a mask."""
 

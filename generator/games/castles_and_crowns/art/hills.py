@@ -11,11 +11,11 @@ from generator.draw.shapes import ellipse
 from generator.draw.style import Place
 from generator.games.castles_and_crowns.art.castles import castle
 from generator.games.castles_and_crowns.art.houses import HOUSES, house, shield
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.units import Size
 
 
-def scene(pen: Pen, _game: Game, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
+def scene(pen: Pen, _game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
     """Two ranges of hills under the sky, a castle of the first house on the nearer one."""
     x, y, scale = middle
     sky(pen, size, 0.0, name, dusk=dusk, spires=False)
@@ -26,7 +26,7 @@ def scene(pen: Pen, _game: Game, size: Size, name: str, middle: Place, *, dusk: 
     pen.use(castle, "6", arms, at=(x, y), scale=scale)
 
 
-def company(pen: Pen, _game: Game, places: Sequence[Place], first: int = 0) -> None:
+def company(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """The houses' shields in turn, from the first on."""
     names = list(HOUSES)
     for k, (x, y, scale) in enumerate(places, first):

@@ -62,7 +62,7 @@ LED = ((False, False), (False, True), (True, False), (True, True))
 """Whether the captain and the traitor are among the dice of a straight, in the order of the straights' numbers."""
 
 
-class Listed(dict[int, tuple[int, ...]]):
+class NumberedSets(dict[int, tuple[int, ...]]):
     """Sets -> the numbers in them, rising; a set's first bit stands for `first`, and each is listed once."""
 
     def __init__(self, first: int) -> None:
@@ -101,7 +101,7 @@ class Numbering:
         self.meanings = tuple(map(self._means, range(self.count)))
         self.of_ranks = tuple(self._set(bits, range(fields)) for bits in range(1 << 7))
         self.at_places = tuple(self._set(-1, (place,)) for place in range(fields))
-        self._low, self._middle, self._high = (Listed(self.group(rank, 0)) for rank in (1, 3, 5))
+        self._low, self._middle, self._high = (NumberedSets(self.group(rank, 0)) for rank in (1, 3, 5))
         self._two, self._two_ranks = 2 * fields, (1 << 2 * fields) - 1
 
     def _set(self, ranks: int, places: Iterable[int]) -> int:

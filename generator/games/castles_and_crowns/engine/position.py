@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Self
 
 from generator.games.castles_and_crowns.engine.setup import Setup
-from generator.games.castles_and_crowns.engine.throws import NOBODY, NOTHING, Pool
+from generator.games.castles_and_crowns.engine.throws import NOBODY, NOTHING, DicePool
 from generator.rules import CHANCE
 
 RANKS = (1, 2, 3, 4, 5, 6)
@@ -117,7 +117,7 @@ class Position:
         self.round = self.starter = self.turn = self.done = 0
         self.pile = list(range(len(setup.cards)))
         self.owner = [PILE] * len(setup.cards)
-        self.pool, self.roll, self.leaders = Pool(0), NOTHING, NOBODY
+        self.pool, self.roll, self.leaders = DicePool(0), NOTHING, NOBODY
         self.everyone_home()
         self.target, self.calling, self.calls, self.traitors_called = NOWHERE, 0, 0, 0
 

@@ -8,7 +8,7 @@ from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.games.castles_and_crowns.choices import Formation, Noble, Turncoats
 from generator.games.castles_and_crowns.engine.actions import Numbering
-from generator.games.castles_and_crowns.engine.throws import Pool
+from generator.games.castles_and_crowns.engine.throws import DicePool
 from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
 from generator.games.castles_and_crowns.rules import Rules
 from generator.spec.spec import Spec
@@ -85,12 +85,12 @@ class Setup:
         self.least = rules.straights.least if rules.straights else 0
         self.numbering = Numbering(self.players, self.fields, straights=self.straights)
         self.pools = tuple(map(_pools, range(rules.dice.knights + 1)))
-        self.hirelings = Pool(rules.dice.mercenaries)
+        self.hirelings = DicePool(rules.dice.mercenaries)
 
 
-def _pools(knights: int) -> tuple[tuple[Pool, Pool], tuple[Pool, Pool]]:
-    alone = Pool(knights), Pool(knights, traitor=True)
-    return alone, (Pool(knights, captain=True), Pool(knights, captain=True, traitor=True))
+def _pools(knights: int) -> tuple[tuple[DicePool, DicePool], tuple[DicePool, DicePool]]:
+    alone = DicePool(knights), DicePool(knights, traitor=True)
+    return alone, (DicePool(knights, captain=True), DicePool(knights, captain=True, traitor=True))
 
 
 def set_up(spec: Spec[Rules], deck: Deck, players: int) -> Setup:

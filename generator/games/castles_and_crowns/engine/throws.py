@@ -43,7 +43,7 @@ class Leaders:
     ranks: int
 
 
-class Pool:
+class DicePool:
     """Dice thrown at once.
 
     The outcome of a throw is a number: its place among `throws`, times the number of `leaders`, plus theirs.

@@ -10,7 +10,7 @@ from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card, row, wide
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 from generator.units import Size
 
 FORCES = (
@@ -24,7 +24,7 @@ SCALE, EDGE = 0.55, 9.4
 LEFT, LANE = 38.0, 16.0
 
 
-def verdict(table: Table) -> tuple[int | None, str]:
+def verdict(table: Board) -> tuple[int | None, str]:
     """Who wins, by seat, and why; None where nobody does."""
     won = table.rules.battle.winner(FORCES)
     if won is None:
@@ -34,7 +34,7 @@ def verdict(table: Table) -> tuple[int | None, str]:
     return won, table.look.language.say(why)
 
 
-def battle(table: Table) -> Art:
+def battle(table: Board) -> Art:
     """The king of the lion, and a lane for each force."""
 
     def paint(pen: Pen) -> None:
@@ -46,7 +46,7 @@ def battle(table: Table) -> Art:
     return figure("battle", table.look, Size(WIDTH, CARD.height * SCALE + 0.8), paint)
 
 
-def _lane(pen: Pen, table: Table, seat: int, force: Force, why: str) -> None:
+def _lane(pen: Pen, table: Board, seat: int, force: Force, why: str) -> None:
     """Name, dice and strength of one player; framed where that is the winner."""
     y, width = 0.7 + seat * LANE, WIDTH - LEFT - 0.6
     pen.tint(rect(LEFT, y, width, LANE - 1.4), PANEL if why else "#F5F1EA")
@@ -54,7 +54,7 @@ def _lane(pen: Pen, table: Table, seat: int, force: Force, why: str) -> None:
     pen.text(table.name(seat), LEFT + 3, y + 8.3, 10, weight="bold")
     row(pen, table, force, seat, LEFT + 16.0, y + (LANE - 1.4 - EDGE) / 2, EDGE)
     end = LEFT + 16.0 + wide(FORCES[1], EDGE)
-    strength = f"{table.said(force)}"
+    strength = f"{table.strength_text(force)}"
     pen.text(strength, WIDTH - 4.0, y + (7.4 if why else 8.9), 14, font="Cinzel", weight="bold", align=1.0)
     if why:
         tick(pen, WIDTH - 14.0, y + 5.2, 1.9)

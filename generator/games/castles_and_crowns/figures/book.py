@@ -13,12 +13,12 @@ from generator.games.castles_and_crowns.figures.cards import cards, dice
 from generator.games.castles_and_crowns.figures.cover import cover
 from generator.games.castles_and_crowns.figures.scoring import scoring
 from generator.games.castles_and_crowns.figures.setup import setup
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 from generator.games.castles_and_crowns.figures.traitor import traitor
 from generator.games.castles_and_crowns.figures.vignettes import vignettes
 from generator.spec.spec import Spec
 
-DRAWERS: Mapping[str, Callable[[Table], Art]] = {
+DRAWERS: Mapping[str, Callable[[Board], Art]] = {
     "cover": cover,
     "cards": cards,
     "dice": dice,
@@ -39,6 +39,6 @@ def figures(spec: Spec[Any], _tiles: Mapping[str, Any], look: Look) -> Mapping[s
     return {name: partial(draw, shown) for name, draw in DRAWERS.items()}
 
 
-def table(spec: Spec[Any], look: Look) -> Table:
+def table(spec: Spec[Any], look: Look) -> Board:
     """What the figures are drawn from."""
-    return Table(spec.rules, look, min(SEATS, spec.game.players.most))
+    return Board(spec.rules, look, min(SEATS, spec.game.players.most))

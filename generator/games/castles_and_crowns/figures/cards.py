@@ -9,14 +9,14 @@ from generator.draw.figures.frame import LABEL, WIDTH, figure, write
 from generator.draw.pen import Pen
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.figures.pieces import GAP, block, card, cloth
-from generator.games.castles_and_crowns.figures.table import LETTERS, Table
+from generator.games.castles_and_crowns.figures.table import LETTERS, Board
 from generator.units import Size, added
 
 SPACE, LARGEST = 4.0, 0.43
 EDGE = 9.0
 
 
-def cards(table: Table) -> Art:
+def cards(table: Board) -> Art:
     """The best castle and the nobles of the first house, each with what it is called."""
     house = next(iter(table.rules.cards.houses))
     nobles = table.rules.cards.nobles
@@ -38,7 +38,7 @@ def cards(table: Table) -> Art:
     return figure("cards", table.look, Size(WIDTH, high + 6.0), paint)
 
 
-def counts(table: Table) -> dict[str, int]:
+def counts(table: Board) -> dict[str, int]:
     """How many dice of each kind there are: of one player, and mercenaries of all; kinds the game lacks left out."""
     dice = table.rules.dice
     every = {
@@ -50,7 +50,7 @@ def counts(table: Table) -> dict[str, int]:
     return {kind: count for kind, count in every.items() if count}
 
 
-def dice(table: Table) -> Art:
+def dice(table: Board) -> Art:
     """One player's dice, and the mercenaries; each kind with its number."""
     shown = counts(table)
     columns = {kind: 1 if count == 1 else max(2, ceil(count / 2)) for kind, count in shown.items()}
@@ -70,7 +70,7 @@ def dice(table: Table) -> Art:
     return figure("dice", table.look, Size(WIDTH, high), paint)
 
 
-def _kind(pen: Pen, table: Table, kind: str, count: int, at: int, place: tuple[float, float, int, float]) -> None:
+def _kind(pen: Pen, table: Board, kind: str, count: int, at: int, place: tuple[float, float, int, float]) -> None:
     """The dice of one kind above their number and name."""
     x, width, columns, edge = place
     step = edge * (1 + GAP)

@@ -16,7 +16,7 @@ from generator.games.castles_and_crowns.art.castles import stronghold
 from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, PARCHMENT, house, shield
 from generator.games.castles_and_crowns.figures.lattice import lattice
 from generator.games.castles_and_crowns.figures.pieces import card, crown, die
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 from generator.units import Size
 
 WIDTH, HIGH = 133.0, 195.0
@@ -42,7 +42,7 @@ ROLL = (
 SHIELDS = ((13.0, 82.0), (WIDTH - 13.0, 82.0), (13.0, 106.0), (WIDTH - 13.0, 106.0))
 
 
-def cover(table: Table) -> Art:
+def cover(table: Board) -> Art:
     """The prize of the game, in the colours of the cards' backs."""
 
     def paint(pen: Pen) -> None:
@@ -52,7 +52,7 @@ def cover(table: Table) -> Art:
     return figure("cover", table.look, Size(WIDTH, HIGH), paint)
 
 
-def _picture(pen: Pen, table: Table) -> None:
+def _picture(pen: Pen, table: Board) -> None:
     pen.tint(rect(0, 0, WIDTH, HIGH), MURREY)
     lattice(pen, 6.0, 53.0, WIDTH - 6.0, HIGH - 6.0)
     _rims(pen)

@@ -13,7 +13,7 @@ from generator.games.castles_and_crowns.art.dice import die_picture
 from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, house, shield
 from generator.games.castles_and_crowns.art.regalia import kings_crown
 from generator.games.castles_and_crowns.battle import Force
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 
 CLOTH, SEAM, PANEL = "#EFE6D3", "#B9A98D", "#FBF3E1"
 GAP = 0.12
@@ -27,7 +27,7 @@ def cloth(pen: Pen, width: float, height: float) -> None:
 
 
 def die(
-    pen: Pen, table: Table, kind: str, value: int, seat: int, x: float, y: float, edge: float, *, turn: float = 0.0
+    pen: Pen, table: Board, kind: str, value: int, seat: int, x: float, y: float, edge: float, *, turn: float = 0.0
 ) -> None:
     """A die with its middle at (x, y); a mercenary is nobody's."""
     owner = None if kind == "mercenary" else table.livery(seat)
@@ -38,7 +38,7 @@ def die(
 
 
 def row(
-    pen: Pen, table: Table, force: Force, seat: int, x: float, y: float, edge: float, *, turncoat: int | None = None
+    pen: Pen, table: Board, force: Force, seat: int, x: float, y: float, edge: float, *, turncoat: int | None = None
 ) -> None:
     """The dice of a force from the left, their upper edge at y; turncoat is the seat whose band its traitor wears."""
     for kind in force.kinds:
@@ -53,7 +53,7 @@ def wide(force: Force, edge: float) -> float:
 
 
 def block(
-    pen: Pen, table: Table, dice: Sequence[tuple[str, int]], seat: int, x: float, y: float, columns: int, edge: float
+    pen: Pen, table: Board, dice: Sequence[tuple[str, int]], seat: int, x: float, y: float, columns: int, edge: float
 ) -> None:
     """Dice as (kind, value) in rows of so many, from the top-left corner (x, y)."""
     for at, (kind, value) in enumerate(dice):

@@ -9,7 +9,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card
-from generator.games.castles_and_crowns.figures.table import LETTERS, Table
+from generator.games.castles_and_crowns.figures.table import LETTERS, Board
 from generator.games.castles_and_crowns.scoring import Hand
 from generator.units import Size
 
@@ -25,7 +25,7 @@ SPLIT = 80.0
 """Where the cards end and the table of points begins."""
 
 
-def piles(table: Table) -> list[tuple[tuple[str, ...], int]]:
+def piles(table: Board) -> list[tuple[tuple[str, ...], int]]:
     """Ada's cards as they are counted together, (ranks, points): the castles, then each kind of noble, most first."""
     castles, nobles = HANDS[0]
     points = table.rules.scoring
@@ -38,7 +38,7 @@ def _most(pile: tuple[tuple[str, ...], int]) -> int:
     return -len(pile[0])
 
 
-def scoring(table: Table) -> Art:
+def scoring(table: Board) -> Art:
     """Castles above nobles, each pile with its points; beside them everyone's points and cards."""
 
     def paint(pen: Pen) -> None:
@@ -52,7 +52,7 @@ def scoring(table: Table) -> Art:
     return figure("scoring", table.look, Size(WIDTH, HIGH), paint)
 
 
-def _pile(pen: Pen, table: Table, pile: tuple[tuple[str, ...], int], x: float, y: float) -> float:
+def _pile(pen: Pen, table: Board, pile: tuple[tuple[str, ...], int], x: float, y: float) -> float:
     """Cards that overlap, no two of one rank from the same house, and what they bring; where they end is returned."""
     ranks, points = pile
     houses = tuple(table.rules.cards.houses)
@@ -64,7 +64,7 @@ def _pile(pen: Pen, table: Table, pile: tuple[tuple[str, ...], int], x: float, y
     return end
 
 
-def _standings(pen: Pen, table: Table) -> None:
+def _standings(pen: Pen, table: Board) -> None:
     """A line for each player; winners are framed, and it is said what broke a tie."""
     language, won = table.look.language, table.rules.scoring.winners(HANDS)
     stand = [table.rules.scoring.standing(hand) for hand in HANDS]
@@ -87,7 +87,7 @@ def _standings(pen: Pen, table: Table) -> None:
         tick(pen, SPLIT, 8.0 + seat * 13.0 + 5.7, 1.9)
 
 
-def _why(table: Table, stand: list[tuple[int, int]], won: tuple[int, ...]) -> str:
+def _why(table: Board, stand: list[tuple[int, int]], won: tuple[int, ...]) -> str:
     """What decided, in a line."""
     language = table.look.language
     names = language.listed(table.name(seat) for seat in won)

@@ -11,7 +11,7 @@ from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.figures.cards import counts
 from generator.games.castles_and_crowns.figures.pieces import GAP, SEAM, block, card, cloth, pile, seal_picture
-from generator.games.castles_and_crowns.figures.table import LETTERS, Table
+from generator.games.castles_and_crowns.figures.table import LETTERS, Board
 from generator.rng import Stream
 from generator.units import Size
 
@@ -22,7 +22,7 @@ STEPS = 13
 """From one card turned up to the next through the pack: no two alike side by side."""
 
 
-def face_up(table: Table) -> list[tuple[str, str]]:
+def face_up(table: Board) -> list[tuple[str, str]]:
     """The cards of the first round as (rank, house): as many as there are battlefields, no card twice."""
     cards = table.rules.cards
     ranks = (*(str(each) for each in cards.castles), *(LETTERS[noble] for noble in cards.nobles))
@@ -32,19 +32,19 @@ def face_up(table: Table) -> list[tuple[str, str]]:
     return list(dict.fromkeys([*turn, *pack]))[: table.rules.table.battlefields]
 
 
-def hidden(table: Table) -> int:
+def hidden(table: Board) -> int:
     """Cards in the draw pile once those are turned up."""
     return table.rules.pack - table.rules.table.battlefields
 
 
-def dice_of(table: Table, seat: int) -> list[tuple[str, int]]:
+def dice_of(table: Board, seat: int) -> list[tuple[str, int]]:
     """A player's dice as (kind, value)."""
     stream = Stream("setup", f"dice-{seat}")
     kinds = [kind for kind, count in counts(table).items() if kind != "mercenary" for _ in range(count)]
     return [(kind, 1 + stream.below(6)) for kind in kinds]
 
 
-def setup(table: Table) -> Art:
+def setup(table: Board) -> Art:
     """The row of battlefields, the draw pile, the mercenaries, and everyone's dice round them."""
 
     def paint(pen: Pen) -> None:
@@ -57,7 +57,7 @@ def setup(table: Table) -> Art:
     return figure("setup", table.look, Size(WIDTH, HIGH), paint)
 
 
-def _player(pen: Pen, table: Table, seat: int) -> None:
+def _player(pen: Pen, table: Board, seat: int) -> None:
     """Dice before a player: clockwise from the lower right, the first half of the seats below the row."""
     below = ceil(table.players / 2)
     near = seat < below
@@ -85,13 +85,13 @@ def _player(pen: Pen, table: Table, seat: int) -> None:
         )
 
 
-def _each(table: Table) -> str:
+def _each(table: Board) -> str:
     own = {kind: count for kind, count in counts(table).items() if kind != "mercenary"}
     language = table.look.language
     return language.listed(language.count(f"figures.crowns.dice.{kind}", count) for kind, count in own.items())
 
 
-def _row(pen: Pen, table: Table) -> None:
+def _row(pen: Pen, table: Board) -> None:
     """The draw pile, and beside it the cards turned up."""
     shown = face_up(table)
     scale = min(LARGEST, ((WIDTH - 12.0) / (len(shown) + 1) - SPACE) / CARD.width)
@@ -108,7 +108,7 @@ def _row(pen: Pen, table: Table) -> None:
     write(pen, words, first, y, 60)
 
 
-def _hirelings(pen: Pen, table: Table) -> None:
+def _hirelings(pen: Pen, table: Board) -> None:
     """The mercenaries, as they were rolled."""
     count = table.rules.dice.mercenaries
     stream = Stream("setup", "mercenaries")

@@ -15,7 +15,7 @@ LETTERS = {"jack": "J", "queen": "Q", "king": "K"}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Board:
     """What a figure is drawn from.
 
     Attributes:
@@ -41,7 +41,7 @@ class Table:
         """A player of the booklet's examples."""
         return self.look.language.say(f"figures.crowns.names.{seat}")
 
-    def said(self, force: Force) -> str:
+    def strength_text(self, force: Force) -> str:
         """The strength of a force, as it is printed."""
         return self.rules.battle.worth(force.knights, force.captains, force.traitors, force.mercenaries)
 

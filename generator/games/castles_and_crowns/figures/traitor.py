@@ -12,7 +12,7 @@ from generator.draw.shapes import rect
 from generator.games.castles_and_crowns.art.card import CARD
 from generator.games.castles_and_crowns.battle import Force
 from generator.games.castles_and_crowns.figures.pieces import PANEL, SEAM, card, row, wide
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 from generator.units import Size
 
 RANK = 4
@@ -33,7 +33,7 @@ def after() -> tuple[Force, Force]:
     return replace(SENT, traitors=HIRED.traitors), replace(HIRED, traitors=0)
 
 
-def traitor(table: Table) -> Art:
+def traitor(table: Board) -> Art:
     """Bruno's traitor at the queen; Ada sends its rank to a castle, and it is hers."""
     size = Size(WIDTH, HIGH)
 
@@ -62,16 +62,16 @@ def _column(x: float, side: int) -> float:
     return x + 3.0 + half if side == 0 else x + HALF - 3.0 - half
 
 
-def _force(pen: Pen, table: Table, seat: int, force: Force, x: float, y: float) -> float:
+def _force(pen: Pen, table: Board, seat: int, force: Force, x: float, y: float) -> float:
     """A force centred on x, its owner and strength below; the left end of its row is returned."""
     left = x - wide(force, EDGE) / 2
     row(pen, table, force, seat, left, y, EDGE, turncoat=1)
-    words = table.look.language.say("figures.crowns.stands", name=table.name(seat), number=table.said(force))
+    words = table.look.language.say("figures.crowns.stands", name=table.name(seat), number=table.strength_text(force))
     pen.text(words, x, y + EDGE + 4.3, LABEL + 1.5, weight="bold", align=0.5)
     return left
 
 
-def _before(pen: Pen, table: Table) -> None:
+def _before(pen: Pen, table: Board) -> None:
     """The pair lies before Ada; an arrow shows where it goes, a dashed one who is called."""
     queen, castle = _column(0.0, 0), _column(0.0, 1)
     left = _force(pen, table, 1, HIRED, queen, ROW)
@@ -84,7 +84,7 @@ def _before(pen: Pen, table: Table) -> None:
     arrow(pen, [(turncoat, ROW + EDGE * 0.5), (castle - 2.6, ROW + EDGE * 0.5)], NO, width=0.8, dashed=True)
 
 
-def _after(pen: Pen, table: Table, x: float) -> None:
+def _after(pen: Pen, table: Board, x: float) -> None:
     ada, bruno = after()
     _force(pen, table, 1, bruno, _column(x, 0), ROW)
     _force(pen, table, 0, ada, _column(x, 1), ROW)

@@ -14,21 +14,21 @@ from generator.games.castles_and_crowns.art.castles import stronghold
 from generator.games.castles_and_crowns.art.houses import GOLD_DARK, HOUSES, house, shield
 from generator.games.castles_and_crowns.art.regalia import sword
 from generator.games.castles_and_crowns.figures.pieces import crown, die
-from generator.games.castles_and_crowns.figures.table import Table
+from generator.games.castles_and_crowns.figures.table import Board
 from generator.units import Size
 
 HIGH = 25.0
 CENTRE = WIDTH / 2
-Painter = Callable[[Pen, Table], None]
+Painter = Callable[[Pen, Board], None]
 
 
-def vignettes() -> dict[str, Callable[[Table], Art]]:
+def vignettes() -> dict[str, Callable[[Board], Art]]:
     """Every vignette by the name of its figure."""
     painters: dict[str, Painter] = {"vignette-1": _shields, "vignette-2": _swords, "vignette-3": _castles}
     return {name: partial(_vignette, name=name, what=what) for name, what in painters.items()}
 
 
-def _vignette(table: Table, name: str, what: Painter) -> Art:
+def _vignette(table: Board, name: str, what: Painter) -> Art:
     return figure(name, table.look, Size(WIDTH, HIGH), lambda pen: what(pen, table))
 
 
@@ -41,7 +41,7 @@ def _flourish(pen: Pen, y: float, inner: float, outer: float) -> None:
             pen.area(polygon([(x - r, y), (x, y - r), (x + r, y), (x, y + r)]), GOLD_DARK, INK, 0.2)
 
 
-def _shields(pen: Pen, table: Table) -> None:
+def _shields(pen: Pen, table: Board) -> None:
     """The four houses' shields to either side of a crown."""
     del table
     pen.use(crown, at=(CENTRE, 15.6), scale=1.25)
@@ -50,7 +50,7 @@ def _shields(pen: Pen, table: Table) -> None:
     _flourish(pen, 12.4, 45.0, 57.0)
 
 
-def _swords(pen: Pen, table: Table) -> None:
+def _swords(pen: Pen, table: Board) -> None:
     """Two swords crossed over, dice of both sides."""
     for side in (-1, 1):
         pen.use(sword, at=(CENTRE - side * 8.5, 18.4), scale=0.92, turn=side * 52)
@@ -60,7 +60,7 @@ def _swords(pen: Pen, table: Table) -> None:
     _flourish(pen, 12.6, 45.0, 57.0)
 
 
-def _castles(pen: Pen, table: Table) -> None:
+def _castles(pen: Pen, table: Board) -> None:
     """Three castles, each under the banner of its house."""
     del table
     for rank, of, x, scale in (("3", "eagle", -33.0, 0.42), ("5", "boar", 33.0, 0.42), ("6", "lion", 0.0, 0.43)):

@@ -63,13 +63,13 @@ def _pieces(part: SoldierDice, spec: Spec[Any], count: CountPieces) -> Iterator[
                 yield piece(part, (die.die, livery), DieSubject(die.die, livery, copies))
 
 
-def _faces(part: SoldierDice, made: Piece, _: object) -> tuple[Sides, ...]:
-    die: DieSubject = made.subject
-    return ((Design(made.id, part, die.die, die.livery, die.dice), None),)
+def _faces(part: SoldierDice, piece: Piece, _: object) -> tuple[Sides, ...]:
+    die: DieSubject = piece.subject
+    return ((Design(piece.id, part, die.die, die.livery, die.dice), None),)
 
 
-def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
-    return {"die": made.subject.die, "livery": made.subject.livery}
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {"die": piece.subject.die, "livery": piece.subject.livery}
 
 
 SOLDIER_DICE = Kind(

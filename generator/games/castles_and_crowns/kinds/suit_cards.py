@@ -39,17 +39,17 @@ def _pieces(part: SuitCards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]
         yield from (piece(part, (suit, rank.lower()), SuitSubject(rank, suit)) for rank in part.ranks)
 
 
-def _faces(part: SuitCards, made: Piece, _: object) -> tuple[Sides, ...]:
-    card: SuitSubject = made.subject
-    return ((Design(made.id, part, card.rank, card.suit), Design(f"{part.id}-back", part, "back")),)
+def _faces(part: SuitCards, piece: Piece, _: object) -> tuple[Sides, ...]:
+    card: SuitSubject = piece.subject
+    return ((Design(piece.id, part, card.rank, card.suit), Design(f"{part.id}-back", part, "back")),)
 
 
-def _attributes(_: Spec[Any], made: Piece) -> Mapping[str, Value]:
-    return {"rank": made.subject.rank, "suit": made.subject.suit}
+def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    return {"rank": piece.subject.rank, "suit": piece.subject.suit}
 
 
-def _dealt(spec: Spec[Any], made: Piece) -> InDeck:
-    card: SuitSubject = made.subject
+def _dealt(spec: Spec[Any], piece: Piece) -> InDeck:
+    card: SuitSubject = piece.subject
     return InDeck(f"{card.rank} of {spec.game.colours[card.suit].title}", card.suit)
 
 

@@ -7,7 +7,7 @@ from math import ceil, cos, pi, sin
 from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
-from generator.draw.token import BLEED, NIGHT
+from generator.draw.token_face import BLEED, NIGHT
 from generator.units import Size
 
 NIGHT_LIT = "#35527F"

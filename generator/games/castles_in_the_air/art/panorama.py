@@ -33,7 +33,7 @@ from generator.draw.shapes import arch, billow, circle, polygon, polyline, rect
 from generator.draw.style import Place
 from generator.games.castles_in_the_air.art import crew
 from generator.rng import Stream
-from generator.spec.game import Game
+from generator.spec.game import GameFile
 from generator.spec.model import Colour
 from generator.units import Size
 
@@ -85,12 +85,12 @@ def fleet(pen: Pen, liveries: Sequence[Colour], places: Sequence[tuple[float, fl
         pen.use(crew.zeppelin, livery, at=(x, y), scale=abs(scale), flip=scale < 0)
 
 
-def scene(pen: Pen, _game: Game, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
+def scene(pen: Pen, _game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:
     """The panorama as it stands behind titles."""
     panorama(pen, size, name, dusk=dusk, castle_at=middle)
 
 
-def company(pen: Pen, game: Game, places: Sequence[Place], first: int = 0) -> None:
+def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """The airships of the crews, from the first on."""
     fleet(pen, list(game.liveries.values())[first:], places)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from generator.draw.palette import BRASS, INK, MORNING, PALE, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect, star
-from generator.draw.token import NIGHT, ground
+from generator.draw.token_face import NIGHT, ground
 from generator.games.castles_in_the_air.art import crew
 from generator.games.castles_in_the_air.style import STYLE
 from generator.spec.model import Colour

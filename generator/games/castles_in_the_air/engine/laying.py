@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.games.castles_in_the_air.engine import bonuses, moves
 from generator.games.castles_in_the_air.engine.actions import DIGITS, SIDES, WILD
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE, TREASURES
-from generator.games.castles_in_the_air.engine.position import Phase, Position, Step
+from generator.games.castles_in_the_air.engine.position import Phase, Position, Stage
 from generator.games.castles_in_the_air.engine.setup import DOOR, NO_LADDER, WALK, WALL
 from generator.rules import CHANCE
 
@@ -27,7 +27,7 @@ def choose(position: Position, tile: int) -> None:
     """Take a tile from the display; in a turn of moves it has its price (`costs.lay`)."""
     position.tile = tile
     position.display = tuple(one for one in position.display if one != tile)
-    if position.step == Step.MOVING:
+    if position.step == Stage.MOVING:
         position.moves -= position.setup.cost.lay
     position.phase = Phase.PLACE
 
@@ -104,7 +104,7 @@ def lay(position: Position, tile: int) -> None:
     position.tile = tile
     position.swaps = 0
     position.cursor = 0
-    position.changes = 0 if position.step == Step.SET_UP else bonuses.red_changes(position, position.mover)
+    position.changes = 0 if position.step == Stage.SET_UP else bonuses.red_changes(position, position.mover)
     _roll_next(position)
 
 
@@ -227,10 +227,10 @@ def _done(position: Position) -> None:
     """The tile lies there; the display is filled again at once."""
     position.tile = position.spot = NONE
     position.cursor = position.changes = 0
-    if position.step == Step.MOVING:
+    if position.step == Stage.MOVING:
         moves.settle(position)
-    if position.step != Step.SET_UP:
+    if position.step != Stage.SET_UP:
         position.busy = True
-    if position.step == Step.LAYING:
+    if position.step == Stage.LAYING:
         position.lays -= 1
     position.phase = Phase.FILL

@@ -37,7 +37,7 @@ class Phase:
     GO_ON: Final = 16
 
 
-class Step:
+class Stage:
     """What part of a game it is."""
 
     SET_UP: Final = 0
@@ -196,7 +196,7 @@ class Position:
         self.length = 0
         self.phase: int = Phase.LOT
         self.actor = CHANCE
-        self.step: int = Step.SET_UP
+        self.step: int = Stage.SET_UP
         self.round = self.idle = self.chief = self.seat = self.mover = self.lays = 0
         self.done = 0
         self.busy = self.last = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.games.castles_in_the_air.choices import Structure
 from generator.games.castles_in_the_air.engine import laying, moves, trading
-from generator.games.castles_in_the_air.engine.position import Phase, Position, Step
+from generator.games.castles_in_the_air.engine.position import Phase, Position, Stage
 from generator.rules import TERMINAL
 
 
@@ -16,9 +16,9 @@ def begin(position: Position, chief: int) -> None:
 
 def resume(position: Position) -> None:
     """Nothing more is to be turned up: go on where the game was."""
-    if position.step == Step.SET_UP:
+    if position.step == Stage.SET_UP:
         _next_round(position)
-    elif position.step == Step.LAYING:
+    elif position.step == Stage.LAYING:
         _go_on_laying(position)
     else:
         position.phase = Phase.MOVES
@@ -32,7 +32,7 @@ def _next_round(position: Position) -> None:
     if position.setup.rules.turn.structure == Structure.MOVES:
         _begin_moving(position)
     else:
-        position.step = Step.LAYING
+        position.step = Stage.LAYING
         position.lays = position.setup.rules.turn.phase_tiles
         _go_on_laying(position)
 
@@ -62,7 +62,7 @@ def _go_on_laying(position: Position) -> None:
 
 
 def _begin_moving(position: Position) -> None:
-    position.step = Step.MOVING
+    position.step = Stage.MOVING
     position.mover = position.actor = _mover(position)
     position.phase = Phase.MOVES
     position.moves = position.setup.cost.moves

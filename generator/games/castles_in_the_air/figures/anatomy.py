@@ -11,7 +11,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import Point
 from generator.frozen import dataclass
 from generator.games.castles_in_the_air.figures.board import Board
-from generator.games.castles_in_the_air.figures.parts import PARTS, Part
+from generator.games.castles_in_the_air.figures.parts import PARTS, TilePart
 from generator.units import Size
 
 SHOWN = (
@@ -32,7 +32,7 @@ class MissingPartError(MissingPieceError):
 class Callout:
     """A part and where it is in the figure, in millimetres."""
 
-    part: Part
+    part: TilePart
     spot: Point
 
 

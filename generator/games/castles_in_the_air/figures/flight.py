@@ -50,7 +50,7 @@ ROUTES: tuple[tuple[Place, ...], ...] = (
 COLUMNS, ROWS, SCALE = 5, 4, 0.32
 
 
-class Verdict(Enum):
+class FlightVerdict(Enum):
     """Whether a flight is allowed; if not, why."""
 
     ALLOWED = "allowed"
@@ -64,7 +64,7 @@ class Answer:
     """A route the figure shows, and what the rules say to it."""
 
     route: tuple[Place, ...]
-    verdict: Verdict
+    verdict: FlightVerdict
 
     def reason(self, board: Board) -> str:
         """Why not, in words."""
@@ -98,11 +98,11 @@ def judge(route: tuple[Place, ...], tiles: Collection[Place], flight: Flight) ->
     """What the rules say to a flight from the first place of a route to its last."""
     home, goal = route[0], route[-1]
     if goal not in tiles:
-        return Answer(route, Verdict.BARE)
+        return Answer(route, FlightVerdict.BARE)
     if goal in reach(tiles, home, flight):
-        return Answer(route, Verdict.ALLOWED)
+        return Answer(route, FlightVerdict.ALLOWED)
     bare = any(place not in tiles for place in route)
-    return Answer(route, Verdict.CUT_OFF if bare else Verdict.FAR)
+    return Answer(route, FlightVerdict.CUT_OFF if bare else FlightVerdict.FAR)
 
 
 def answers(board: Board) -> tuple[Answer, ...]:
@@ -139,7 +139,7 @@ def flight(board: Board) -> Art:
 def _arrows(pen: Pen, board: Board, lines: list[list[Point]]) -> None:
     notes = 0
     for line, answer in zip(lines, answers(board), strict=True):
-        allowed = answer.verdict is Verdict.ALLOWED
+        allowed = answer.verdict is FlightVerdict.ALLOWED
         level = all(y == line[0][1] for _, y in line)
         lift = 0.0 if not level else (-3.6 if allowed else 4.6)
         points = [(x, y + lift) for x, y in line]
@@ -168,7 +168,7 @@ def _legend(pen: Pen, board: Board, x: float, y: float) -> None:
     tick(pen, x + 2, y - 1, 1.7)
     words = board.phrase("flight.allowed", cost=board.moves(rules.costs.fly), reach=rules.flight.reach)
     y = write(pen, words, x + 5.4, y, WIDTH - 2 * x - 6)
-    refused = [answer for answer in answers(board) if answer.verdict is not Verdict.ALLOWED]
+    refused = [answer for answer in answers(board) if answer.verdict is not FlightVerdict.ALLOWED]
     for number, answer in enumerate(refused, 1):
         y += 4.5
         badge(pen, str(number), x + 2, y - 0.95, tone=NO, r=1.7)

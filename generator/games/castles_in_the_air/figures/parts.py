@@ -11,7 +11,7 @@ from generator.games.castles_in_the_air.figures.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TilePart:
     """Something on a tile: its key among the words, what that says under these rules, and where a scene has one."""
 
     key: str
@@ -119,16 +119,16 @@ def _beyond(board: Board) -> Mapping[str, str]:
 PARTS = {
     part.key: part
     for part in (
-        Part("sky", _always, _sky),
-        Part("floor", _always, _carried(DECK)),
-        Part("cloud", _always, _carried(CLOUD)),
-        Part("wall", _always, _wall),
-        Part("ladder", _climbed, _ladder),
-        Part("teleport", _ported, _teleport),
-        Part("side", _beyond, _side),
-        Part("door", _locked, _slot("door", 9.0)),
-        Part("chest", _locked, _slot("chest", 4.4)),
-        Part("key", _always, _slot("key", 3.6)),
-        Part("treasure", _always, _slot("treasure", 8.4)),
+        TilePart("sky", _always, _sky),
+        TilePart("floor", _always, _carried(DECK)),
+        TilePart("cloud", _always, _carried(CLOUD)),
+        TilePart("wall", _always, _wall),
+        TilePart("ladder", _climbed, _ladder),
+        TilePart("teleport", _ported, _teleport),
+        TilePart("side", _beyond, _side),
+        TilePart("door", _locked, _slot("door", 9.0)),
+        TilePart("chest", _locked, _slot("chest", 4.4)),
+        TilePart("key", _always, _slot("key", 3.6)),
+        TilePart("treasure", _always, _slot("treasure", 8.4)),
     )
 }

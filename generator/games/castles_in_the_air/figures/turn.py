@@ -34,7 +34,7 @@ class ImpossibleTurnError(MissingPieceError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TurnStep:
     """One thing done in the turn, what it costs, and what has been spent by then."""
 
     words: str
@@ -75,7 +75,7 @@ def _climbs(tile: Tile, node: int) -> list[int]:
     return [edge.b if edge.a == node else edge.a for edge in edges]
 
 
-def steps(board: Board) -> tuple[Step, ...]:
+def steps(board: Board) -> tuple[TurnStep, ...]:
     """The turn, each step with its cost and the running total."""
     costs, tile = board.rules.costs, board.tile(CITY[NEW], "turn")
     way, slots, by_storey = walk(tile), tile.slots, board.rules.paths.ladder_by == "storeys"
@@ -90,7 +90,7 @@ def steps(board: Board) -> tuple[Step, ...]:
         (board.phrase("turn.open", lock=slots[OPENED].lock), costs.lock),
     ]
     totals = accumulate(cost for _, cost in done)
-    return tuple(Step(words, cost, total) for (words, cost), total in zip(done, totals, strict=True))
+    return tuple(TurnStep(words, cost, total) for (words, cost), total in zip(done, totals, strict=True))
 
 
 def _thing(board: Board, slot: Slot) -> str:
@@ -148,7 +148,7 @@ def _list(pen: Pen, board: Board, top: float) -> None:
         _pips(pen, step, total, 42.8, y - 0.9)
 
 
-def _pips(pen: Pen, step: Step, total: int, x: float, y: float) -> None:
+def _pips(pen: Pen, step: TurnStep, total: int, x: float, y: float) -> None:
     """The moves of the turn: spent before, spent now, still to come."""
     for k in range(total):
         spot = circle(x + k * 2.5, y, 0.95)

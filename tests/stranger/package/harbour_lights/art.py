@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.draw.style import Place
     from generator.kinds.piece import Design
     from generator.rules import Token
-    from generator.spec.game import Game
+    from generator.spec.game import GameFile
 
 NIGHT, SEA, LIGHT = "#1D2B45", "#2F5D7C", "#F2C66D"
 BLEED = 2.0
@@ -49,14 +49,14 @@ def beacon(pen: Pen) -> None:
     pen.area("M-3.4 -12.6L0 -16L3.4 -12.6Z", "#B3263A", INK, 0.3)
 
 
-def scene(pen: Pen, _game: Game, size: Size, _name: str, middle: Place, *, dusk: bool = False) -> None:
+def scene(pen: Pen, _game: GameFile, size: Size, _name: str, middle: Place, *, dusk: bool = False) -> None:
     """The sea at night, and a lighthouse."""
     x, y, scale = middle
     pen.area(rect(0, 0, size.width, size.height), NIGHT if dusk else SEA)
     pen.use(beacon, at=(x, y - 13 * abs(scale)), scale=abs(scale))
 
 
-def boats(pen: Pen, _game: Game, places: Sequence[Place], first: int = 0) -> None:
+def boats(pen: Pen, _game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """A boat at each place."""
     for x, y, scale in places[first and 0 :]:
         pen.use(boat, at=(x, y), scale=abs(scale))

@@ -93,10 +93,10 @@ def decode(owner: Owner, code: str) -> Deal:
     """
     text = _plain(code)
     kind, digest, count = _head(code, text)
-    found = owner.pools
-    pool = next((each for each in found if each.digest == digest), None)
+    pools = owner.pools
+    pool = next((each for each in pools if each.digest == digest), None)
     if pool is None:
-        _refuse(code, "D03", f"this code belongs to another set ({digest}, {_known(owner.spec, found)})", _OTHER_SET)
+        _refuse(code, "D03", f"this code belongs to another set ({digest}, {_known(owner.spec, pools)})", _OTHER_SET)
     _must_fit(code, pool, count)
     places = _unranked(code, text, kind, len(pool.ids), count)
     ids = tuple(pool.ids[place] for place in places)
@@ -156,8 +156,8 @@ def _unranked(code: str, text: str, kind: Kind, n: int, k: int) -> tuple[int, ..
     return choice_of(rank, n, k) if kind == "D" else order_of(rank, n, k)
 
 
-def _known(spec: Spec[Any], found: Iterable[Pool]) -> str:
-    mine = [pool.digest for pool in found]
+def _known(spec: Spec[Any], pools: Iterable[Pool]) -> str:
+    mine = [pool.digest for pool in pools]
     return f"this set is {' or '.join(mine)}" if mine else f"and {spec.game.title} has nothing to deal"
 
 

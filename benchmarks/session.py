@@ -1,0 +1,1 @@
+"""Times one session of a game."""

@@ -1,0 +1,70 @@
+"""One class name means one thing, no module is called like one of the standard library's, names say what they hold."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from tests.test_layers import MODULES
+
+OF_ROOMS = {"Board", "Game", "Position", "Rules", "Scoring", "Setup", "State"}
+"""What every game may have, under the same name in each room; `Game` and `State` as `generator.rules` promises them."""
+
+
+TELL_NOTHING = {"said", "found", "made", "told", "held", "wanted"}
+"""What could be the name of anything, and so tells a reader nothing."""
+
+
+def classes() -> dict[str, list[str]]:
+    """Each public class -> the modules that define one of that name."""
+    modules = defaultdict(list)
+    for module, path in MODULES.items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                modules[node.name].append(module)
+    return modules
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    twice = {name: modules for name, modules in classes().items() if len(modules) > 1 and name not in OF_ROOMS}
+    assert twice == {}, "call one of them something else"
+
+
+def test_what_every_game_has_is_defined_once_in_a_room() -> None:
+    for name in sorted(OF_ROOMS):
+        owners = [module.split(".")[:3] for module in classes()[name]]
+        rooms = [owner[2] for owner in owners if owner[1] == "games"]
+        assert len(rooms) == len(set(rooms)) > 1, name
+        assert all(owner[1] in {"games", "rules"} for owner in owners), name
+
+
+def test_no_module_is_called_like_one_of_the_standard_library() -> None:
+    assert [name for name in MODULES if name.rpartition(".")[2] in sys.stdlib_module_names] == []
+
+
+def names(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Each function, parameter and variable, and the line it stands in."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node.lineno
+        elif isinstance(node, ast.arg):
+            yield node.arg, node.lineno
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id, node.lineno
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_name_says_what_it_holds_or_does(module: str) -> None:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    fields = {
+        each.target.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+        if isinstance(each, ast.AnnAssign)
+    }
+    assert [f"line {line}: {name}" for name, line in names(tree) if name in TELL_NOTHING and line not in fields] == []
