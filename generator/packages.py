@@ -138,7 +138,7 @@ def _changed(place: str) -> int:
 
 @lru_cache(maxsize=8)
 def _brought(places: tuple[tuple[str, int], ...]) -> tuple[Brought, ...]:
-    """The same of certain folders, as they stood when they were last changed."""
+    """The packages that bring games in these folders, each given with the time of its last change."""
     known, games = set[str](), list[Brought]()
     for place, _ in places:
         for metadata in _installed(place):

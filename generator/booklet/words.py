@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from generator import fonts
-from generator.booklet.box import counted
 from generator.deck.owner import Alone, Notes, Owner
+from generator.kinds.tokens import TokenSubject
 from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.prose import parse as prose
@@ -27,8 +27,32 @@ from generator.prose.blocks import (
     walk,
 )
 from generator.prose.changes import changes_box, rulings, rulings_list
-from generator.prose.naming import context
+from generator.prose.naming import KitCounts, context
+from generator.spec.picture import slug
 from generator.spec.spec import Spec
+
+
+def counted(owner: Owner) -> KitCounts:
+    """The pieces of each part, and the flat tokens of each face by colour."""
+    spec, pieces = owner.spec, owner.deck.pieces
+    parts = {
+        # sum counts copies of pieces
+        part.id: sum(piece.copies for piece in pieces if piece.component == part.id)
+        for part in spec.game.components
+    }
+    tokens: dict[str, dict[str, int]] = {}
+    for piece in pieces:
+        if isinstance(subject := piece.subject, TokenSubject):
+            tokens.setdefault(slug(subject.face), {})[_colour(spec, subject.of)] = piece.copies
+    return KitCounts(parts, tokens)
+
+
+def _colour(spec: Spec[Any], of: str) -> str:
+    """A token's colour as a sentence says it."""
+    game = spec.game
+    named = {**game.colours, **game.locks, **game.liveries}
+    return named[of].title.lower() if of in named else of
+
 
 COVER = "cover"
 """The figure that fills the first page; it may be missing."""

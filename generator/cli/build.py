@@ -23,8 +23,8 @@ from generator.cli.options import (
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.kit.make import Built
     from generator.kit.reprint import Reprint
+    from generator.kit.unchanged import Built
     from generator.problem import Problem
 
 
@@ -87,15 +87,21 @@ def build(
       tilewright build castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
-    from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.unchanged import Request  # noqa: PLC0415 - loaded when the command runs
+
+    if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
+        raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
+    request = Request(out, game, variants, sorted(asked.items()))
+    if not (since or asked["printer"]) and (known := request.known()):
+        _show(*known, as_json=as_json)
+        return
+    from generator import check as checks  # noqa: PLC0415 - as above, for a build that has something to do
     from generator.draw.ink import Ink  # noqa: PLC0415
     from generator.kit import printers  # noqa: PLC0415
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.kit.make import make  # noqa: PLC0415
     from generator.kit.options import Options  # noqa: PLC0415
 
-    if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
-        raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
     edition = Edition(game, variants)
     edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
     warnings = checks.must_pass(edition.checked.problems, anyway=asked.pop("anyway"))
@@ -115,8 +121,16 @@ def build(
         return
     with bar() as edition.progress:
         built = make(edition, out)
+    lines = [str(warning) for warning in warnings]
+    if not asked["printer"]:
+        request.keep(edition, built, lines)
+    _show(built, lines, as_json=as_json)
+
+
+def _show(built: Built, warnings: Iterable[str], *, as_json: bool) -> None:
+    """What was built, after what was warned of."""
     for warning in warnings:
-        click.echo(str(warning), err=True)
+        click.echo(warning, err=True)
     click.echo(json.dumps(dict(built.manifest), indent=2, ensure_ascii=False) if as_json else _summary(built))
 
 

@@ -41,7 +41,7 @@ class Explained:
 
     @property
     def lines(self) -> Iterator[str]:
-        """The same in words."""
+        """The tile and the way to each item on it in words, as the terminal shows them."""
         yield f"{self.tile.title} ({self.tile.id})"
         there = {way.digit: way for way in self.ways}
         for digit, slot in self.tile.contents:
@@ -54,7 +54,10 @@ class Explained:
 
     @property
     def record(self) -> dict[str, Any]:
-        """The same as data; a place is [storey, column], both from 1 at the top left, null in the zeppelin."""
+        """The tile and the way to each item on it for `--json`.
+
+        A place is [storey, column], both from 1 at the top left, null in the zeppelin.
+        """
         items = [
             {
                 "slot": way.digit,

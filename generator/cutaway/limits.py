@@ -180,7 +180,7 @@ CHESTS = Limit("B8", "chests", Bound("{most:g} apart", most=1, name="chests equa
 """Treasures in chests, by colour."""
 
 GUARDED = Limit("B8", set=Bound("{most:g} off the mean", most=1, over=2, name="chests equal", target="off_the_mean"))
-"""The same by colour and lock, off their mean."""
+"""Treasures in chests, by their colour and the lock of the chest: how far each pair is off the mean of all pairs."""
 
 TREASURES = Limit("B9", deck=Bound("within {percent:g} % of {mean}", most=Fraction(1, 10), name="treasures"))
 """Treasures more or fewer than a mean deal has, as a share of them."""

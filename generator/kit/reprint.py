@@ -15,13 +15,14 @@ from generator.kit.edition import Edition
 from generator.kit.exporters import drawings, pictures
 from generator.kit.faces import fronts, lots
 from generator.kit.job import Job
-from generator.kit.make import Built, folder_name, open_cache
+from generator.kit.make import folder_name
 from generator.kit.options import require_parts
 from generator.kit.pages import kit_pdf
 from generator.kit.plan import sheets_of
 from generator.kit.record import record
 from generator.kit.refusal import refusing
 from generator.kit.rehearse import telling_all
+from generator.kit.unchanged import Built, open_cache
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _unread(path: str, reason: str) -> RefusedError:
 
 
 def draft(path: str, text: str) -> Draft:
-    """The same of a text already read."""
+    """The draft of a record whose text has been read; `path` is what messages call it."""
     lines = text.splitlines()
     first = lines[0].strip() if lines else ""
     if first != FORM:

@@ -34,7 +34,7 @@ NOBODY = CHANCE
 MARKS = "[];\n"
 """What parts words from each other, so that no word of a notation may have it."""
 NAME_MARKS = "[];:"
-"""The same of a player's name, which a colon ends."""
+"""What a player's name must not have in it: MARKS, and the colon that ends it in a record."""
 
 
 @dataclass(frozen=True, slots=True)

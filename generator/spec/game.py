@@ -1,4 +1,4 @@
-"""game.yaml -> Game: what the game is called, who made it, what is in its box."""
+"""game.yaml -> GameFile: what the game is called, who made it, what is in its box."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def game_of(models: tuple[type[Component], ...]) -> type[GameFile]:
 
 
 def plainly(read: GameFile) -> GameFile:
-    """The same game as a value of the class Game itself, which knows nothing of kinds."""
+    """The game that was read as a plain GameFile: not of the class that was made for the kinds it uses."""
     return GameFile.model_construct(read.model_fields_set, **dict(read))
 
 

@@ -29,7 +29,7 @@ class Dimensions(Model):
 
     @property
     def size(self) -> Size:
-        """The same as a Size."""
+        """The two lengths as a value that drawings reckon with."""
         return Size(self.width, self.height)
 
 

@@ -53,7 +53,7 @@ Text = Annotated[
 TextOrNothing = Annotated[
     str, Field(max_length=400, json_schema_extra={"pattern": r"^$|\S"}), AfterValidator(_one_line)
 ]
-"""The same, or nothing at all."""
+"""A sentence or two, or nothing at all."""
 
 Count = (
     Annotated[int, Field(ge=0, le=500)] | Annotated[str, Field(pattern=r"^(tiles|rules(\.[a-z_]+)+)$", max_length=200)]

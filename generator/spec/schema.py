@@ -16,7 +16,6 @@ from generator.spec.free import FreeRules
 from generator.spec.game import game_of
 from generator.spec.hover import explained, worded
 from generator.spec.model import VariantNote
-from generator.spec.overlaid import overlaid
 from generator.spec.printer import Printer
 from generator.spec.rows import MOST_COPIES, MOST_ROWS
 from generator.spec.tileset import TileSet
@@ -24,6 +23,58 @@ from generator.spec.variant import HEAD
 from generator.spec.vocabulary import SIGNS, SYMBOLS, words_of
 
 Schema = dict[str, Any]
+
+
+def overlaid(schema: Schema, name: str, defs: Schema) -> Schema:
+    """What may be laid over a document.
+
+    Args:
+        schema: The document's, with its own $defs.
+        name: Begins the names of its definitions, so that several documents' do not meet.
+        defs: Filled with the definitions, as they are (for what stands in lists) and as overlays.
+    """
+    own = schema.get("$defs", {})
+    for key, shape in own.items():
+        defs[f"{name}-{key}"] = _led(shape, name)
+        defs[f"{name}-{key}-over"] = _over(_led(shape, name))
+    return _over(_led({key: value for key, value in schema.items() if key != "$defs"}, name))
+
+
+def _led(part: Any, name: str) -> Any:  # noqa: ANN401 - any JSON
+    """A part of a schema whose references (`$ref`) lead to the definitions of the model called `name`."""
+    if isinstance(part, list):
+        return [_led(each, name) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: f"#/$defs/{name}-{value.rpartition('/')[2]}" if key == "$ref" else _led(value, name)
+        for key, value in part.items()
+    }
+
+
+def _over(part: Schema) -> Schema:
+    """A shape to lay over another: what is inside a list is left as it is, for a list is replaced as a whole."""
+    looser = {key: value for key, value in part.items() if key not in {"required", "default"}}
+    if "$ref" in looser:
+        looser["$ref"] = f"{looser['$ref']}-over"
+    for word in ("anyOf", "allOf", "oneOf"):
+        if word in looser:
+            looser[word] = [_over(each) for each in looser[word]]
+    if "properties" in looser:
+        looser["properties"] = {key: _or_nothing(_over(value)) for key, value in looser["properties"].items()}
+    if "patternProperties" in looser:
+        patterns = looser["patternProperties"].items()
+        looser["patternProperties"] = {key: _or_nothing(_over(value)) for key, value in patterns}
+    if isinstance(looser.get("additionalProperties"), dict):
+        looser["additionalProperties"] = _or_nothing(_over(looser["additionalProperties"]))
+    return looser
+
+
+def _or_nothing(part: Schema) -> Schema:
+    about = {"description": part["description"]} if "description" in part else {}
+    return {"anyOf": [{key: value for key, value in part.items() if key != "description"}, {"type": "null"}], **about}
+
+
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """The pattern of scalars.Name, which the keys of a palette have to fit."""
 

@@ -200,7 +200,7 @@ def _text(art: Element, known: dict[Element, str]) -> str:
 
 
 def _hollow(element: Element, stills: list[Element]) -> Element:
-    """The same with a mark in the place of each element that stays; these are gathered."""
+    """A copy of a drawing with a mark in the place of each element that stays as it is; `stills` gathers those."""
     if STILL in element.attrib:
         stills.append(element)
         return Element(_HERE)

@@ -114,7 +114,7 @@ class Form:
         yield from self._unseen(set() if seen is None else seen)
 
     def _unseen(self, seen: set[str]) -> Iterator[Form]:
-        """The same, but for those with the keys seen so far: a form that each next one uses twice is walked once."""
+        """The forms of `walk` whose keys were not seen yet; `seen` grows, so a form that many use is walked once."""
         if self.key not in seen:
             for form in self.forms:
                 yield from form._unseen(seen)  # noqa: SLF001 - one of its own kind

@@ -12,12 +12,11 @@ import pypdfium2
 import pytest
 
 from generator import shelf
-from generator.booklet.box import counted
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
 from generator.booklet.picture import Plate as Picture
 from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
-from generator.booklet.words import VIGNETTE
+from generator.booklet.words import VIGNETTE, counted
 from generator.deck.build import build
 from generator.deck.owner import Alone
 from generator.draw.art import Ink
@@ -241,7 +240,7 @@ def test_a_letter_that_no_font_has_is_refused() -> None:
 def test_the_player_aid_has_two_sides(names: tuple[str, ...]) -> None:
     kinds = [type(block).__name__ for block in aid_blocks(spec(*names))]
     assert kinds.count("Break") == 1
-    assert kinds.count("Table") == 2
+    assert kinds.count("TableBlock") == 2
 
 
 def test_the_box_list_counts_every_part() -> None:

@@ -254,7 +254,7 @@ def test_the_player_aid_has_two_sides(folder: Path, names: tuple[str, ...]) -> N
     blocks = aid_blocks(read(folder, Rules, names))
     kinds = [type(block).__name__ for block in blocks]
     text = "\n".join(plain(runs) for block in blocks for runs in runs_of(block))
-    assert (kinds.count("Break"), kinds.count("Table")) == (1, 2)
+    assert (kinds.count("Break"), kinds.count("TableBlock")) == (1, 2)
     assert ("Traitor" in text) == ("combined-traitor" not in names)
     assert ("straight" in text) == ("straights" in names)
 

@@ -232,7 +232,8 @@ def _brought(ground: Field, before: State, after: State, brought: tuple[str, ...
 
 def before(ground: Field, fares: Fares) -> dict[int, set[frozenset[int]]]:
     """Digit -> the least sets of other locks that have to be open to get at it: every set is tried."""
-    doors = [door for r, c in _cells(ground) if (door := ground.door(r, c))]
+    cells = [(r, c, door) for r, c in _cells(ground) if (door := ground.door(r, c))]
+    doors = [door for r, c, door in cells if any(_leads(ground, r, k, c) for k in (c - 1, c + 1))]
     found: dict[int, set[frozenset[int]]] = {}
     for count in range(len(doors) + 1):
         for chosen in map(frozenset, combinations(doors, count)):
@@ -258,7 +259,8 @@ def _got_at(ground: Field, fares: Fares, opened: frozenset[int]) -> set[int]:
             digits |= after[1] - opened | after[2]
             waiting.append(after[0])
         if at and at[0] >= 0:
-            digits |= {door for c in (at[1] - 1, at[1] + 1) if (door := ground.door(at[0], c)) in opened}
+            beside = [(c, ground.door(at[0], c)) for c in (at[1] - 1, at[1] + 1)]
+            digits |= {door for c, door in beside if door in opened and _leads(ground, *at, c)}
     return digits
 
 

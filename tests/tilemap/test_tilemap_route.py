@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
-from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, guards, parse_slot, route
+from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, guards, is_easy, parse_slot, route
 from generator.cutaway.tiles import tiles
 from tests.tilemap.referee import Field, before, cheapest, field, replay
 
@@ -86,6 +86,18 @@ def _walled(drawn: TileMap) -> TileMap:
     return TileMap(drawn.storeys, drawn.columns, (drawn.air[0], ":1::2:3#"), drawn.floor, drawn.doors)
 
 
+def test_the_cheapest_way_need_not_be_the_quickest() -> None:
+    """Through a black door in two moves, or by the ladder in three: a key counts as two moves."""
+    tile = made("....... #####H# ####:H# ####=H# ::1:2H# =======", ("black door", "red"))
+    way, quickest = access(tile, Fares())[2], access(tile, Fares(key=0))[2]
+    assert (way.moves, way.keys) == (3, ())
+    assert (quickest.moves, quickest.keys) == (2, ("black",))
+    assert cheapest(ground(tile), Fares()) == {1: (2, 1), 2: (3, 0)}
+    assert cheapest(ground(tile), Fares(), 0)[2] == (2, 1)
+    assert is_easy(tile, Fares())
+    assert not is_easy(made("####### ####### 1:::2:# =======", ("black door", "red")), Fares())
+
+
 def test_a_door_in_the_side_is_opened_from_outside() -> None:
     tile = made("######## ######## 1::2:::# ########", ("white door", "red"))
     assert route(tile, Fares(), 2) == (
@@ -131,17 +143,28 @@ ROWS = st.lists(st.tuples(AIRS, FLOORS), min_size=3, max_size=3)
 
 @settings(max_examples=250)
 @given(ROWS | HALLS, st.sampled_from(RULES))
-def test_on_any_tile_the_ways_found_are_the_cheapest_and_can_be_walked(
-    rows: list[tuple[str, str]], fares: Fares
-) -> None:
-    text = "\n".join(line for storey in rows for line in storey)
-    digits = [char for line in text.split("\n")[::2] for char in line if char.isdigit()]
+def test_on_any_tile_the_ways_found_are_the_cheapest(rows: list[tuple[str, str]], fares: Fares) -> None:
+    if drawn := _drawn(rows):
+        found, seen = access(drawn, fares), ground(drawn)
+        assert cheapest(seen, fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
+        assert {digit: set(ways) for digit, ways in guards(drawn, fares).items()} == before(seen, fares)
+
+
+@settings(max_examples=250)
+@given(ROWS, st.sampled_from(RULES))
+def test_on_any_tile_the_ways_found_can_be_walked(rows: list[tuple[str, str]], fares: Fares) -> None:
+    if drawn := _drawn(rows):
+        for digit, way in access(drawn, fares).items():
+            assert replay(ground(drawn), route(drawn, fares, digit), fares) == (way.moves, way.keys, digit)
+
+
+def _drawn(rows: list[tuple[str, str]]) -> Tile | None:
+    """The tile; None where a digit is drawn twice, or a door on nothing."""
+    digits = [char for air, _ in rows for char in air if char.isdigit()]
     if len(set(digits)) < len(digits):
-        return
-    tile = made(text, PHRASES)
+        return None
+    tile = made("\n".join(line for storey in rows for line in storey), PHRASES)
     drawn = replace(tile, contents=tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits))
-    found, seen = access(drawn, fares), ground(drawn)
-    assert cheapest(seen, fares) == {digit: (way.moves, len(way.keys)) for digit, way in found.items()}
-    assert {digit: set(ways) for digit, ways in guards(drawn, fares).items()} == before(seen, fares)
-    for digit, way in found.items():
-        assert replay(ground(drawn), route(drawn, fares, digit), fares) == (way.moves, way.keys, digit)
+    seen = ground(drawn)
+    places = [(r, c) for r in range(seen.storeys) for c in range(seen.columns) if seen.door(r, c)]
+    return drawn if all(seen.stands(*place) for place in places) else None

@@ -107,7 +107,7 @@ def _share(each: Odds) -> str:
 
 
 def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:
-    """The same for a program."""
+    """The colouring and its odds for `--json`."""
     return {
         "colours": done.way,
         "seed": done.seed,

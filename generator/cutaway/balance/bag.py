@@ -10,12 +10,13 @@ from typing import Any
 
 from generator.balance.measure import Offender
 from generator.cutaway.balance.blind import Blind
-from generator.cutaway.balance.features import KEY_WORTH, cost
+from generator.cutaway.balance.features import cost
 from generator.cutaway.balance.tally import Tally, added, tally
 from generator.cutaway.balance.yields import curve
 from generator.cutaway.count import sizes
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Access, Tile, access
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.cutaway.tilemap.slot import ANY
 from generator.cutaway.tiles import tiles
 from generator.spec.spec import Spec

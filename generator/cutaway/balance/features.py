@@ -8,10 +8,8 @@ from operator import add
 
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Access, Fares, Slot, Tile, access
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.frozen import dataclass
-
-KEY_WORTH = 2
-"""Moves that a key stands for in an access cost: about what fetching one costs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from math import sqrt
 from generator.balance.measure import Measure, Offender, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.features import KEY_WORTH, apart
+from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.opening import Orders, orders, puzzle
 from generator.cutaway.limits import (
     CHESTS,
@@ -27,6 +27,7 @@ from generator.cutaway.limits import (
     WASTE,
 )
 from generator.cutaway.tilemap import Tile
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.language import Spoken
 from generator.spec.words import speak
 

@@ -7,15 +7,14 @@ at if there is one.
 
 from __future__ import annotations
 
-import heapq
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Protocol
 
+from generator.cutaway.balance.piles import Mixed, Pile, Sorted
 from generator.cutaway.limits import WASTE
 from generator.cutaway.terms import Exchange, Terms
-from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.tilemap import Guards, Tile, guards
 from generator.frozen import dataclass
 from generator.rng import Stream
 
@@ -26,17 +25,23 @@ OPENINGS = 40_000
 """Locks opened in all of them together: large sets are tried in fewer orders."""
 
 
+Ways = frozenset[frozenset[int]]
+"""Several ways to get somewhere: the locks, by their place in the list, that have to be opened for each."""
+
+AT_ONCE: Ways = frozenset([frozenset()])
+
+
 @dataclass(frozen=True, slots=True)
 class Lock:
     """A locked door or chest.
 
     Attributes:
         colour: Of its lock.
-        after: Locks that have to be opened first, by their place in the list.
+        after: Locks that have to be opened first, by their place in the list; of several ways to get there each.
     """
 
     colour: str
-    after: frozenset[int]
+    after: Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +50,11 @@ class Find:
 
     Attributes:
         colour: Its own.
-        after: Locks that have to be opened to get at it.
+        after: Locks that have to be opened to get at it; of several ways each.
     """
 
     colour: str
-    after: frozenset[int]
+    after: Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class Puzzle:
         """Whether no order can go wrong: every key is had without one, and there are enough of each lock colour."""
         keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
         enough = locks <= keys if self.exchange.spent else set(locks) <= set(keys)
-        return enough and not any(key.after for key in self.keys)
+        return enough and all(key.after == AT_ONCE for key in self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,67 +106,20 @@ def puzzle(tiles: Iterable[Tile], terms: Terms) -> Puzzle:
     locks: list[Lock] = []
     keys: list[Find] = []
     for tile in tiles:
-        reached = access(tile, terms.fares)
-        own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in reached)]
+        guarded = guards(tile, terms.fares)
+        own = [digit for digit, slot in tile.contents if slot.lock and (teleport or digit in guarded)]
         number = {digit: len(locks) + at for at, digit in enumerate(own)}
         for digit, slot in tile.contents:
-            steps = reached[digit].steps if digit in reached else ()
-            needs = frozenset(number[step.slot] for step in steps if step.way in {"open", "pass"} and step.slot)
+            ways = _numbered(guarded[digit], number) if digit in guarded else AT_ONCE
             if digit in number:
-                locks.append(Lock(slot.lock or "", needs - {number[digit]}))
-            if slot.key and (teleport or digit in reached):
-                keys.append(Find(slot.key, needs | ({number[digit]} if digit in number else frozenset())))
+                locks.append(Lock(slot.lock or "", ways))
+            if slot.key and (teleport or digit in guarded):
+                keys.append(Find(slot.key, frozenset(way | {number[digit]} for way in ways) if slot.lock else ways))
     return Puzzle(tuple(locks), tuple(keys), terms.exchange)
 
 
-class Pile(Protocol):
-    """Locks that can be got at, of one colour, in the order somebody opens them."""
-
-    def __len__(self) -> int: ...
-
-    def put(self, lock: int) -> None:
-        """Another lock that can be got at."""
-
-    def take(self) -> int:
-        """The one that is opened next."""
-
-
-class Sorted:
-    """Locks by how many keys wait behind them."""
-
-    def __init__(self, worth: Sequence[int]) -> None:
-        self._worth, self._heap = worth, list[tuple[int, int]]()
-
-    def __len__(self) -> int:
-        return len(self._heap)
-
-    def put(self, lock: int) -> None:
-        """Another lock that can be got at."""
-        heapq.heappush(self._heap, (self._worth[lock], lock))
-
-    def take(self) -> int:
-        """The lock with the least number."""
-        return heapq.heappop(self._heap)[1]
-
-
-class Mixed:
-    """Locks in no order."""
-
-    def __init__(self, stream: Stream) -> None:
-        self._stream, self._locks = stream, list[int]()
-
-    def __len__(self) -> int:
-        return len(self._locks)
-
-    def put(self, lock: int) -> None:
-        """Another lock that can be got at."""
-        self._locks.append(lock)
-
-    def take(self) -> int:
-        """Any of them."""
-        at = self._stream.below(len(self._locks))
-        self._locks[at], self._locks[-1] = self._locks[-1], self._locks[at]
-        return self._locks.pop()
+def _numbered(ways: Guards, number: Mapping[int, int]) -> Ways:
+    return frozenset(frozenset(number[lock] for lock in way) for way in ways)
 
 
 def orders(of: Puzzle, seed: str) -> Orders:
@@ -171,7 +129,7 @@ def orders(of: Puzzle, seed: str) -> Orders:
     """
     if of.is_easy:
         return Orders(len(of.locks), len(of.locks), Fraction(len(of.locks)), len(of.locks))
-    behind = Counter(lock for key in of.keys for lock in key.after)
+    behind = Counter(lock for key in of.keys for lock in frozenset.intersection(*key.after))
     worth = [behind[lock] for lock in range(len(of.locks))]
     greedy = (
         opened(of, lambda: Sorted([-each for each in worth]), plenty=True),
@@ -207,16 +165,22 @@ class _Table:
         self._of = of
         self._reach: dict[str, Pile] = {colour: pile() for colour in sorted({lock.colour for lock in of.locks})}
         things: tuple[Lock | Find, ...] = (*of.locks, *of.keys)
-        self._waiting = [len(thing.after) for thing in things]
+        ways = [(number, way) for number, thing in enumerate(things) for way in thing.after]
+        self._leads_to = [number for number, _ in ways]
+        self._waiting = [len(way) for _, way in ways]
+        self._got: set[int] = set()
         self._then: dict[int, list[int]] = {}
         self.hand: Counter[str] = Counter()
-        for number, thing in enumerate(things):
-            for lock in thing.after:
-                self._then.setdefault(lock, []).append(number)
-            if not thing.after:
+        for at, (number, way) in enumerate(ways):
+            for lock in way:
+                self._then.setdefault(lock, []).append(at)
+            if not way:
                 self._get(number)
 
     def _get(self, number: int) -> None:
+        if number in self._got:  # by another way
+            return
+        self._got.add(number)
         locks = len(self._of.locks)
         if number < locks:
             self._reach[self._of.locks[number].colour].put(number)
@@ -240,7 +204,7 @@ class _Table:
     def open(self, colour: str) -> None:
         """Spend a key, and come by what was locked away."""
         self.hand[colour] -= self._of.exchange.spent
-        for number in self._then.get(self._reach[colour].take(), ()):
-            self._waiting[number] -= 1
-            if not self._waiting[number]:
-                self._get(number)
+        for way in self._then.get(self._reach[colour].take(), ()):
+            self._waiting[way] -= 1
+            if not self._waiting[way]:
+                self._get(self._leads_to[way])

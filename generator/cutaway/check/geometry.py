@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from generator.cutaway.balance.features import KEY_WORTH
 from generator.cutaway.check.drawing import Sketch
 from generator.cutaway.tilemap import SKY, Edge, Ladder, TileMap, graph
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.problem import Problem
 
 

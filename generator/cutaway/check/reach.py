@@ -93,9 +93,9 @@ def _without(tile: Tile, lock: str) -> Tile:
 
 
 def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
-    """T26 (warning): the cheapest way from outside is within one turn's moves (`rules.turn.moves`; 6 if unsaid)."""
-    moves = sketch.terms.moves
-    for digit, cost in access(sketch.tile, sketch.terms.fares).items():
+    """T26 (warning): the quickest way from outside is within one turn's moves (`rules.turn.moves`; 6 if unsaid)."""
+    moves, quickest = sketch.terms.moves, replace(sketch.terms.fares, key=0)
+    for digit, cost in access(sketch.tile, quickest).items():
         what = sketch.tile.slots[digit].phrase
         if cost.moves > moves and sketch.tile.slots[digit].content:
             message = f"{what} costs {cost.moves} moves: nobody can fetch it in one turn"

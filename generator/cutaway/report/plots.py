@@ -2,26 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.balance.measure import Measure, percent
+from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, Stack
+from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.catalogue import NEED_PLAY
 from generator.cutaway.balance.joins import side_by_side
+from generator.cutaway.balance.tally import Tally
 from generator.cutaway.report import series
 from generator.cutaway.report.borders import borders
 from generator.cutaway.report.columns import columns
 from generator.cutaway.report.paces import paces
 from generator.cutaway.report.rows import costs
-from generator.cutaway.report.strips import strips
 from generator.cutaway.report.visits import visits
 from generator.deck.digest import set_digest
 from generator.draw.pen import Pen
+from generator.language import Spoken
 from generator.report.chart.bars import BarGroup, bars
 from generator.report.chart.panel import Plot
+from generator.report.chart.strips import NumberStrip
 from generator.report.lines import Family
 from generator.units import Box
+
+Number = Callable[[Tally], float]
+
+NUMBERS: Mapping[str, tuple[Number, int]] = {
+    "measures.both.treasures": (spread.colours, 0),
+    "measures.mean_costs": (spread.rough_cost, 2),
+    "measures.keys": (spread.keys, 0),
+    "measures.locks": (spread.locks, 0),
+    "measures.both.pairs": (spread.pairs, 0),
+    "measures.both.chests": (spread.chested, 0),
+    "measures.both.sides": (spread.sides, 0),
+}
+"""Key of what a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
+
+
+def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[NumberStrip | None, ...]:
+    """A strip for each measure that is held against blind deals, None for the others."""
+    return tuple(_strip(stack, measure) for measure in measures)
+
+
+def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
+    measured, digits = NUMBERS.get(measure.what.key if isinstance(measure.what, Spoken) else "") or (None, 0)
+    if measure.code == "B5":
+        measured = spread.shut(stack.bag.terms.exchange)
+    if measure.code == "B9":
+        measured = _off_the_mean(stack)
+    if measured is None or measure.worse_than is None:
+        return None
+    null = Null(tuple(sorted(map(measured, stack.blind))))
+    return NumberStrip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
+
+
+def _off_the_mean(stack: Stack) -> Number:
+    """Treasures off the mean of all deals of that size, in hundredths of it."""
+    # sum counts items, or keys
+    mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)  # sum counts treasures
+    return lambda tally: abs(sum(tally.features.treasures) - mean) * 100 / mean if mean else 0.0
+
 
 NAMED = 8
 """Colours of a game that are told apart in plots; with more, plots would be too small to read."""
@@ -106,7 +148,8 @@ def _of_borders(bag: Bag) -> Iterator[Plot]:
 def _pace(stack: Stack | None, bag: Bag) -> Plot:
     drawn = stack or series.example(bag)
     each = series.paces(drawn, whole=stack is None)
-    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles))
+    held = series.held(drawn, each, whole=stack is None)
+    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), held=held)
     return Plot(*words, lambda pen, box: paces(pen, box, each))
 
 

@@ -11,7 +11,7 @@ from generator.balance.measure import Measure, percent
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import totals, wilson
-from generator.cutaway.balance.features import KEY_WORTH
+from generator.cutaway.balance.tally import Tally
 from generator.cutaway.balance.yields import rate
 from generator.cutaway.count import sizes
 from generator.cutaway.limits import RATES
@@ -21,10 +21,17 @@ from generator.cutaway.report.paces import Pace
 from generator.cutaway.report.rows import CostRow
 from generator.cutaway.report.visits import Visit
 from generator.cutaway.tilemap import Tile, access
+from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.report.chart.bars import Bar, BarGroup
 from generator.report.lines import legible
 from generator.report.lines import players as spoken
 from generator.rng import Stream
+
+SHUFFLES = 1_000
+"""Shuffles that are looked at as a whole."""
+
+TINY = 1e-9
+"""What rounding may be off."""
 
 MOST_COPIES = 8
 """Stretches of a column that can be told apart; more copies are added up."""
@@ -139,7 +146,7 @@ def example(bag: Bag) -> Stack:
 
 
 def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
-    """How far each colour runs ahead, and the band that 95 of 100 shuffles keep to after each tile: exact.
+    """How far each colour runs ahead, and the band that 95 of 100 shuffles keep to after any one tile: exact.
 
     Args:
         stack: What is drawn, in order.
@@ -162,6 +169,39 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
             )
         )
     return tuple(lines)
+
+
+def held(stack: Stack, each: Sequence[Pace], *, whole: bool) -> int:
+    """How many of 100 shuffles stay within the bands of all colours, from the first tile to the last: of 1,000.
+
+    Args:
+        stack: What is drawn.
+        each: The bands of its colours, in their order.
+        whole: The shuffles are of the whole set; else of the stack's own tiles.
+    """
+    pool = list(stack.bag.tallies if whole else stack.tallies)
+    stream, drawn = Stream(stack.bag.spec.game.seed, "band"), len(stack.tiles)
+    means = [_mean(_of(stack.tallies, at), pace) for at, pace in enumerate(each)]
+    within = 0
+    for _ in range(SHUFFLES):
+        dealt = stream.deal(pool, drawn)
+        within += all(
+            _stays(_of(dealt, at), mean, pace) for at, (mean, pace) in enumerate(zip(means, each, strict=True))
+        )
+    return round(100 * within / SHUFFLES)
+
+
+def _of(tallies: Sequence[Tally], at: int) -> list[int]:
+    return _sums(each.features.treasures[at] for each in tallies)
+
+
+def _mean(counts: Sequence[int], pace: Pace) -> list[float]:
+    return [count - ahead for count, ahead in zip(counts, pace.ahead, strict=True)]
+
+
+def _stays(counts: Sequence[int], mean: Sequence[float], pace: Pace) -> bool:
+    bounds = zip(counts, mean, pace.low, pace.high, strict=True)
+    return all(low - TINY <= count - usual <= high + TINY for count, usual, low, high in bounds)
 
 
 def _sums(counts: Iterable[int]) -> list[int]:

@@ -1,6 +1,7 @@
 """Tile -> what each of its slots costs: the cheapest way in from outside, as moves, keys and a path in words.
 
-A shortest path over (node, locks opened, slots taken), so that a key found on the way is used before one is brought.
+A shortest path over (node, locks opened, slots taken, keys brought), so that a key found on the way is used before one
+is brought, unless that takes more moves than a key is worth.
 What each step costs stands in the game's Fares. Teleport doors are left out: they are no way *in*.
 """
 
@@ -83,7 +84,7 @@ class _State:
 
 
 _Label = tuple[int, int, tuple[str, ...], tuple[str, ...]]
-"""Moves, number of keys brought, their colours, the path: compared in this order, so the answer is definite."""
+"""Moves with the keys brought counted as such, moves, the keys' colours, the path: compared in this order."""
 
 _Trail = tuple[Step, ...]
 _Move = tuple[_Label, _State, Step]
@@ -94,7 +95,7 @@ def access(tile: Tile, fares: Fares) -> Mapping[int, Access]:
 
     Args:
         tile: The tile by itself, without neighbours.
-        fares: What the game's rules say of getting about.
+        fares: What the game's rules say of getting about, and what a key to be brought counts as.
     """
     return MappingProxyType(_search(bare(tile), fares))
 
@@ -111,29 +112,36 @@ def bare(tile: Tile) -> Tile:
 @lru_cache(maxsize=8192)
 def _search(tile: Tile, fares: Fares) -> dict[int, Access]:
     best: dict[int, Access] = {}
-    settled: set[_State] = set()
+    settled: dict[_State, list[_Label]] = {}
     queue: list[tuple[_Label, int, _State, _Trail]] = []
     for label, state, taken in _starts(tile, fares):
         heapq.heappush(queue, (label, len(queue), state, taken))
     serial = len(queue)
     while queue:
         label, _, state, trail = heapq.heappop(queue)
-        if state in settled:
+        known = settled.setdefault(state, [])
+        if any(_is_as_good(other, label, fares.key) for other in known):
             continue
-        settled.add(state)
+        known.append(label)
         for digit in state.opened | state.taken:
             if digit not in best:
-                best[digit] = Access(label[0], label[2], label[3], trail)
+                best[digit] = Access(label[1], label[2], label[3], trail)
         for after, there, step in _steps(tile, fares, label, state):
             heapq.heappush(queue, (after, serial, there, (*trail, step)))
             serial += 1
     return dict(sorted(best.items()))
 
 
+def _is_as_good(one: _Label, other: _Label, key: int) -> bool:
+    """Whether who did all this one way need not do it the other: even if the keys it left in hand are brought later."""
+    more = Counter(other[2]) - Counter(one[2])
+    return (one[0] + key * more.total(), one[1]) <= other[:2]
+
+
 def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, _State, _Trail]]:
     for entry in fares.entries(tile):
         cost = fares.into(entry)
-        label: _Label = (cost, 0, (), (f"{_words(entry)} {cost}",))
+        label: _Label = (cost, cost, (), (f"{_words(entry)} {cost}",))
         enter = Step("enter", cost, entry.node, entry.slot, entry)
         if entry.slot is None:
             yield label, _arrive(tile, _State(entry.node)), (enter,)
@@ -206,8 +214,8 @@ def _unlocked(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int
     lock = tile.slots[digit].lock or ""
     at_hand = _held(tile, label, state, spent=fares.key_spent)[lock] > 0
     brought = label[2] if at_hand else tuple(sorted((*label[2], lock)))
-    moves, _, _, path = _spend(label, fares.lock, f"open with a {lock} key")
-    return moves, len(brought), brought, path
+    worth, moves, _, path = _spend(label, fares.lock, f"open with a {lock} key")
+    return worth + (0 if at_hand else fares.key), moves, brought, path
 
 
 def _held(tile: Tile, label: _Label, state: _State, *, spent: bool) -> Counter[str]:
@@ -221,4 +229,4 @@ def _held(tile: Tile, label: _Label, state: _State, *, spent: bool) -> Counter[s
 
 
 def _spend(label: _Label, moves: int, words: str) -> _Label:
-    return (label[0] + moves, label[1], label[2], (*label[3], f"{words} {moves}"))
+    return (label[0] + moves, label[1] + moves, label[2], (*label[3], f"{words} {moves}"))

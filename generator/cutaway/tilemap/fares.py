@@ -8,6 +8,9 @@ from generator.cutaway.tilemap.graph import Edge, Entry, graph
 from generator.cutaway.tilemap.tile import Tile
 from generator.frozen import dataclass
 
+KEY_WORTH = 2
+"""Moves that a key stands for in an access cost: about what fetching one costs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fares:
@@ -24,6 +27,7 @@ class Fares:
         board_across: At the side of a tile one gets into a zeppelin beyond it, and out of it.
         doors_stay_open: A door stays open; else it falls shut behind whoever goes through, and is opened every time.
         key_spent: A key is used up by the lock it opens; else one of each colour opens every lock of it.
+        key: Moves that a key to be brought counts as, where the cheapest way is looked for; 0 for the fewest moves.
     """
 
     board: int = 1
@@ -34,6 +38,7 @@ class Fares:
     board_across: bool = True
     doors_stay_open: bool = True
     key_spent: bool = True
+    key: int = KEY_WORTH
 
     def along(self, edge: Edge) -> int:
         """Moves along a way; through a locked door, to open it."""

@@ -47,8 +47,11 @@ def _guards(tile: Tile, fares: Fares) -> dict[int, Guards]:
     drawn = graph(tile)
     reached = _reached(drawn, list(fares.entries(tile)))
     doors = {entry.slot for entry in fares.entries(tile)}
+    leading = {edge.slot for edge in drawn.edges} | doors
     guards: dict[int, Guards] = {}
     for digit, nodes in drawn.slots:
+        if tile.slots[digit].kind == "door" and digit not in leading:
+            continue
         ways = {way - {digit} for node in nodes for way in reached.get(node, ())} | (
             {FREE} if digit in doors else set()
         )

@@ -98,7 +98,7 @@ def _amount(name: str, by: int) -> str:
 
 
 def plain(noun: str, conflicts: Sequence[Conflict], proof: Proof | None) -> dict[str, Any]:
-    """The same for a program."""
+    """The answer for `--json`."""
     verdict = "impossible" if conflicts else proof.verdict if proof else "open"
     return {
         "looked_for": noun,

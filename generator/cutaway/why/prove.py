@@ -89,7 +89,10 @@ def still_shut(
 
 
 def _bought(model: cp_model.CpModel, keys: Sequence[Any], locks: Sequence[Any], exchange: Exchange, most: int) -> Any:  # noqa: ANN401 - a linear expression, or a whole number
-    """The same where a trade brings several keys, or a key opens every lock of its colour: who trades for what."""
+    """The locks that stay shut, where a trade brings several keys, or a key opens every lock of its colour.
+
+    Then it matters which colour trades for which, so each trade is a number of its own to the solver.
+    """
     sold, bought, shut = [], [], []
     for key, lock in zip(keys, locks, strict=True):
         trades, gets, missing = (model.new_int_var(0, most, "") for _ in range(3))

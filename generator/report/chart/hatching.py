@@ -70,7 +70,7 @@ def _rising(box: Box) -> Iterator[str]:
 
 
 def _falling(box: Box) -> Iterator[str]:
-    """The same mirrored about the box's middle."""
+    """From the upper left to the lower right: `_rising`, mirrored about the box's middle."""
     middle = 2 * box.x + box.width
     for stroke in _rising(box):
         start, end = (tuple(map(float, pair.split())) for pair in stroke[1:].split("L"))

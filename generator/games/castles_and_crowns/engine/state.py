@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import SupportsIndex
 
 from generator.games.castles_and_crowns.engine import view
-from generator.games.castles_and_crowns.engine.chances import drawn, outcomes, possible
 from generator.games.castles_and_crowns.engine.companions import companions
 from generator.games.castles_and_crowns.engine.notation import every_action, rolled, worded
-from generator.games.castles_and_crowns.engine.position import CHOOSE, MERCENARIES, NOWHERE, OVER, ROLL, SEND, Position
+from generator.games.castles_and_crowns.engine.position import (
+    BATTLEFIELDS,
+    CHOOSE,
+    LOT,
+    MERCENARIES,
+    NOWHERE,
+    OVER,
+    ROLL,
+    SEND,
+    Position,
+)
 from generator.games.castles_and_crowns.engine.reasons import reason
 from generator.games.castles_and_crowns.engine.results import ending, shares, totals
 from generator.games.castles_and_crowns.engine.rounds import STEPS, moves
 from generator.games.castles_and_crowns.engine.senses import numbers
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, IllegalAction, Table, called, seated, whole
+
+
+def possible(position: Position) -> Sequence[int]:
+    """Every chance action, in rising order."""
+    if position.phase == BATTLEFIELDS:
+        return position.pile
+    return range(position.setup.players if position.phase == LOT else position.pool.count)
+
+
+def outcomes(position: Position) -> list[tuple[int, float]]:
+    """Every chance action with its chance."""
+    if position.phase in (LOT, BATTLEFIELDS):
+        equal = possible(position)
+        return [(each, 1 / len(equal)) for each in equal]
+    return list(position.pool.chances)
+
+
+def drawn(position: Position, rng: Stream) -> int:
+    """One of the chance actions, each with its chance: the quick way, and exact."""
+    if position.phase > BATTLEFIELDS:
+        return position.pool.drawn(rng)
+    return rng.pick(position.pile) if position.phase == BATTLEFIELDS else rng.below(position.setup.players)
 
 
 class State(Position):

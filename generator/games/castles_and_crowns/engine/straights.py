@@ -16,7 +16,7 @@ from generator.games.castles_and_crowns.engine.position import Position
 from generator.games.castles_and_crowns.engine.throws import Leaders
 
 BITS = {(low, high): (2 << high) - (1 << low) for low, high in SPANS}
-"""The ranks of a row, a bit each."""
+"""(lowest, highest rank) of a row -> its ranks, a bit each: 2 to 4 is 0b11100."""
 SEEN = 1 << 15
 """Rolls whose straights are remembered: they come again, in this game and in others."""
 
@@ -44,7 +44,7 @@ def send_straight(position: Position, sent: Straight) -> None:
     setup, seat, leaders = position.setup, position.turn, position.leaders
     post = seat * setup.fields + sent.place
     low, high = position.low[post], position.high[post]
-    new = BITS[sent.low, sent.high] & ~(BITS.get((low, high), 1 << low))
+    new = BITS[sent.low, sent.high] & ~(BITS.get((low, high), 1 << low))  # the ranks that do not stand there yet
     force, knights = 0, new.bit_count()
     if sent.traitor:
         position.traitor_at[seat], position.traitor_rank[seat] = post, leaders.traitor
@@ -68,7 +68,7 @@ def send_straight(position: Position, sent: Straight) -> None:
 
 @lru_cache(SEEN)
 def _begun(knights: int, leaders: Leaders, least: int) -> tuple[int, ...]:
-    """The rows, times four for the leaders in them, of every straight where none stands yet."""
+    """Every straight that can be sent where none stands yet, as `at * len(LED) + led`: see `_longer`."""
     return tuple(
         at * len(LED) + led
         for at, (row, new) in enumerate(BITS.items())
@@ -79,10 +79,11 @@ def _begun(knights: int, leaders: Leaders, least: int) -> tuple[int, ...]:
 
 @lru_cache(SEEN)
 def _longer(knights: int, leaders: Leaders, there: tuple[int, int], end: int, own: int) -> tuple[int, ...]:
-    """The same of every straight that makes a straight longer.
+    """Every straight that a straight can grow into, as `at * len(LED) + led`.
 
-    What stands there may grow at one end or at both (`both_ends`), without a gap and never past its traitor
-    (`traitor_last`).
+    `at` says which row of ranks it then is (its place in BITS), and `led` which leaders are among the dice sent to it
+    (their place in LED). What stands there may grow at one end or at both (`both_ends`), without a gap and never past
+    its traitor (`traitor_last`).
 
     Args:
         knights: The ranks that knights show, a bit each.
@@ -92,13 +93,25 @@ def _longer(knights: int, leaders: Leaders, there: tuple[int, int], end: int, ow
         own: How many knights are in it.
     """
     low, high = there
+    # A set of ranks is a number with a bit for each of them: rank 3 is 1 << 3 = 0b1000. Ranks low to high without a gap
+    # are all bits below high + 1 less all below low: 2 to 4 is 0b100000 - 0b100 = 0b11100. `a & ~b` is what is in a and
+    # not in b, so it is 0, and false, where all of a is in b.
     stands = (2 << high) - (1 << low)
     return tuple(
         at * len(LED) + led
         for at, (row, bits) in enumerate(BITS.items())
-        if bits & ~stands and not stands & ~bits and not (end and (row[0] < end if end == low else row[1] > end))
+        if bits & ~stands  # something is new in it,
+        and not stands & ~bits  # all that stands is still in it,
+        and not _passes(row, end, low)  # and it does not go on beyond its traitor
         for led in _leaders(knights, leaders, row, bits & ~stands, joins=own > 0)
     )
+
+
+def _passes(row: tuple[int, int], end: int, low: int) -> bool:
+    """Whether a row goes on beyond the traitor at an end of what stands: below it at the low end, else above it."""
+    if not end:
+        return False
+    return row[0] < end if end == low else row[1] > end
 
 
 def _leaders(knights: int, leaders: Leaders, row: tuple[int, int], new: int, *, joins: bool) -> Iterator[int]:
@@ -107,6 +120,8 @@ def _leaders(knights: int, leaders: Leaders, row: tuple[int, int], new: int, *, 
     The traitor may only be at an end, and the straight has a knight of its player's own (`captain_needs_knight`).
     """
     for number, (led, betrayed) in enumerate(LED):
+        # The bit of the captain's rank where the captain leads, else 0. Rank 0 is a captain that is not to be had:
+        # its bit, 1, stands for no rank, and & ~1 clears it. The traitor likewise.
         captain, traitor = led << leaders.captain & ~1, betrayed << leaders.traitor & ~1
         others = new & ~captain & ~traitor
         all_there = led == bool(captain & new) and betrayed == bool(traitor & new) and not others & ~knights

@@ -88,5 +88,5 @@ def _corners(pen: Pen, size: Size) -> None:
 
 
 def compass_back(pen: Pen, _of: str, size: Size) -> None:
-    """The same, bleed and all."""
+    """The compass as the back of a piece: drawn on beyond the cut, to the end of the bleed."""
     compass(pen, size, BLEED)

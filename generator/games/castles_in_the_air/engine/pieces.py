@@ -19,7 +19,10 @@ def active(position: Position, seat: int) -> int:
 
 
 def count(position: Position) -> int:
-    """The same for the mover, who may put down `spare` more; counted again only when its hoard has changed."""
+    """How many pieces of the mover can move, as `active` counts them.
+
+    How many more it may put down is kept as `spare`; both are counted again only when its hoard has changed.
+    """
     if position.free == NONE:
         there, allowed = count_placed(position, position.mover), bonuses.allowed_pieces(position, position.mover)
         position.free = min(there, allowed)

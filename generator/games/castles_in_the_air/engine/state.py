@@ -97,7 +97,7 @@ class State(Position):
         return senses.information(self, seated(player, self.setup.players))
 
     def observation_tensor(self, player: SupportsIndex) -> list[float]:
-        """The same as numbers, the player's own things first."""
+        """All that the player knows as a row of numbers, the player's own things first."""
         return senses.tensor(self, seated(player, self.setup.players))
 
     def resample(self, player: SupportsIndex, rng: Stream) -> Self:
