@@ -3,8 +3,8 @@
 The language wears an accent on each letter that can have one: that is its bracket round every phrase, as wide as the
 letter is without; holes are left as they are. Whatever has plain letters must stand in the game's own files.
 
-What a report says of a problem is what `check` said of it, and a turn of a replay what the player was told: commands'
-messages, and in English.
+What a report says of a problem is what `check` said of it, and in English. Not yet data, and so in none of these tests:
+the pages of replays (generator/table/), but for what stands on the drawings beside the engine's own words.
 """
 
 from __future__ import annotations
