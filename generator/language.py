@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
+from typing import Self
 
 HOLE = re.compile(r"\{([a-z_]+)\}")
 """A place in a phrase that something is put in: a name in braces and nothing else, so that a phrase can ask nothing."""
@@ -141,9 +142,40 @@ class Language:
         """The words for one of the choices that rules have, such as `free` of `Placement`; else the word itself."""
         return self.get(f"choices.{kind}.{word}", word)
 
+    def repeat(self, text: str) -> str:
+        """What commands say in English, in these words; a text that has no key stays as it is."""
+        if not isinstance(text, Spoken):
+            return text
+        return self.say(text.key, **{name: self._put_in(value) for name, value in text.holes.items()})
+
+    def _put_in(self, value: object) -> object:
+        if isinstance(value, tuple):
+            return self.joined(self._put_in(each) for each in value)
+        return self.repeat(value) if isinstance(value, str) else value
+
     def with_phrases(self, phrases: Mapping[str, str]) -> Language:
         """The same language with more phrases, or others in the place of its own."""
         return Language(phrases, self)
+
+
+class Spoken(str):
+    """A text in English, as commands say it, that knows its key: a page repeats it in its own language.
+
+    Args:
+        text: The English.
+        key: Under which word files have it.
+        holes: What is put in; several things in a row are listed.
+    """
+
+    __slots__ = ("holes", "key")
+    key: str
+    holes: Mapping[str, object]
+
+    def __new__(cls, text: str, key: str = "", holes: Mapping[str, object] | None = None) -> Self:
+        """The text, of which key and holes are remembered."""
+        spoken = super().__new__(cls, text)
+        spoken.key, spoken.holes = key, dict(holes or {})
+        return spoken
 
 
 def _filled(phrase: str, holes: Mapping[str, object]) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from generator.balance.pieces import Known
 from generator.frozen import dataclass
 from generator.spec.balance import Bounded
+from generator.spec.words import speak
 
 MOST_DECIMALS = 15
 """Of a percentage; YAML's numbers are read with as many digits."""
@@ -31,29 +32,30 @@ def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
 
 
 def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
-    value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or "nothing to count"
+    value = ", ".join(f"{name} {format_number(number)}" for name, number in totals.items()) or speak("balance.nothing")
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())
     if asked.spread is not None:
         most = Fraction(str(asked.spread))
-        return Comparison(
-            f"{value} ({format_number(apart)} apart)", f"at most {format_number(most)} apart", apart <= most
-        )
+        counted = speak("balance.apart", value=value, number=format_number(apart))
+        return Comparison(counted, speak("balance.most_apart", most=format_number(most)), apart <= most)
     if asked.between:
         low, high = (Fraction(str(each)) for each in asked.between)
         return Comparison(
-            value, f"each {format_number(low)} to {format_number(high)}", all(low <= each <= high for each in numbers)
+            value,
+            speak("balance.each", least=format_number(low), most=format_number(high)),
+            all(low <= each <= high for each in numbers),
         )
     if asked.share:
         return _shared(totals, (Fraction(str(asked.share[0])), Fraction(str(asked.share[1]))))
-    return Comparison(value, "all equal", not apart)
+    return Comparison(value, speak("balance.equal"), not apart)
 
 
 def _shared(totals: Mapping[str, Fraction], share: tuple[Fraction, Fraction]) -> Comparison:
     whole = sum(totals.values()) or Fraction(1)  # sum counts fractions
     parts = {name: number * 100 / whole for name, number in totals.items()}
-    value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or "nothing to count"
-    target = f"each {format_number(share[0])} to {format_number(share[1])} %"
+    value = ", ".join(f"{name} {format_number(part)} %" for name, part in parts.items()) or speak("balance.nothing")
+    target = speak("balance.each_percent", least=format_number(share[0]), most=format_number(share[1]))
     return Comparison(value, target, all(share[0] <= part <= share[1] for part in parts.values()))
 
 

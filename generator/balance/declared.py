@@ -16,6 +16,7 @@ from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.balance import Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
 from generator.spec.places import Path
 from generator.spec.spec import Spec
+from generator.spec.words import speak
 
 MOST_NAMED = 5
 """Pieces that a sentence names; of more it says how many."""
@@ -189,13 +190,13 @@ def _value(piece: Known, attribute: str) -> str:
 
 
 def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
-    copies = sum(each.copies for each in chosen)  # sum counts fractions
-    return Comparison(f"{copies} of them" if copies else "none", "none", not copies, tuple(chosen))
+    copies, none = sum(each.copies for each in chosen), speak("values.none")  # sum counts fractions
+    return Comparison(speak("balance.of_them", number=copies) if copies else none, none, not copies, tuple(chosen))
 
 
 def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
     copies = sum(each.copies for each in chosen)
-    return Comparison(str(copies), f"{asked.least} or more", copies >= asked.least)
+    return Comparison(str(copies), speak("balance.or_more", least=asked.least), copies >= asked.least)
 
 
 def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
@@ -207,9 +208,9 @@ def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Co
         for good_drawn in range(asked.least, drawn + 1)
     )
     chance = Fraction(ways, comb(all_of_them, drawn)) * 100
-    target = Fraction(str(asked.chance))
-    value = format_percent(chance, unlike=target)
-    return Comparison(f"{value} of shuffles", f"{asked.chance:.15g} % or more", chance >= target)
+    least = Fraction(str(asked.chance))
+    value = speak("balance.of_shuffles", percent=format_percent(chance, unlike=least))
+    return Comparison(value, speak("balance.percent_or_more", least=f"{asked.chance:.15g}"), chance >= least)
 
 
 def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
@@ -217,11 +218,16 @@ def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> C
         sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
     )
     low, high = (Fraction(str(each)) for each in asked.between)
-    target = f"{format_number(low)} to {format_number(high)}"
+    target = speak("limits.between", least=format_number(low), most=format_number(high))
     if not under:
-        return Comparison(f"{format_number(over)} to none", target, kept=False)
+        return Comparison(speak("balance.to_none", over=format_number(over)), target, kept=False)
     return Comparison(
-        f"{format_number(over / under)} ({format_number(over)} to {format_number(under)})",
+        speak(
+            "balance.ratio",
+            ratio=format_number(over / under),
+            over=format_number(over),
+            under=format_number(under),
+        ),
         target,
         low <= over / under <= high,
     )

@@ -185,11 +185,12 @@ def _typed(spec: Spec[Any], asked: Mapping[str, Any]) -> str:
 
 def _too_few(bag: Bag) -> str:
     from generator.cutaway.balance.bag import LEAST  # noqa: PLC0415 - loaded when it is needed
+    from generator.spec.words import speak  # noqa: PLC0415
 
     count = len(bag.tiles)
     if count >= LEAST:
-        return "There are too few tiles for any deal: how even deals are cannot be said."
-    return f"{count} tile{'' if count == 1 else 's'}: balance is measured from {LEAST} on."
+        return speak("report.too_few.deals")
+    return speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)
 
 
 def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
@@ -249,8 +250,10 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
 
 def _need_play(measures: Sequence[Measure]) -> list[str]:
     from generator.cutaway.balance.catalogue import NEED_PLAY  # noqa: PLC0415 - loaded when the command runs
+    from generator.spec.words import english  # noqa: PLC0415
 
-    return [f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."] if measures else []
+    codes = english().listed(NEED_PLAY)
+    return [english().say("report.remarks.play", codes=codes)] if measures else []
 
 
 def _of_deal(deal: Written) -> str:

@@ -11,6 +11,8 @@ from math import inf
 
 from generator.balance.measure import Verdict, judged
 from generator.frozen import dataclass
+from generator.language import Spoken
+from generator.spec.words import speak
 
 Number = int | Fraction | float
 
@@ -20,13 +22,14 @@ class Bound:
     """Between what a number has to lie.
 
     Attributes:
-        words: The limit as it is told, with the number to be filled in: `{most:g} apart at most`.
+        words: The limit as commands tell it, the number to be filled in: `{most:g} apart at most`; empty for what is
+            measured only.
         least: What is less is worth a warning.
         most: What is more is worth a warning.
         under: What is less is a failure.
         over: What is more is a failure.
         name: By which `assign`, `deck` and `why` ask for it; empty for what is measured only.
-        target: The words of a measure, where they are others.
+        target: Under which key of `limits` in a word file the target of a measure stands: pages print it.
     """
 
     words: str
@@ -48,20 +51,21 @@ class Bound:
 
     def in_words(self, **more: object) -> str:
         """The limit in words."""
-        return _filled(self.words, self, more)
+        return self.words.format(**_numbers(self) | more)
 
-    def measured(self, **more: object) -> str:
+    def measured(self, **more: object) -> Spoken:
         """The limit as the target of a measure."""
-        return _filled(self.target or self.words, self, more)
+        numbers = {name: f"{number:g}" for name, number in _numbers(self).items()}
+        return speak(f"limits.{self.target}", **numbers | more)
 
     def each(self, total: int, parts: int) -> tuple[int, int]:
         """The least and the most of each part of a total, if parts are to lie `most` apart at most."""
         return shares(total, parts, self.most) or (0, total)
 
 
-def _filled(words: str, bound: Bound, more: dict[str, object]) -> str:
-    numbers: dict[str, object] = {key: float(getattr(bound, key)) for key in ("least", "most", "under", "over")}
-    return words.format(**(numbers | {"percent": float(100 * bound.most)} | more))
+def _numbers(bound: Bound) -> dict[str, float]:
+    numbers = {key: float(getattr(bound, key)) for key in ("least", "most", "under", "over")}
+    return numbers | {"percent": float(100 * bound.most)}
 
 
 def shares(total: int, parts: int, apart: Number) -> tuple[int, int] | None:
@@ -90,38 +94,48 @@ class Limit:
 
     Attributes:
         code: Of its measure, as the docs have it.
-        what: What is measured, where set and deal say it alike.
+        subject: What is measured, where set and deal say it alike: a key of `measures.both` in a word
+            file.
         set: What is asked of a set.
         deck: What is asked of a deck dealt from it.
     """
 
     code: str
-    what: str = ""
+    subject: str = ""
     set: Bound = NONE
     deck: Bound = NONE
 
+    @property
+    def what(self) -> Spoken:
+        """What is measured."""
+        return speak(f"measures.both.{self.subject}")
 
-APART, DIFFER, FEWER = "{most:g} apart at most", "differ by {most:g} at most", "{percent:g} % at most"
+
+APART, DIFFER = "{most:g} apart at most", "differ by {most:g} at most"
 
 COLOURS = Limit(
     "B1",
-    "treasures of each colour",
-    Bound(APART, most=1, name="colour totals equal"),
+    "treasures",
+    Bound(APART, most=1, name="colour totals equal", target="apart"),
     Bound("at most {most:g}", most=2, name="colour spread"),
 )
 """Treasures of the commonest colour less those of the rarest."""
 
 COSTS = Limit(
     "B2",
-    set=Bound(APART, most=1, name="access costs equal"),
+    set=Bound(APART, most=1, name="access costs equal", target="apart"),
     deck=Bound("colours within {most:g} moves of each other", most=Fraction(35, 100), name="access cost"),
 )
 """Moves to fetch the treasures of the dearest colour less those of the cheapest: all in a set, the mean in a deck."""
 
-REPEATS = Limit("B3", set=Bound("{most:g}", most=0, name="no colour twice on a tile"))
+REPEATS = Limit("B3", set=Bound("{most:g}", most=0, name="no colour twice on a tile", target="most"))
 """Treasures beyond their fair share of one colour on a tile."""
 
-KEYS = Limit("B4", set=Bound(APART, most=1, name="keys equal"), deck=Bound(DIFFER, most=3, name="keys of a colour"))
+KEYS = Limit(
+    "B4",
+    set=Bound(APART, most=1, name="keys equal", target="apart"),
+    deck=Bound(DIFFER, most=3, name="keys of a colour"),
+)
 """Keys of the commonest lock colour less those of the rarest."""
 
 LOCKS = Limit("B4", set=Bound(APART, most=1, name="locks equal"), deck=Bound(DIFFER, most=3, name="locks of a colour"))
@@ -132,70 +146,76 @@ OWN = Limit("B-own", set=Bound("{most:g}", most=0, name="no key beside its own l
 
 SHUT = Limit(
     "B5",
-    "locks that stay shut",
-    Bound("{most:g}", most=0, over=2, name="every lock can be opened"),
-    Bound("none", most=0, over=2, name="locks without keys", target="{most:g}; fail > {over:g}"),
+    "shut",
+    Bound("{most:g}", most=0, over=2, name="every lock can be opened", target="most"),
+    Bound("none", most=0, over=2, name="locks without keys", target="most_or_fail"),
 )
 """Locks that stay shut whoever uses the keys, spare ones changed."""
 
-KEYS_A_LOCK = Limit("B5", set=Bound("{least:g} to {most:g}", Fraction(3, 2), 2, under=1))
+KEYS_A_LOCK = Limit("B5", set=Bound("", Fraction(3, 2), 2, under=1, target="between"))
 """Below, locks of many a deal stay shut; above, keys are worth nothing."""
 
 WASTE = Limit(
     "B6",
-    "locks opened: best, random, worst order",
-    Bound("{most:g} of them apart", most=Fraction(1, 10), over=Fraction(35, 100)),
-    Bound("{most:g} of them apart", most=Fraction(1, 5), over=Fraction(35, 100), name="wasted keys"),
+    "orders",
+    Bound("", most=Fraction(1, 10), over=Fraction(35, 100), target="of_them_apart"),
+    Bound(
+        "{most:g} of them apart",
+        most=Fraction(1, 5),
+        over=Fraction(35, 100),
+        name="wasted keys",
+        target="of_them_apart",
+    ),
 )
 """The share of locks that bad use of keys may leave shut; D05 as well."""
 
 PAIRS = Limit(
     "B7",
-    "tiles with each pair of colours",
-    Bound("{most:g} off the mean", most=1, over=Fraction(1, 4), name="pairs equal"),
+    "pairs",
+    Bound("{most:g} off the mean", most=1, over=Fraction(1, 4), name="pairs equal", target="off_the_mean"),
 )
 """Tiles that hold two colours, off their mean over all pairs; a failure beyond that share of the mean."""
 
-CHESTS = Limit("B8", "treasures in chests", Bound("{most:g} apart", most=1, name="chests equal"))
+CHESTS = Limit("B8", "chests", Bound("{most:g} apart", most=1, name="chests equal", target="close"))
 """Treasures in chests, by colour."""
 
-GUARDED = Limit("B8", set=Bound("{most:g} off the mean", most=1, over=2, name="chests equal"))
+GUARDED = Limit("B8", set=Bound("{most:g} off the mean", most=1, over=2, name="chests equal", target="off_the_mean"))
 """Treasures in chests, by their colour and the lock of the chest: how far each pair is off the mean of all pairs."""
 
 TREASURES = Limit("B9", deck=Bound("within {percent:g} % of {mean}", most=Fraction(1, 10), name="treasures"))
 """Treasures more or fewer than a mean deal has, as a share of them."""
 
-UNLIKE = Limit("B9", set=Bound("CV {most:g} at most", most=Fraction(6, 10), over=Fraction(8, 10)))
+UNLIKE = Limit("B9", set=Bound("", most=Fraction(6, 10), over=Fraction(8, 10), target="variation"))
 """Standard deviation of the treasures on a tile, as a share of their mean."""
 
 CROWDED = 3
 """More treasures than this on one tile are worth a look."""
 
-RATES = Limit("B11", set=Bound("{least:g} to {most:g} medians", Fraction(1, 2), 2, Fraction(1, 3), 3))
+RATES = Limit("B11", set=Bound("", Fraction(1, 2), 2, Fraction(1, 3), 3, target="medians"))
 """Treasures a move, as a share of the median tile's."""
 
-POOR = Limit("B12", set=Bound("{most:g}", most=0, over=Fraction(15, 100)))
+POOR = Limit("B12", set=Bound("", most=0, over=Fraction(15, 100), target="most"))
 """Tiles that are beaten by BETTER of the set; a failure beyond that share of them."""
 
 BETTER = Fraction(8, 10)
 
-JOINS = Limit("B13", set=Bound("{least:g} to {most:g}", Fraction(1, 10), Fraction(4, 10)))
+JOINS = Limit("B13", set=Bound("", Fraction(1, 10), Fraction(4, 10), target="between"))
 """The chance that neighbours join by a walkway."""
 
 SIDES = Limit(
     "B13",
-    "walkways to the left and right",
-    Bound(APART, most=4, over=9),
+    "sides",
+    Bound("", most=4, over=9, target="apart"),
     Bound(DIFFER, most=4, name="walkways left and right"),
 )
 """Walkways to the left less those to the right; in a set of more than SIDES_OF tiles so many more may be."""
 
 SIDES_OF = 60
 
-RISK = Limit("B14", set=Bound(FEWER, most=Fraction(5, 100), over=Fraction(30, 100)))
+RISK = Limit("B14", set=Bound("", most=Fraction(5, 100), over=Fraction(30, 100), target="rare"))
 """The chance that a deal lacks a colour, or has a lock that stays shut."""
 
-WIDE_RISK = Limit("B14", set=Bound(FEWER, most=Fraction(10, 100), over=Fraction(30, 100)))
+WIDE_RISK = Limit("B14", set=Bound("", most=Fraction(10, 100), over=Fraction(30, 100), target="rare"))
 """The chance that the colours of a deal lie more than WIDE apart."""
 
 WIDE = 6
@@ -216,13 +236,13 @@ RUN = Limit("B16", deck=Bound("no {more} alike in a row", most=3))
 SHOWN = Fraction(5, 100), Fraction(95, 100)
 """B17: between what shares of all shuffles the treasures that first lie face up should be."""
 
-TOGETHER = Limit("B18", set=Bound("p above {least:g}", least=0.05, under=0.01))
+TOGETHER = Limit("B18", set=Bound("", least=0.05, under=0.01, target="chance"))
 """How likely chance alone ties colours to kinds of tile as closely; more than the least is fine."""
 
 ENTROPY = 0.995
 """B18: how even the colours are, as a share of the most there can be."""
 
-OPEN_ORDERS = Limit("B21", deck=Bound(">= {least:.2f}; fail < {under:.2f}", least=0.95, under=0.9))
+OPEN_ORDERS = Limit("B21", deck=Bound("", least=0.95, under=0.9, target="least_or_fail"))
 """How little a player who counts tiles knows of a smooth stack."""
 
 USUAL, RARE = 90, 99

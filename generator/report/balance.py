@@ -20,18 +20,19 @@ def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     Raises:
         KeyError: There is no such paper.
     """
-    size, game = STOCK[paper].size, report.spec.game
+    size, game, language = STOCK[paper].size, report.spec.game, report.language
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
     document = Document(
         buffer,
-        title=f"{game.title}: balance report",
+        title=language.say("report.title", title=game.title),
+        language=language.code,
         author=game.designer.name,
         subject=summary(report),
         creator=f"Tilewright {__version__}",
     )
     for number, art in enumerate(sheets(report, size, look), 1):
         document.page(size, trim=page, bleed=page, label=str(number))
-        document.outline(("Plots and verdict", "Measures and problems")[number - 1])
+        document.outline(language.say(f"report.pages.{number - 1}"))
         document.place(compile_svg(art.drawing.get_xml(), art.name), page)
     document.close()
     return buffer.getvalue()

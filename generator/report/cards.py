@@ -10,6 +10,7 @@ from generator.balance.pieces import Known, known
 from generator.deck.owner import Alone
 from generator.frozen import dataclass
 from generator.kinds.kind import kinds_of
+from generator.language import Language
 from generator.problem import Level
 from generator.report.lines import Report
 from generator.spec.balance import Sums
@@ -39,10 +40,11 @@ class Counted:
 
 def asked(report: Report) -> tuple[Counted, ...]:
     """What balance.yaml counts and adds up."""
+    language = report.language
     return tuple(
         Counted(
             finding.says,
-            f"Wanted: {finding.target}.",
+            language.say("report.cards.wanted", target=language.repeat(finding.target)),
             _unit(report, finding.name),
             tuple((name, float(number)) for name, number in finding.totals),
         )
@@ -53,25 +55,33 @@ def asked(report: Report) -> tuple[Counted, ...]:
 
 def _unit(report: Report, name: str) -> str:
     requirement = report.spec.balance.checks[name] if report.spec.balance else None
-    return f"sum of {requirement.attribute}" if isinstance(requirement, Sums) else "pieces"
+    if isinstance(requirement, Sums):
+        return report.language.say("report.cards.sum", attribute=requirement.attribute)
+    return report.language.say("report.cards.pieces")
 
 
 def in_common(report: Report) -> Iterator[Counted]:
     """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
     if report.of or any(problem.level is Level.ERROR for problem in report.problems):
         return
-    deck = (report.owner or Alone(report.spec)).deck
+    deck, language = (report.owner or Alone(report.spec)).deck, report.language
     cards = {name for name, kind in kinds_of(report.spec).items() if kind.dealt}
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():
         if part in cards:
             copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
             if len({count for _, count in copies}) > 1:
-                yield Counted(f"{titles[part]}: copies", "How many of each are printed.", "copies", copies)
+                yield _worded("copies", titles[part], language, copies)
             for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
                 counts = _counts(pieces, attribute)
                 if 2 <= len(counts) <= min(MOST_BARS, len(pieces) - 1):
-                    yield Counted(f"{titles[part]}: {attribute}", "How many have each value.", "pieces", counts)
+                    yield _worded("values", titles[part], language, counts, attribute)
+
+
+def _worded(key: str, part: str, language: Language, numbers: Numbers, attribute: str = "") -> Counted:
+    title = language.say(f"report.cards.{key}.title", part=part, attribute=attribute)
+    says, unit = language.say(f"report.cards.{key}.says"), language.say(f"report.cards.{key}.unit")
+    return Counted(title, says, unit, numbers)
 
 
 def _name(piece: Known) -> str:

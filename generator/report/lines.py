@@ -13,6 +13,7 @@ from generator.balance.measure import Measure
 from generator.deck.owner import Owner
 from generator.draw.words import span
 from generator.frozen import dataclass
+from generator.language import Language, start
 from generator.problem import Level, Problem
 from generator.report.chart.panel import Plot
 from generator.report.chart.strips import NumberStrip
@@ -71,6 +72,11 @@ class Report:
     command: str = ""
     owner: Owner | None = None
 
+    @property
+    def language(self) -> Language:
+        """The words that it is printed in."""
+        return self.spec.language
+
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
@@ -95,27 +101,33 @@ class ReportLine:
     worse: str = ""
 
 
-def of_measure(measure: Measure, strip: NumberStrip | None = None) -> ReportLine:
+def of_measure(measure: Measure, language: Language, strip: NumberStrip | None = None) -> ReportLine:
     """A measure in a line."""
-    worse = "" if measure.worse_than is None else f"{measure.worse_than} of 100"
+    worse = "" if measure.worse_than is None else language.say("report.worse", number=measure.worse_than)
     verdict = measure.verdict.value if measure.target else ""
-    return ReportLine(measure.code, measure.what, measure.said, measure.target, verdict, strip, worse)
+    what, value, target = map(language.repeat, (measure.what, measure.said, measure.target))
+    return ReportLine(measure.code, what, value, target, verdict, strip, worse)
 
 
-def of_finding(finding: Finding) -> ReportLine:
+def of_finding(finding: Finding, language: Language) -> ReportLine:
     """A requirement in a line."""
     verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
-    return ReportLine("U", finding.says, finding.value, finding.target, verdict)
+    return ReportLine("U", finding.says, language.repeat(finding.value), language.repeat(finding.target), verdict)
 
 
 def of_set(report: Report) -> tuple[ReportLine, ...]:
     """Every line about the set, the requirements first."""
-    return (*map(of_finding, report.findings), *map(of_measure, report.measures))
+    findings = (of_finding(finding, report.language) for finding in report.findings)
+    return (*findings, *_measured(report, report.measures))
+
+
+def _measured(report: Report, measures: Iterable[Measure]) -> tuple[ReportLine, ...]:
+    return tuple(of_measure(measure, report.language) for measure in measures)
 
 
 def worst(report: Report) -> str:
     """The verdict on all of it: fail with an error or a line that fails, warn with a warning or a line that warns."""
-    verdicts = {line.verdict for line in (*of_set(report), *map(of_measure, report.of_deal))}
+    verdicts = {line.verdict for line in (*of_set(report), *_measured(report, report.of_deal))}
     levels = {problem.level for problem in report.problems}
     if Level.ERROR in levels or "fail" in verdicts:
         return "fail"
@@ -124,38 +136,48 @@ def worst(report: Report) -> str:
 
 def summary(report: Report) -> str:
     """What everything found comes to, in two or three sentences."""
-    sentences = [f"{tally(report.problems).capitalize()}."]
-    for name, lines in (("", of_set(report)), ("Of the deal, ", tuple(map(of_measure, report.of_deal)))):
+    language = report.language
+    sentences = [f"{start(tally(report.problems, language))}."]
+    for name, lines in (("set", of_set(report)), ("deal", _measured(report, report.of_deal))):
         judged = [line for line in lines if line.verdict]
         if judged:
-            sentences.append(_judged(name, judged))
-    return " ".join([*sentences, *report.notes])
+            sentences.append(_judged(name, judged, language))
+    return " ".join([*sentences, *map(language.repeat, report.notes)])
 
 
-def _judged(name: str, judged: Sequence[ReportLine]) -> str:
+def _judged(name: str, judged: Sequence[ReportLine], language: Language) -> str:
     off = [line for line in judged if line.verdict != "fine"]
     if not off:
-        every = "All" if not name else f"{name}all"
-        return f"{every} {counted(len(judged), 'line')} of the table {'is' if len(judged) == 1 else 'are'} fine."
-    named = ", ".join(f"{_brief(line.what)} ({line.code})" for line in off[:4]) + (", ..." if len(off) > 4 else "")
-    fine = f"{len(judged) - len(off)} of {counted(len(judged), 'line')} are fine"
-    return f"{name}{fine}; {len(off)} {'wants' if len(off) == 1 else 'want'} a look: {named}."
+        return language.count(f"report.{name}.fine", len(judged))
+    named = [language.say("report.named", what=_brief(line.what), code=line.code) for line in off[:4]]
+    listed = language.joined([*named, *(["..."] if len(off) > 4 else [])])
+    lines = language.count("report.lines", len(judged))
+    return language.count(f"report.{name}.off", len(off), fine=len(judged) - len(off), lines=lines, named=listed)
 
 
 def _brief(words: str) -> str:
     return words if len(words) <= BRIEF else f"{words[: BRIEF - 3].rstrip()}..."
 
 
-def tally(problems: Iterable[Problem]) -> str:
+def tally(problems: Iterable[Problem], language: Language) -> str:
     """'no errors, 1 warning, 7 notes'."""
     levels = [problem.level for problem in problems]
-    each = (counted(levels.count(level), level.name.lower()) for level in Level)
-    return ", ".join(f"no {part[2:]}" if part.startswith("0 ") else part for part in each)
+    return language.joined(of_level(levels, level, language) for level in Level)
 
 
-def counted(count: int, noun: str) -> str:
-    """'1 note', '7 notes'."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def of_level(levels: Sequence[Level], level: Level, language: Language) -> str:
+    """'no errors', '1 note', '7 notes'."""
+    name, number = level.name.lower(), levels.count(level)
+    if not number:
+        return language.say(f"report.levels.{name}.none")
+    return language.count(f"report.levels.{name}", number)
+
+
+def players(language: Language, least: int, most: int) -> str:
+    """'1 player', '2 to 4 players'."""
+    if least == most:
+        return language.count("report.players", most)
+    return language.say("report.players.between", least=least, most=most)
 
 
 def legible(text: str, width: float = 0.0, size: float = 8.0, *, display: bool = False) -> str:

@@ -29,7 +29,8 @@ def _of_pieces(report: Report) -> Iterator[Plot]:
             Bar(_short(name), value, f"{value:g}", game.colours.get(name) or game.locks.get(name))
             for name, value in each.numbers[:MOST_BARS]
         )
-        more = f" The first {MOST_BARS} of {len(each.numbers)}." if len(each.numbers) > MOST_BARS else ""
+        cut = len(each.numbers) > MOST_BARS
+        more = report.language.say("report.cards.first", shown=MOST_BARS, number=len(each.numbers)) if cut else ""
         if shown and min(bar.value for bar in shown) >= 0:
             draw = partial(_counted, groups=(BarGroup("", shown),), name=_short(each.unit))
             yield Plot(legible(each.title, display=True), legible(each.says + more), draw, len(shown))

@@ -11,13 +11,14 @@ from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.words import DISPLAY, plain
 from generator.frozen import dataclass
+from generator.language import Language
 from generator.problem import Level, Problem
 from generator.prose.blocks import Run
 from generator.report.chart.axis import GRID
 from generator.report.chart.panel import QUIET
 from generator.report.chart.strips import strip
 from generator.report.chart.verdict import verdict
-from generator.report.lines import ReportLine, counted, legible
+from generator.report.lines import ReportLine, legible, of_level
 from generator.units import Box, added
 
 GUTTER = 2.2
@@ -97,9 +98,8 @@ def _line(line: ReportLine, edges: Sequence[float], size: float, *, dealt: bool)
             strip(pen, place.moved(x, y), line.strip)
         if line.verdict:
             verdict(pen, line.verdict, x + edges[4] + 1.4, base - 0.75)
-            pen.text(
-                line.verdict, x + edges[4] + 3.6, base, size, weight="normal" if line.verdict == "fine" else "bold"
-            )
+            words, weight = pen.look.language.say(f"report.verdicts.{line.verdict}"), "normal"
+            pen.text(words, x + edges[4] + 3.6, base, size, weight=weight if line.verdict == "fine" else "bold")
         if line.worse:
             pen.text(line.worse, x + edges[-1], base, size, weight="bold", align=1.0)
 
@@ -112,7 +112,9 @@ def _cell(words: str, room: float, type_: Type, *, bold: bool) -> Column:
     return text([Run(kept, bold=bold)], room, type_)
 
 
-def problems(listed: Sequence[Problem], width: float, room: float, size: float = 7.8) -> list[Section]:
+def problems(
+    listed: Sequence[Problem], language: Language, width: float, room: float, size: float = 7.8
+) -> list[Section]:
     """The first problems, as many as there is room for; the rest are counted."""
     ordered = sorted(listed, key=lambda problem: (problem.level, problem))
     rest, shown, high = Type(size).line + 0.6, list[Section](), 0.0
@@ -125,9 +127,8 @@ def problems(listed: Sequence[Problem], width: float, room: float, size: float =
         high += section.height
     if left := ordered[len(shown) :]:
         levels = [problem.level for problem in left]
-        kinds = ", ".join(counted(levels.count(level), level.name.lower()) for level in Level if level in levels)
-        more = "and " if shown else ""
-        shown.append(remark(f"{more}{kinds}{' more' if shown else ''}: tilewright check lists them all.", width, size))
+        kinds = language.joined(of_level(levels, level, language) for level in Level if level in levels)
+        shown.append(remark(language.say(f"report.left.{'more' if shown else 'all'}", kinds=kinds), width, size))
     return shown
 
 

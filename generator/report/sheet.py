@@ -98,7 +98,14 @@ def _second(pen: Pen, plan: _Plan, tables: Sequence[Section]) -> None:
 
 def _foot(pen: Pen, plan: _Plan, number: int, of: int) -> None:
     room = plan.room
-    pen.text(f"{number} of {of}", room.right, room.bottom - 0.6, 7.2, fill=QUIET, align=1.0)
+    pen.text(
+        plan.report.language.say("report.page", number=number, pages=of),
+        room.right,
+        room.bottom - 0.6,
+        7.2,
+        fill=QUIET,
+        align=1.0,
+    )
     _, words = italic(legible(plan.report.command), room.width - 62.0)
     pen.text(f"Tilewright {__version__}", room.x, room.bottom - 0.6, 7.2, fill=QUIET)
     if words:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.frozen import dataclass
-from generator.report.lines import Report, ReportLine, counted, of_measure, of_set
+from generator.language import Language
+from generator.report.lines import Report, ReportLine, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table
 
 SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
-CODES = "docs/codes.md explains the codes."
+OF_SET, OF_DEAL = ("code", "what", "value", "target", "verdict"), ("code", "what", "value", "blind", "verdict", "worse")
+"""Of the columns."""
 MOST_LINES = 90
 """More lines than any page has room for."""
 
@@ -26,7 +28,8 @@ class ReportContent:
 def content_of(report: Report) -> ReportContent:
     """The lines of a report."""
     pairs = zip(report.of_deal, report.of.strips if report.of else (), strict=False)
-    return ReportContent(report, of_set(report), tuple(of_measure(measure, strip) for measure, strip in pairs))
+    of_deal = tuple(of_measure(measure, report.language, strip) for measure, strip in pairs)
+    return ReportContent(report, of_set(report), of_deal)
 
 
 def tables_that_fit(lines: ReportContent, width: float, room: float) -> list[Section] | None:
@@ -58,7 +61,7 @@ def _with(lines: ReportContent, kept: Sequence[int], width: float, room: float) 
     """With those lines of the set alone; None where that is still too much."""
     sections = _sections(lines, width, SIZES[-1], [lines.of_set[at] for at in sorted(kept)])
     if left := len(lines.of_set) - len(kept):
-        sections.insert(-1, remark(f"{counted(left, 'line')} more: tilewright check shows them.", width))
+        sections.insert(-1, remark(lines.report.language.count("report.more", left), width))
     listed = _problems(lines.report, width, room - stacked(sections), 1)
     return None if listed is None or stacked([*sections, *listed]) > room else [*sections[:-1], *listed, sections[-1]]
 
@@ -67,8 +70,8 @@ def _problems(report: Report, width: float, free: float, least: int = 6) -> list
     """The problems with their heading; None where not even a few of them have room."""
     if not report.problems:
         return []
-    head = heading("Problems and notes", "", width)
-    listed = problems(report.problems, width, free - head.height)
+    head = heading(report.language.say("report.headings.problems"), "", width)
+    listed = problems(report.problems, report.language, width, free - head.height)
     complete = len(listed) >= min(least, len(report.problems))
     return [head, *listed] if complete and stacked([head, *listed]) <= free else None
 
@@ -76,15 +79,21 @@ def _problems(report: Report, width: float, free: float, least: int = 6) -> list
 def _sections(content: ReportContent, width: float, size: float, lines: Sequence[ReportLine]) -> list[Section]:
     """All but the problems; how to read them comes last."""
     report, sections = content.report, list[Section]()
+    language = report.language
     if lines:
-        sections.append(heading("The set" if report.of else "What was asked", "", width))
-        sections += table(lines, width, size, ("code", "what", "value", "target", "verdict"))
+        sections.append(heading(language.say(f"report.headings.{'set' if report.of else 'asked'}"), "", width))
+        sections += table(lines, width, size, _columns(language, OF_SET))
     if content.of_deal:
-        sections.append(heading("The deal", report.of.deal if report.of else "", width))
-        names = ("code", "what", "value", "among blind deals", "verdict", "worse than")
-        sections += table(content.of_deal, width, size, names)
-    remarks = (*(report.of.remarks if report.of else ()), *([CODES] if lines or report.problems else []))
+        sections.append(heading(language.say("report.headings.deal"), report.of.deal if report.of else "", width))
+        sections += table(content.of_deal, width, size, _columns(language, OF_DEAL))
+    remarks = [*(report.of.remarks if report.of else ())]
+    if lines or report.problems:
+        remarks.append(language.say("report.codes"))
     return [*sections, _words(" ".join(remarks), width)]
+
+
+def _columns(language: Language, names: Sequence[str]) -> list[str]:
+    return [language.say(f"report.columns.{name}") for name in names]
 
 
 def _words(words: str, width: float) -> Section:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from generator.language import HOLE, Language, holes
+from generator.language import HOLE, Language, Spoken, holes
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
 from generator.spec.node import Mapping as Tree
@@ -71,6 +71,16 @@ def english() -> Language:
     boxed = _PACKAGE / "box" / "templates"
     path = (boxed if boxed.is_dir() else _PACKAGE.parent / "templates") / "words" / "en.yaml"
     return Language(WordFile(path, SECTIONS, others=True))
+
+
+def speak(key: str, /, **put_in: object) -> Spoken:
+    """What commands say in English, and pages repeat in their own language; what is put in may be such, too.
+
+    Raises:
+        KeyError: There is no such phrase, or it has a hole that nothing is given for.
+    """
+    words = english()
+    return Spoken(words.repeat(Spoken("", key, put_in)), key, put_in)
 
 
 def of_rooms(own: Path | None, others: Iterable[Path] = ()) -> Language:

@@ -35,7 +35,7 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
         _place(pen, table, place, layout, pieces)
     if not table.places:
         x, y = layout.board.x + layout.board.width / 2, layout.board.y + layout.board.height / 2
-        pen.text("Nothing lies on the table yet.", x, y, 12, style="italic", fill=SOFT, align=0.5)
+        pen.text(pen.look.language.say("replay.bare"), x, y, 12, style="italic", fill=SOFT, align=0.5)
     if not layout.lanes:
         _margins(pen, table.places, layout)
     _offer(pen, table.display, layout, pieces)
@@ -128,7 +128,8 @@ def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -
     pen.area(rect(box.x, box.y, box.width, box.height), PANEL)
     pen.line(rect(box.x, box.y, box.width, box.height), mix(PANEL, INK, 0.3), 0.25)
     if any(place.piece for place in display):
-        pen.text("On offer", box.x + box.width / 2, box.y + 6.4, 10, font="Cinzel", weight="bold", align=0.5)
+        offer = pen.look.language.say("replay.offer")
+        pen.text(offer, box.x + box.width / 2, box.y + 6.4, 10, font="Cinzel", weight="bold", align=0.5)
         _pieces_on_offer(pen, display, box, pieces)
         return
     y = box.y + 6.4

@@ -29,7 +29,7 @@ STACK = "S11EQ-A00W2-C4YBW-XGEVM-KQFPZ-3QATF-2GEWY-6WB2H-VVQ"
 
 
 def _helped() -> Iterator[str]:
-    for words in ((), *((name,) for name in main.commands)):
+    for words in ((), *((name,) for name in COMMANDS)):
         said = CliRunner().invoke(main, [*words, "--help"], terminal_width=200).output.partition("Example")[2]
         yield from (line.strip() for line in said.splitlines() if line.startswith("    tilewright "))
 

@@ -3,14 +3,15 @@
 The language wears an accent on each letter that can have one: that is its bracket round every phrase, as wide as the
 letter is without; holes are left as they are. Whatever has plain letters must stand in the game's own files.
 
-Not yet data, and so in none of these tests: the report that `check --report` prints (generator/report/,
-generator/cutaway/report/, and the measures that it repeats), and the pages of replays (generator/table/).
+What a report says of a problem is what `check` said of it, and in English. Not yet data, and so in none of these tests:
+the pages of replays (generator/table/), but for what stands on the drawings beside the engine's own words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -21,11 +22,14 @@ import pytest
 
 from generator import shelf
 from generator.cutaway.art.packing import Packing
+from generator.cutaway.balance.bag import Bag, Stack
+from generator.cutaway.balance.catalogue import NEED_PLAY, of_deal, of_set
 from generator.cutaway.deal.deal import Wish, deal
 from generator.cutaway.deal.ready import pool_of
 from generator.cutaway.deal.words import heading
-from generator.cutaway.kind import by_id
+from generator.cutaway.kind import tiles_of
 from generator.cutaway.report.packing import packing_pdf, pictured, qr
+from generator.cutaway.report.plots import of_tiles
 from generator.deck.build import build
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
@@ -37,6 +41,8 @@ from generator.kit.make import make
 from generator.kit.options import Options
 from generator.language import HOLE, Language
 from generator.press.printer_profile import Profile
+from generator.report.balance import report_pdf
+from generator.report.lines import Report
 from generator.spec.spec import Spec
 from generator.spec.words import english
 from generator.starter import start
@@ -202,11 +208,84 @@ def test_nor_has_the_calibration_sheet(flip: Any) -> None:  # noqa: ANN401 - one
 
 
 @pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_nor_has_a_report_but_for_the_problems_that_it_repeats(game: str, paper: str) -> None:
+    edition = Edition.of(speaking(game))
+    report = reported(edition)
+    assert_bracketed(report, paper)
+
+
+@pytest.mark.parametrize("smooth", [True, False])
+def test_nor_has_the_report_of_a_deal(smooth: bool) -> None:  # noqa: FBT001 - one of two
+    edition = Edition.of(speaking("castles-in-the-air"))
+    dealt = deal(edition.spec, pool_of(edition), Wish(4, "7", smooth=smooth))
+    report = reported(edition, dealt.ids if smooth else sorted(dealt.ids), ordered=smooth)
+    assert_bracketed(report)
+
+
+def test_nor_has_the_report_of_a_beginners_game(tmp_path: Path) -> None:
+    start(tmp_path / "mygame")
+    report = reported(Edition.of(speaking(tmp_path / "mygame")))
+    assert_bracketed(report)
+
+
+ASKED = """checks:
+  apart: {kind: counts, of: cards, attribute: suit, spread: 1}
+  between: {kind: counts, of: cards, attribute: suit, between: [5, 90]}
+  share: {kind: counts, of: cards, attribute: rank, share: [2, 30]}
+  sums: {kind: sums, of: cards, attribute: rank, by: suit, where: {rank: ["2", "3"]}, equal: true}
+  forbids: {kind: forbids, of: cards, where: {suit: lion}}
+  requires: {kind: requires, of: cards, where: {suit: lion}, least: 3}
+  first: {kind: first, of: cards, where: {suit: lion}, first: 5, chance: 60}
+  ratio: {kind: ratio, of: cards, attributes: [rank, rank], where: {rank: ["2", "3"]}, between: [0.5, 1]}
+  none: {kind: counts, of: cards, attribute: suit, where: {suit: "-"}, equal: true}
+"""
+
+
+def test_nor_has_what_a_designer_asks_for(tmp_path: Path) -> None:
+    folder = tmp_path / "crowns"
+    shutil.copytree(shelf.data() / "castles-and-crowns", folder)
+    (folder / "balance.yaml").write_text(ASKED)
+    report = reported(Edition.of(speaking(folder)))
+    assert len(report.findings) == ASKED.count("kind")
+    assert_bracketed(report)
+
+
+def reported(edition: Edition, ids: Sequence[str] = (), *, ordered: bool = False) -> Report:
+    """What `check --report` finds."""
+    spec, checked = edition.spec, edition.checked
+    if spec.tiles is None:
+        return Report(spec, checked.problems, checked.findings, owner=edition)
+    bag = Bag(spec, tiles_of(spec, edition.deck.whole))
+    stack = Stack(bag, tuple(tile for name in ids for tile in bag.tiles if tile.id == name), 4, ordered=ordered)
+    measures, of_stack = of_set(bag), of_deal(stack) if ids else ()
+    family = of_tiles(bag, stack if ids else None, measures, of_stack)
+    return Report(spec, checked.problems, checked.findings, measures, family, of_stack, owner=edition)
+
+
+def assert_bracketed(report: Report, paper: str = "a4") -> None:
+    found = unbracketed(report_pdf(report, paper, look_of(report.spec, Ink.FULL)), repeated(report))
+    assert not found
+
+
+def repeated(report: Report) -> frozenset[str]:
+    """The game's own words, those of the problems that are repeated, and the codes under which the manual has them."""
+    own = [f"{problem.message} {problem.help} {problem.path} {problem.code}" for problem in report.problems]
+    asked = report.spec.folder / "balance.yaml"
+    own += [asked.read_text(encoding="utf-8")] if asked.is_file() else []
+    codes = {measure.code.lower() for measure in (*report.measures, *report.of_deal)} | {
+        "u",
+        *map(str.lower, NEED_PLAY),
+    }
+    return written(report.spec.folder) | frozenset(plain_words("\n".join(own))) | codes
+
+
+@pytest.mark.parametrize("game", ["castles-in-the-air", "castles-and-crowns"])
 def test_figures_say_nothing_in_english_but_titles(game: str) -> None:
     """Each figure by itself, in every variant: what the booklet says elsewhere is no excuse."""
     for variant in [(), *((path.stem,) for path in sorted((shelf.data() / game / "variants").glob("*.yaml")))]:
         spec = speaking(game, variant)
-        said, tiles = said_in(spec.folder), by_id(spec, build(spec).pieces)
+        said, tiles = said_in(spec.folder), {tile.id: tile for tile in tiles_of(spec, build(spec).whole)}
         for name, draw in figures(spec, tiles, look_of(spec, Ink.FULL)).items():
             assert not spoken(draw().drawing, said), name
 

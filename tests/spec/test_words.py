@@ -21,7 +21,7 @@ from generator.spec.words import DRAWN, FILE, LONGEST, SECTIONS, english, of_roo
 
 ROOT = Path(__file__).resolve().parents[2]
 GENERAL = {str(path): path.read_text(encoding="utf-8") for path in ROOT.glob("generator/**/*.py")}
-ASKING = {"say": 0, "count": 0, "parts": 0, "marked": 1, "phrase": 0}
+ASKING = {"say": 0, "count": 0, "parts": 0, "marked": 1, "phrase": 0, "speak": 0}
 """Function that is given a key -> which of its arguments that is."""
 WITHIN = {"phrase": "figures.castles."}
 """Function -> what the keys begin with that it is given the rest of."""

@@ -15,7 +15,8 @@ from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.features import apart
-from generator.cutaway.balance.items import same_colour_twice
+from generator.cutaway.balance.items import opened, same_colour_twice
+from generator.cutaway.balance.joins import both_sides
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import (
@@ -33,6 +34,8 @@ from generator.cutaway.limits import (
     USUAL,
     WASTE,
 )
+from generator.language import Spoken
+from generator.spec.words import speak
 
 REMEDY = "deal again with another seed, or with `tilewright deck`, which deals within bounds"
 
@@ -47,22 +50,26 @@ def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Meas
     """The same measure with its target, its verdict and how many of 100 blind deals are less bad."""
     usual, rare = null.quantile(USUAL), null.quantile(RARE)
     verdict = judged(fine=value <= usual, fails=value > rare)
-    target = f"<= {usual:.{digits}f}; fail > {rare:.{digits}f}"
+    target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
     return replace(measure, target=target, verdict=verdict, worse_than=null.worse_than(value))
+
+
+def _apart(number: object, counts: str) -> Spoken:
+    return speak("measures.said.apart", number=number, counts=counts)
 
 
 def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
-    shown = f"{apart(counts)} apart: {listed(counts)}"
+    shown = _apart(apart(counts), listed(counts))
     yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, shown), spread.colours)
 
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
     """B2: moves to fetch a treasure, in the mean, by colour: the dearest less the cheapest."""
     means = spread.means(stack.total)
-    shown = f"{float(spread.cost(stack.total)):.2f} apart: {listed(means, 1)}"
-    what = "mean moves to fetch each colour"
+    shown = _apart(f"{float(spread.cost(stack.total)):.2f}", listed(means, 1))
+    what = speak("measures.mean_costs")
     yield against_blind(stack, Measure(COSTS.code, what, means, shown), spread.rough_cost, digits=2)
 
 
@@ -79,10 +86,10 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
     """B4: keys of the lock colours, max - min; and locks."""
     own = stack.total.features
     if len(stack.bag.locks) > 1:
-        shown = f"{apart(own.keys)} apart: {listed(own.keys)}"
-        yield against_blind(stack, Measure(KEYS.code, "keys of each lock colour", own.keys, shown), spread.keys)
-        shown = f"{apart(own.locks)} apart: {listed(own.locks)}"
-        yield against_blind(stack, Measure(LOCKS.code, "locks of each lock colour", own.locks, shown), spread.locks)
+        shown = _apart(apart(own.keys), listed(own.keys))
+        yield against_blind(stack, Measure(KEYS.code, speak("measures.keys"), own.keys, shown), spread.keys)
+        shown = _apart(apart(own.locks), listed(own.locks))
+        yield against_blind(stack, Measure(LOCKS.code, speak("measures.locks"), own.locks, shown), spread.locks)
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
@@ -99,7 +106,7 @@ def opening_orders(stack: Stack) -> Iterator[Measure]:
     terms = stack.bag.terms
     opening = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
     if opening.locks:
-        shown = f"{opening.best}, {float(opening.mean):.1f}, {opening.worst} of {opening.locks}"
+        shown = opened(opening)
         stuck = opening.best < opening.locks - stack.total.features.shut(terms.exchange)
         verdict = WASTE.deck.verdict(opening.risk, broken=stuck)
         value = (opening.best, opening.mean, opening.worst, opening.locks)
@@ -110,7 +117,7 @@ def pairs_of_colours(stack: Stack) -> Iterator[Measure]:
     """B7: tiles with each pair of colours, max - min."""
     counts = stack.total.pairs
     if len(counts) > 1:
-        shown = f"{apart(counts)} apart: {listed(counts)}"
+        shown = _apart(apart(counts), listed(counts))
         yield against_blind(stack, Measure(PAIRS.code, PAIRS.what, counts, shown), spread.pairs)
 
 
@@ -118,7 +125,7 @@ def chests_of_colours(stack: Stack) -> Iterator[Measure]:
     """B8: treasures in chests, by colour, max - min."""
     counts = stack.total.features.locked
     if sum(stack.bag.total.features.locked):
-        shown = f"{apart(counts)} apart: {listed(counts)}"
+        shown = _apart(apart(counts), listed(counts))
         yield against_blind(stack, Measure(CHESTS.code, CHESTS.what, counts, shown), spread.chested)
 
 
@@ -132,15 +139,13 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
         def measured(tally: Tally) -> float:
             return float(abs(sum(tally.features.treasures) - mean) * 100 / mean)
 
-        shown = f"{count}, {float(off):+.0f} % off the mean"
-        yield against_blind(
-            stack, Measure(TREASURES.code, "treasures in all, % off the mean", (count, off), shown), measured
-        )
+        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
+        yield against_blind(stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), measured)
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:
     """B13: walkways to the left and to the right, abs(L - R)."""
     own = stack.total.features
-    shown = f"{spread.sides(stack.total)} apart: {own.left} and {own.right}"
+    shown = _apart(spread.sides(stack.total), both_sides(own.left, own.right))
     value = (own.left, own.right)
     yield against_blind(stack, Measure(SIDES.code, SIDES.what, value, shown), spread.sides)

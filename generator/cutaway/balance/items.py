@@ -11,7 +11,7 @@ from generator.balance.measure import Measure, Offender, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import apart
-from generator.cutaway.balance.opening import orders, puzzle
+from generator.cutaway.balance.opening import Orders, orders, puzzle
 from generator.cutaway.limits import (
     CHESTS,
     COLOURS,
@@ -28,6 +28,8 @@ from generator.cutaway.limits import (
 )
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.fares import KEY_WORTH
+from generator.language import Spoken
+from generator.spec.words import speak
 
 
 def colour_totals(bag: Bag) -> Iterator[Measure]:
@@ -46,7 +48,7 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
     most.
     """
     costs = bag.total.features.cost
-    what = f"moves to fetch each colour (a key: {KEY_WORTH}, here {float(bag.key_cost):.1f})"
+    what = speak("measures.costs", key=KEY_WORTH, here=f"{float(bag.key_cost):.1f}")
     remedy = "exchange an easy treasure of the cheapest colour for a hard one of the dearest"
     verdict, target = COSTS.set.verdict(apart(costs)), COSTS.set.measured()
     yield Measure(COSTS.code, what, costs, listed(costs), target, verdict, help=remedy)
@@ -60,7 +62,7 @@ def same_colour_twice(bag: Bag) -> Iterator[Measure]:
         if each.doubled
     )
     value, limit = bag.total.doubled, REPEATS.set
-    what, remedy = "one colour twice on a tile", "give one of them another colour"
+    what, remedy = speak("measures.repeats"), "give one of them another colour"
     verdict, target = limit.verdict(value), limit.measured()
     yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=offenders_there, help=remedy)
 
@@ -99,8 +101,8 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
     off = max(abs(count - mean) for count in table)
     shown = f"{listed(own)}; {listed(table)}"
     fine = CHESTS.set.keeps(apart(own)) and GUARDED.set.keeps(off)
-    verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), f"{CHESTS.what}; by colour and lock"
-    target = f"{CHESTS.set.measured()}; {GUARDED.set.measured()}"
+    verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), speak("measures.chests_and_locks")
+    target = speak("limits.both", one=CHESTS.set.measured(), other=GUARDED.set.measured())
     remedy = "exchange the contents, or the locks, of two chests"
     yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy)
 
@@ -112,14 +114,14 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
     if not mean:
         return
     square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
-    shown = f"{float(mean):.2f}, CV {sqrt(square):.2f}"
+    shown = speak("measures.said.variation", mean=f"{float(mean):.2f}", variation=f"{sqrt(square):.2f}")
     limit = UNLIKE.set
     verdict = judged(fine=square <= limit.most**2, fails=square > limit.over**2)
     odd = tuple(_odd(bag))
     remedy = "move treasures from full tiles to empty ones"
     value = (mean, round(sqrt(square), 6))
     target = limit.measured()
-    yield Measure(UNLIKE.code, "treasures on a tile", value, shown, target, verdict, offenders=odd, help=remedy)
+    yield Measure(UNLIKE.code, speak("measures.on_a_tile"), value, shown, target, verdict, offenders=odd, help=remedy)
 
 
 def _odd(bag: Bag) -> Iterator[Offender]:
@@ -139,7 +141,7 @@ def lock_colours(bag: Bag) -> Iterator[Measure]:
         return
     value = max(apart(keys), apart(locks))
     shown, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
-    verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), "keys; locks of each lock colour"
+    verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), speak("measures.keys_and_locks")
     yield Measure(KEYS.code, what, (keys, locks), shown, target, verdict, help=remedy)
 
 
@@ -157,9 +159,15 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
     share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
     remedy = remedy if share < limit.least else "fewer keys, or more locks"
-    shown = f"{float(share):.2f} ({sum(own.keys)} for {sum(own.locks)})"
+    shown = speak("measures.said.each", share=f"{float(share):.2f}", keys=sum(own.keys), locks=sum(own.locks))
     verdict, target = limit.verdict(share), limit.measured()
-    yield Measure(KEYS_A_LOCK.code, "keys for each lock", share, shown, target, verdict, help=remedy)
+    yield Measure(KEYS_A_LOCK.code, speak("measures.keys_a_lock"), share, shown, target, verdict, help=remedy)
+
+
+def opened(opening: Orders) -> Spoken:
+    """'9, 8.2, 7 of 9': the locks opened in the best order, in a random one and in the worst."""
+    mean = f"{float(opening.mean):.1f}"
+    return speak("measures.said.orders", best=opening.best, mean=mean, worst=opening.worst, locks=opening.locks)
 
 
 def opening_orders(bag: Bag) -> Iterator[Measure]:
@@ -170,7 +178,7 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
     opening = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
     if not opening.locks:
         return
-    shown = f"{opening.best}, {float(opening.mean):.1f}, {opening.worst} of {opening.locks}"
+    shown = opened(opening)
     stuck = opening.best < opening.locks - bag.total.features.shut(bag.terms.exchange)
     verdict = WASTE.set.verdict(opening.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"

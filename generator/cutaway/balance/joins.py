@@ -11,6 +11,8 @@ from generator.cutaway.balance.bag import Bag
 from generator.cutaway.limits import JOINS, SIDES, SIDES_OF
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.cells import Port
+from generator.language import Spoken
+from generator.spec.words import speak
 
 _Side = tuple[Port, ...]
 
@@ -21,10 +23,10 @@ def walkways_join(bag: Bag) -> Iterator[Measure]:
     Told with it: the chance that a walkway of one of them ends against a wall of the other on some storey.
     """
     joined, blocked = side_by_side(bag.tiles)
-    shown = f"{_short(joined)}, blocked {_short(blocked)}"
+    shown = speak("measures.said.joins", joined=_short(joined), blocked=_short(blocked))
     limit = JOINS.set
     remedy = f"{'more' if joined < limit.least else 'fewer'} floors that reach the same storey's left and right sides"
-    what = "chance that neighbours join by a walkway"
+    what = speak("measures.joins")
     yield Measure(JOINS.code, what, (joined, blocked), shown, limit.measured(), limit.verdict(joined), help=remedy)
 
 
@@ -50,6 +52,11 @@ def _short(share: Fraction) -> str:
     return f"{float(share):.2f}"
 
 
+def both_sides(left: int, right: int) -> Spoken:
+    """'18 and 17': the walkways to the left and to the right."""
+    return speak("measures.said.sides", left=left, right=right)
+
+
 def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, fails above 9; more in a set over 60."""
     left, right = bag.total.features.left, bag.total.features.right
@@ -57,7 +64,7 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     verdict = SIDES.set.verdict(abs(left - right) / scale)
     target = SIDES.set.measured(most=int(SIDES.set.most * scale))
     remedy = "mirror a drawing or two"
-    yield Measure(SIDES.code, SIDES.what, (left, right), f"{left} and {right}", target, verdict, help=remedy)
+    yield Measure(SIDES.code, SIDES.what, (left, right), both_sides(left, right), target, verdict, help=remedy)
 
 
 def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:
@@ -71,8 +78,15 @@ def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:
     columns = sorted({*ups, *downs})
     lonely = [column for column in columns if not ups[column] or not downs[column]]
     value = tuple((column, ups[column], downs[column]) for column in columns)
-    shown = ", ".join(f"col {column}: {up} up {down} down" for column, up, down in value)
+    columns_shown = tuple(speak("measures.said.column", column=column, up=up, down=down) for column, up, down in value)
+    shown = speak("lists.all", items=columns_shown)
     remedy = f"column {lonely[0]} wants a ladder through the other border" if lonely else ""
     yield Measure(
-        "B13", "ladders through top and bottom", value, shown, "both in a column", judged(fine=not lonely), help=remedy
+        "B13",
+        speak("measures.ladders"),
+        value,
+        shown,
+        speak("limits.both_in_a_column"),
+        judged(fine=not lonely),
+        help=remedy,
     )

@@ -11,6 +11,7 @@ from generator.cutaway.balance.bag import Bag
 from generator.cutaway.limits import ENTROPY, TOGETHER
 from generator.cutaway.tilemap import Tile
 from generator.rng import Stream
+from generator.spec.words import speak
 from generator.units import added
 
 SHUFFLES = 400
@@ -44,7 +45,7 @@ def colour_and_kind(bag: Bag) -> Iterator[Measure]:
     verdict = judged(fine=fine, fails=chance < limit.under)
     shown = f"G {value:.1f}, p {chance:.2f}, H {even:.3f}"
     remedy = "exchange treasures between kinds of tile (shaft, passage, landing, island)"
-    what = "colour and kind of tile: independent?"
+    what = speak("measures.together")
     found_at = (round(value, 6), chance, round(even, 6))
     yield Measure(TOGETHER.code, what, found_at, shown, limit.measured(), verdict, help=remedy)
 

@@ -19,6 +19,7 @@ from generator.cutaway.balance.kinds import kind
 from generator.cutaway.limits import OPEN_ORDERS, PACE, RUN, SHOWN
 from generator.frozen import dataclass
 from generator.rng import Stream
+from generator.spec.words import speak
 
 
 def drift(counts: Sequence[Sequence[int]]) -> int:
@@ -108,23 +109,31 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
     own, others = orders_of(stack)
     size = len(stack.tiles) or 1
     null = Null(tuple(sorted(other.drift / size for other in others)))
-    shown = f"{own.drift / size:.1f} ahead or behind"
-    measure = Measure(PACE.code, "colours, keys off their mean pace", Fraction(own.drift, size), shown, help=REMEDY)
+    shown = speak("measures.said.pace", off=f"{own.drift / size:.1f}")
+    measure = Measure(PACE.code, speak("measures.pace"), Fraction(own.drift, size), shown, help=REMEDY)
     yield against(null, measure, own.drift / size, digits=1)
     null = Null(tuple(sorted(float(other.run) for other in others)))
-    measure = Measure(RUN.code, "longest run of one kind of tile", own.run, str(own.run), help=REMEDY)
+    measure = Measure(RUN.code, speak("measures.run"), own.run, str(own.run), help=REMEDY)
     yield against(null, measure, float(own.run))
     yield from _predictability(others, size)
 
 
 def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
     smooth = sum(other.smooth for other in others)  # sum counts so many of them, or tiles
-    what = "unpredictable, if dealt smoothly"
+    what = speak("measures.unpredictable")
     if size > 1 and smooth:
         value = 1 + log(smooth / len(others)) / lgamma(size + 1)
         limit = OPEN_ORDERS.deck
-        share = f"{value:.2f} ({100 * smooth / len(others):.0f} % of orders)"
-        yield Measure(OPEN_ORDERS.code, what, round(value, 6), share, limit.measured(), limit.verdict(value))
+        percent = f"{100 * smooth / len(others):.0f}"
+        share = speak("measures.said.orders_left", value=f"{value:.2f}", percent=percent)
+        yield Measure(
+            OPEN_ORDERS.code,
+            what,
+            round(value, 6),
+            share,
+            limit.measured(under=f"{limit.under:.2f}"),
+            limit.verdict(value),
+        )
 
 
 def opening_display(stack: Stack) -> Iterator[Measure]:
@@ -138,6 +147,13 @@ def opening_display(stack: Stack) -> Iterator[Measure]:
     own = sum(counts[:shown])
     apart = spread.colours(stack.bag.added(stack.tallies[:shown]))
     fewer = every.chance(lambda total: abs(total - every.mean) < abs(own - every.mean))
-    measure = Measure("B17", f"treasures on the first {shown} tiles", (own, apart), f"{own}, colours {apart} apart")
+    what, counted = speak("measures.shown", number=shown), speak("measures.said.shown", count=own, apart=apart)
+    measure = Measure("B17", what, (own, apart), counted)
     verdict = judged(fine=low <= own <= high)
-    yield replace(measure, target=f"{low} to {high}", verdict=verdict, worse_than=int(100 * fewer), help=REMEDY)
+    yield replace(
+        measure,
+        target=speak("limits.between", least=low, most=high),
+        verdict=verdict,
+        worse_than=int(100 * fewer),
+        help=REMEDY,
+    )

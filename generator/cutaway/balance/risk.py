@@ -13,6 +13,7 @@ from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.chances import missing, short, totals, wilson
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
+from generator.spec.words import speak
 
 
 def chance_missing(treasures: int, colours: int) -> Fraction:
@@ -64,7 +65,7 @@ def colours_missing(bag: Bag) -> Iterator[Measure]:
         chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
     if chances:
         remedy = "more tiles with the rarest colour"
-        yield _judged("a colour is missing", chances, _by_size(bag, chances), RISK, remedy)
+        yield _judged(speak("measures.missing"), chances, _by_size(bag, chances), RISK, remedy)
 
 
 def _rolled(bag: Bag, chances: Callable[[int], Sequence[Fraction]]) -> tuple[Fraction, ...]:
@@ -85,7 +86,7 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
 
     Exact, the colours counted together; in a set with too many of them for that of 4,000 deals.
     """
-    what, most = "fewer keys than locks of some colour", max(bag.sizes)
+    what, most = speak("measures.keys_short"), max(bag.sizes)
     if not bag.locks or not sum(bag.total.features.locks):  # sum counts locks
         return
     spare = [tuple(map(sub, each.features.keys, each.features.locks)) for each in bag.tallies]
@@ -106,7 +107,7 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     if sum(bag.total.features.locks):
         shut = spread.shut(bag.terms.exchange)
         chances, shown = _sampled(bag, lambda tally: shut(tally) > 0)
-        yield _judged("a lock stays shut", chances, shown, RISK, remedy)
+        yield _judged(speak("measures.stays_shut"), chances, shown, RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
@@ -114,7 +115,7 @@ def colours_far_apart(bag: Bag) -> Iterator[Measure]:
 
     Where a die chooses all colours, each as likely as any other, exactly; then it is only told, nobody can help it.
     """
-    what = f"colours over {WIDE} apart"
+    what = speak("measures.far_apart", number=WIDE)
     if not any(bag.to_roll):
         remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
         chances, shown = _sampled(bag, lambda tally: spread.colours(tally) > WIDE)

@@ -11,15 +11,17 @@ from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.yields import LONGEST, beaten, rate
 from generator.cutaway.limits import BETTER, POOR, RATES
 from generator.cutaway.tilemap import Tile
+from generator.spec.words import speak
 
 
 def yield_curves(bag: Bag) -> Iterator[Measure]:
     """B10: Y_t(m), the most treasures carried off in m moves, out and back, with a key of each colour; only told."""
     moves = min(LONGEST, bag.terms.moves)
     counts = Counter(bag.curve(tile)[moves - 1] for tile in bag.tiles)
-    shown = ", ".join(f"{count} on {tiles}" for count, tiles in sorted(counts.items()))
+    each = tuple(speak("measures.said.on", count=count, tiles=tiles) for count, tiles in sorted(counts.items()))
+    shown = speak("lists.all", items=each)
     value = tuple((count, tiles) for count, tiles in sorted(counts.items()))
-    yield Measure("B10", f"treasures in one turn of {moves} moves", value, shown)
+    yield Measure("B10", speak("measures.in_a_turn", moves=moves), value, shown)
 
 
 def points_a_move(bag: Bag) -> Iterator[Measure]:
@@ -40,7 +42,7 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
     verdict = judged(fine=not off, fails=far)
     remedy = "a shorter or longer way, or a lock, on the tiles named"
     shown = "; ".join(map(_said, value))
-    what = "treasures a move: least, median, most"
+    what = speak("measures.rates")
     yield Measure(RATES.code, what, value, shown, RATES.set.measured(), verdict, offenders=outliers, help=remedy)
 
 
@@ -66,5 +68,5 @@ def dominated_tiles(bag: Bag) -> Iterator[Measure]:
     dominated = tuple(bag.offender(tile, f"{better[bag.curve(tile)]} tiles are better") for tile in poor)
     count, limit = len(poor), POOR.set
     verdict = judged(fine=limit.keeps(count), fails=Fraction(count, len(bag.tiles)) > limit.over)
-    what, remedy = "tiles that four in five are better than", "a treasure more, or a shorter way, on the tiles named"
+    what, remedy = speak("measures.poor"), "a treasure more, or a shorter way, on the tiles named"
     yield Measure(POOR.code, what, count, str(count), limit.measured(), verdict, offenders=dominated, help=remedy)

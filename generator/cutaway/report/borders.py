@@ -14,13 +14,13 @@ from generator.report.chart.panel import LABEL, QUIET, TICK
 from generator.units import Box, added
 
 PORTS = {
-    "walk": ("walkway", TIMBER, "horizontal"),
-    "door": ("locked door", ROOM, ""),
-    "wall": ("wall", STONE_BODY, "grid"),
-    "sky": ("open sky", "#CFE3EE", ""),
-    "void": ("nothing to stand on", PAPER, ""),
+    "walk": (TIMBER, "horizontal"),
+    "door": (ROOM, ""),
+    "wall": (STONE_BODY, "grid"),
+    "sky": ("#CFE3EE", ""),
+    "void": (PAPER, ""),
 }
-"""What a side can be -> its name, tone and hatching, from the middle outwards."""
+"""What a side can be -> its tone and hatching, from the middle outwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ def borders(pen: Pen, box: Box, storeys: Sequence[Storey], ladders: Sequence[Lad
     # sum counts tiles
     tiles = max((sum(side.values()) for each in storeys for side in (each.left, each.right)), default=1) or 1
     ports = [port for port in PORTS if any(each.left.get(port) or each.right.get(port) for each in storeys)]
-    foot = 5.0 if ladders else 0.5
+    language, foot = pen.look.language, 5.0 if ladders else 0.5
     middle, half = box.x + box.width / 2, box.width / 2 - 5.2
     high = (box.height - 9.6 - foot) / max(1, len(storeys))
-    pen.text("left sides", middle - 5.6, box.y + 1.0, LABEL, weight="bold", align=1.0)
-    pen.text("right sides", middle + 5.6, box.y + 1.0, LABEL, weight="bold")
-    pen.text("storey", middle, box.y + 1.0, TICK, style="italic", fill=QUIET, align=0.5)
+    pen.text(language.say("report.borders.left"), middle - 5.6, box.y + 1.0, LABEL, weight="bold", align=1.0)
+    pen.text(language.say("report.borders.right"), middle + 5.6, box.y + 1.0, LABEL, weight="bold")
+    pen.text(language.say("report.borders.storey"), middle, box.y + 1.0, TICK, style="italic", fill=QUIET, align=0.5)
     for at, each in enumerate(storeys):
         y = box.y + 2.4 + at * high
         pen.text(f"{at + 1}", middle, y + high / 2 + 0.6, LABEL, fill=QUIET, align=0.5)
@@ -59,8 +59,10 @@ def borders(pen: Pen, box: Box, storeys: Sequence[Storey], ladders: Sequence[Lad
             _side(pen, counts, ports, (middle + way * 4.6, way * half / tiles), Box(0, y + 0.5, 0, high - 1.0))
     _key(pen, ports, box.x, box.y + 2.4 + high * len(storeys) + 3.2, box.width)
     if ladders:
-        words = ", ".join(f"column {each.column}: {each.up} up, {each.down} down" for each in ladders)
-        _line(pen, f"Ladders through the border: {words}", box)
+        columns = (
+            language.say("report.borders.column", column=each.column, up=each.up, down=each.down) for each in ladders
+        )
+        _line(pen, language.say("report.borders.ladders", columns=language.joined(columns)), box)
 
 
 def _side(pen: Pen, counts: Mapping[str, int], ports: Sequence[str], scale: tuple[float, float], line: Box) -> None:
@@ -68,7 +70,7 @@ def _side(pen: Pen, counts: Mapping[str, int], ports: Sequence[str], scale: tupl
     x = start
     for port in ports:
         count = counts.get(port, 0)
-        _, tone, pattern = PORTS[port]
+        tone, pattern = PORTS[port]
         if count:
             place = Box(min(x, x + per * count), line.y, abs(per * count), line.height)
             pen.area(rect(place.x, place.y, place.width, place.height), tone, INK, 0.2)
@@ -88,10 +90,11 @@ def _count(pen: Pen, count: int, place: Box) -> None:
 
 def _key(pen: Pen, ports: Sequence[str], x: float, y: float, wide: float) -> None:
     """What each tone stands for, in the order of the bars, just under them."""
-    lengths = [4.6 + span(PORTS[port][0], TICK) for port in ports]
+    names = [pen.look.language.say(f"report.borders.sides.{port}") for port in ports]
+    lengths = [4.6 + span(name, TICK) for name in names]
     gap = min(4.0, (wide - added(lengths)) / max(1, len(ports) - 1))
-    for port, length in zip(ports, lengths, strict=True):
-        name, tone, pattern = PORTS[port]
+    for port, name, length in zip(ports, names, lengths, strict=True):
+        tone, pattern = PORTS[port]
         swatch = Box(x, y - 2.0, 3.6, 2.6)
         pen.area(rect(swatch.x, swatch.y, swatch.width, swatch.height), tone, INK, 0.2)
         if pattern:

@@ -64,8 +64,9 @@ def _name_copies(pen: Pen, heap: Heap, axis: Axis, x: float) -> None:
     for number, part in enumerate(heap.parts, 1):
         middle, high = axis.at(done + part / 2), axis.at(done) - axis.at(done + part)
         if high >= 2.6:
-            pen.solid(rect(x - 0.3, middle - 1.5, span(f"copy {number}", TICK) + 0.6, 2.9), "#FDF8EC")
-            pen.text(f"copy {number}", x, middle + 0.8, TICK, style="italic", fill=QUIET)
+            words = pen.look.language.say("report.copy", number=number)
+            pen.solid(rect(x - 0.3, middle - 1.5, span(words, TICK) + 0.6, 2.9), "#FDF8EC")
+            pen.text(words, x, middle + 0.8, TICK, style="italic", fill=QUIET)
         done += part
 
 

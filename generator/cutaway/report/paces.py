@@ -52,7 +52,7 @@ def paces(pen: Pen, box: Box, each: Sequence[Pace]) -> None:
         along = Axis(0, max(1, drawn), place.x, place.right)
         _pace(pen, pace, along, up, first=column == 0)
         if row == down - 1 or at + across >= len(each):
-            name = "tiles drawn" if at == len(each) - 1 else ""
+            name = pen.look.language.say("report.pace.drawn") if at == len(each) - 1 else ""
             level(pen, along, place.bottom, along.ticks(6), name)
 
 
@@ -71,7 +71,8 @@ def _pace(pen: Pen, pace: Pace, along: Axis, up: Axis, *, first: bool) -> None:
     sign(pen, pace.colour, along.start + 2.2, up.end - 2.4, 4.2)
     widest = max(range(len(pace.ahead)), key=lambda m: abs(pace.ahead[m]), default=0)
     if pace.ahead and abs(pace.ahead[widest]) > 0.05:
-        words = f"{pace.ahead[widest]:+.1f} after {widest}".replace("-", "\N{MINUS SIGN}")
+        ahead = f"{pace.ahead[widest]:+.1f}".replace("-", "\N{MINUS SIGN}")
+        words = pen.look.language.say("report.pace.after", ahead=ahead, tiles=widest)
         pen.text(words, along.start + 5.2, up.end - 1.6, LABEL, fill=QUIET)
         place = f"M{along.at(widest):.2f} {up.at(pace.ahead[widest]):.2f}h.01"
         pen.line(place, INK, 1.3)

@@ -20,24 +20,25 @@ from generator.cutaway.report.rows import costs
 from generator.cutaway.report.visits import visits
 from generator.deck.digest import set_digest
 from generator.draw.pen import Pen
+from generator.language import Spoken
 from generator.report.chart.bars import BarGroup, bars
 from generator.report.chart.panel import Plot
 from generator.report.chart.strips import NumberStrip
-from generator.report.lines import Family, counted
+from generator.report.lines import Family
 from generator.units import Box
 
 Number = Callable[[Tally], float]
 
 NUMBERS: Mapping[str, tuple[Number, int]] = {
-    "treasures of each colour": (spread.colours, 0),
-    "mean moves to fetch each colour": (spread.rough_cost, 2),
-    "keys of each lock colour": (spread.keys, 0),
-    "locks of each lock colour": (spread.locks, 0),
-    "tiles with each pair of colours": (spread.pairs, 0),
-    "treasures in chests": (spread.chested, 0),
-    "walkways to the left and right": (spread.sides, 0),
+    "measures.both.treasures": (spread.colours, 0),
+    "measures.mean_costs": (spread.rough_cost, 2),
+    "measures.keys": (spread.keys, 0),
+    "measures.locks": (spread.locks, 0),
+    "measures.both.pairs": (spread.pairs, 0),
+    "measures.both.chests": (spread.chested, 0),
+    "measures.both.sides": (spread.sides, 0),
 }
-"""What a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
+"""Key of what a measure of a deal is of -> the number it is judged by, and the decimals worth saying."""
 
 
 def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[NumberStrip | None, ...]:
@@ -46,7 +47,7 @@ def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[NumberStrip | Non
 
 
 def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
-    measured, digits = NUMBERS.get(measure.what) or (None, 0)
+    measured, digits = NUMBERS.get(measure.what.key if isinstance(measure.what, Spoken) else "") or (None, 0)
     if measure.code == "B5":
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
@@ -67,14 +68,6 @@ def _off_the_mean(stack: Stack) -> Number:
 NAMED = 8
 """Colours of a game that are told apart in plots; with more, plots would be too small to read."""
 
-BLIND = (
-    "How to read \N{LEFT DOUBLE QUOTATION MARK}worse than 83 of 100\N{RIGHT DOUBLE QUOTATION MARK}: 4,000 deals of as "
-    "many tiles were dealt from this very set by a machine that did not look, and 83 of 100 of them are less bad than "
-    "this deal, which is the mark on the strip. The palest part of the strip is what half of the blind deals keep to, "
-    "the next nine in ten, the last 99 in 100. Past nine in ten is a warning, past 99 in 100 a failure."
-)
-PLAY = f"{' and '.join(NEED_PLAY)} need games that were played, and are not measured here."
-
 
 def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal: Sequence[Measure]) -> Family:
     """What a report shows of a set of tiles, and of a deal.
@@ -86,20 +79,30 @@ def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal
         of_deal: Of the deal.
     """
     drawings = len({tile.drawing for tile in bag.tiles})
-    many = f"{counted(len(bag.tiles), 'tile')} of {counted(drawings, 'drawing')}"
+    language = bag.spec.language
+    tiles, of = language.count("report.tiles", len(bag.tiles)), language.count("report.drawings", drawings)
+    remarks = [language.say("report.remarks.blind")] if of_deal else []
+    if measures:
+        remarks.append(language.say("report.remarks.play", codes=language.listed(NEED_PLAY)))
     return Family(
-        facts=(many, f"set {set_digest(bag.spec)}"),
+        facts=(
+            language.say("report.tiles_of", tiles=tiles, drawings=of),
+            language.say("report.digest", digest=set_digest(bag.spec)),
+        ),
         deal=_deal(stack) if stack else "",
         plots=tuple(_plots(bag, stack, measures)) if bag.tiles else (),
         strips=strips(stack, of_deal) if stack else (),
-        remarks=(*([BLIND] if of_deal else []), *([PLAY] if measures else [])),
+        remarks=tuple(remarks),
     )
 
 
 def _deal(stack: Stack) -> str:
     """'28 tiles for 4 players'."""
-    whom = f" for {counted(stack.players, 'player')}" if stack.players else ""
-    return f"{counted(len(stack.tiles), 'tile')}{whom}"
+    language = stack.bag.spec.language
+    tiles = language.count("report.tiles", len(stack.tiles))
+    if not stack.players:
+        return tiles
+    return language.say("report.dealt", tiles=tiles, players=language.count("report.players", stack.players))
 
 
 def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterator[Plot]:
@@ -109,60 +112,49 @@ def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterat
     yield from _of_yields(bag)
     yield from _of_borders(bag)
     if groups := series.chances(bag, measures):
-        says = (
-            "How often a blind deal has it; a rod is the 95 % interval of what was sampled, the dashed line the limit."
-        )
-        yield Plot("What may go wrong in a deal", says, partial(_chances, groups=groups))
+        yield Plot(*_words(bag, "chances"), partial(_chances, groups=groups))
     if coloured and measures:
         yield _pace(stack if stack and stack.ordered else None, bag)
 
 
 def _chances(pen: Pen, box: Box, groups: tuple[BarGroup, ...]) -> None:
-    bars(pen, box, groups, "of all deals", " %")
+    bars(pen, box, groups, pen.look.language.say("report.of_all_deals"), " %")
 
 
 def _of_colours(bag: Bag) -> Iterator[Plot]:
     heaps = series.heaps(bag)
     copies = max(len(heap.parts) for heap in heaps)
-    by = ", stacked by the copy of the drawing they lie on." if copies > 1 else " in the whole set."
-    yield Plot("Treasures of each colour", f"How many there are{by}", lambda pen, box: columns(pen, box, heaps))
+    title, says = _words(bag, "colours", "stacked" if copies > 1 else "whole")
+    yield Plot(title, says, lambda pen, box: columns(pen, box, heaps))
     rows = series.costs(bag)
-    says = "How many treasures take 1, 2, 3 ... moves to fetch from outside; a key that is used counts as 2 moves."
     if any(row.counts for row in rows):
-        yield Plot("What fetching a colour costs", says, lambda pen, box: costs(pen, box, rows))
+        yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, rows))
 
 
 def _of_yields(bag: Bag) -> Iterator[Plot]:
     groups = series.visits(bag)
     if groups:
-        says = (
-            "The fewest moves that carry off one treasure, two, three; at the right treasures a move, at best. "
-            "Drawings with the same line share it."
-        )
         draw = partial(visits, each=groups, longest=max(moves for visit in groups for moves, _ in visit.steps))
-        yield Plot("What a tile yields for its cost", says, draw)
+        yield Plot(*_words(bag, "yields"), draw)
 
 
 def _of_borders(bag: Bag) -> Iterator[Plot]:
     joined, blocked = side_by_side(bag.tiles)
-    both = (
-        f"Of any two tiles laid side by side blindly, {percent(joined)} join by a walkway; "
-        f"in {percent(blocked)} a walkway ends at a wall."
-    )
-    says = both if len(bag.tiles) > 1 else "What the two sides of the tile are, storey by storey."
+    which, shares = "pairs" if len(bag.tiles) > 1 else "alone", {"joined": percent(joined), "blocked": percent(blocked)}
     draw = partial(borders, storeys=series.sides(bag.tiles), ladders=series.ladders(bag.tiles))
-    yield Plot("How borders meet", says, draw)
+    yield Plot(*_words(bag, "borders", which, **shares), draw)
 
 
 def _pace(stack: Stack | None, bag: Bag) -> Plot:
     drawn = stack or series.example(bag)
-    if stack:
-        says = "Treasures drawn ahead of the mean pace (+) or behind it, as the stack lies. "
-    else:
-        says = (
-            f"The first {len(drawn.tiles)} tiles of a plain shuffle: treasures ahead of the mean pace (+) or behind. "
-        )
     each = series.paces(drawn, whole=stack is None)
-    staying = series.count_staying(drawn, each, whole=stack is None)
-    says += f"After any one tile the band holds 95 of 100 shuffles; {staying} of 100 never leave it in any colour."
-    return Plot("Colours as they are drawn", says, lambda pen, box: paces(pen, box, each))
+    within = series.count_staying(drawn, each, whole=stack is None)
+    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), held=within)
+    return Plot(*words, lambda pen, box: paces(pen, box, each))
+
+
+def _words(bag: Bag, plot: str, which: str = "", **holes: object) -> tuple[str, str]:
+    """The title of a plot, and how it is read."""
+    language = bag.spec.language
+    title, says = language.say(f"report.plots.{plot}.title"), f"report.plots.{plot}.says"
+    return title, language.say(f"report.plots.{plot}.says.{which}" if which else says, **holes)

@@ -48,9 +48,9 @@ def costs(pen: Pen, box: Box, each: Sequence[CostRow]) -> None:
         sign(pen, row.colour, box.x + 3.4, foot - (high - 5.2) / 2, 4.6)
         _row(pen, row, axis, up)
         if not at and row.counts:
-            pen.text("mean", axis.end + 1.6, foot - 3.2, TICK, style="italic", fill=QUIET)
+            pen.text(pen.look.language.say("report.mean"), axis.end + 1.6, foot - 3.2, TICK, style="italic", fill=QUIET)
     step = max(1, -(-most // 12))
-    level(pen, axis, box.bottom - FOOT + 0.6, range(1, most + 1, step), "moves")
+    level(pen, axis, box.bottom - FOOT + 0.6, range(1, most + 1, step), pen.look.language.say("report.moves"))
 
 
 def _row(pen: Pen, row: CostRow, axis: Axis, up: Axis) -> None:

@@ -24,6 +24,7 @@ from generator.cutaway.tilemap import Tile, access
 from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.report.chart.bars import Bar, BarGroup
 from generator.report.lines import legible
+from generator.report.lines import players as spoken
 from generator.rng import Stream
 
 SHUFFLES = 1_000
@@ -68,15 +69,16 @@ def visits(bag: Bag) -> tuple[Visit, ...]:
         groups.setdefault(bag.curve(tile), []).append(tile)
     rates = sorted(rate(bag.curve(tile)) for tile in on_foot)
     median = rates[len(rates) // 2] if rates else Fraction(0)
+    article = bag.spec.language.say("report.visits.article")
     return tuple(
-        Visit(_titles(tiles), _steps(curve), float(rate(curve)), _off(rate(curve), median))
+        Visit(_titles(tiles, article), _steps(curve), float(rate(curve)), _off(rate(curve), median))
         for curve, tiles in sorted(groups.items())
         if curve[-1]
     )
 
 
-def _titles(tiles: Iterable[Tile]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(legible(tile.title).removeprefix("The ") for tile in tiles))
+def _titles(tiles: Iterable[Tile], article: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(legible(tile.title).removeprefix(article) for tile in tiles))
 
 
 def _steps(curve: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -91,9 +93,15 @@ def _off(worth: Fraction, median: Fraction) -> bool:
 
 def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:
     """B14 as bars for each number of players, with what each chance should not exceed."""
+    language = bag.spec.language
     players = {of: [number for number, size in sizes(bag.spec).items() if size == of] for of in bag.sizes}
     return tuple(
-        BarGroup(measure.what, _bars(bag, measure, players), limit, f"{limit:g} % at most" if limit else "only told")
+        BarGroup(
+            language.repeat(measure.what),
+            _bars(bag, measure, players),
+            limit,
+            language.repeat(measure.target) if limit else language.say("report.only_told"),
+        )
         for measure in measures
         if measure.code == "B14" and isinstance(measure.value, tuple)
         for limit in [_limit(measure.target)]
@@ -110,15 +118,20 @@ def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> t
     sampled = " %):" in measure.said  # the interval of the worst stands there
     each = measure.value if isinstance(measure.value, tuple) else ()
     return tuple(
-        Bar(_players(players[size]), float(100 * chance), percent(chance), None, _between(chance) if sampled else None)
+        Bar(
+            _players(bag, players[size]),
+            float(100 * chance),
+            percent(chance),
+            None,
+            _between(chance) if sampled else None,
+        )
         for size, chance in zip(bag.sizes, each, strict=True)
         if isinstance(chance, Fraction | int)
     )
 
 
-def _players(numbers: Sequence[int]) -> str:
-    least, most = min(numbers), max(numbers)
-    return f"{least} player{'s' if least > 1 else ''}" if least == most else f"{least} to {most} players"
+def _players(bag: Bag, numbers: Sequence[int]) -> str:
+    return spoken(bag.spec.language, min(numbers), max(numbers))
 
 
 def _between(chance: Fraction | int) -> tuple[float, float]:

@@ -37,13 +37,13 @@ class Visit:
 
 def visits(pen: Pen, box: Box, each: Sequence[Visit], longest: int) -> None:
     """The lines, the best drawing on top; of too many lines those in the middle are counted."""
-    shown, left = _shown(each)
+    (shown, left), language = _shown(each), pen.look.language
     lines = len(shown) + bool(left)
     names, worth = box.width * ROOM, 9.0
     axis = Axis(0, longest, box.x + names + 2.0, box.right - worth)
     step = min(TALLEST, (box.height - 11.0) / max(1, lines))
     top = box.y + 2.6
-    pen.text("a move", box.right, box.y + 1.0, TICK, style="italic", fill=QUIET, align=1.0)
+    pen.text(language.say("report.visits.a_move"), box.right, box.y + 1.0, TICK, style="italic", fill=QUIET, align=1.0)
     foot = top + step * lines + 0.6
     grid = "".join(f"M{axis.at(moves):.2f} {top:.2f}V{foot:.2f}" for moves in range(longest + 1))
     pen.line(grid, GRID, 0.15, cap="butt")
@@ -52,8 +52,8 @@ def visits(pen: Pen, box: Box, each: Sequence[Visit], longest: int) -> None:
         _visit(pen, visit, axis, Box(box.x, top + step * (at + below), box.width, step))
     if left:
         y = top + step * (len(shown) // 2 + 0.5) + 0.8
-        pen.text(f"and {left} more between these", box.x, y, LABEL, style="italic", fill=QUIET)
-    level(pen, axis, foot, range(0, longest + 1, 1 if longest <= 12 else 5), "moves, in from outside and out again")
+        pen.text(language.count("report.visits.between", left), box.x, y, LABEL, style="italic", fill=QUIET)
+    level(pen, axis, foot, range(0, longest + 1, 1 if longest <= 12 else 5), language.say("report.visits.moves"))
 
 
 def _shown(each: Sequence[Visit]) -> tuple[list[Visit], int]:

@@ -166,22 +166,26 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     """What the turn came to, under the tile."""
     spent, total = steps(board)[-1].total, board.rules.turn.moves
     slots = board.tile(CITY[NEW], "turn").slots
-    rest, left, language = "over", total - spent, board.look.language
-    if left:  # a purse too small for this turn is overdrawn by so many, and nobody has a plural for that
-        rest = "left"
-    number = language.count("values.moves", left) if left > 0 else language.say("values.moves.one", number=left)
     gains = {"first": _thing(board, slots[PICKED]), "second": slots[OPENED].treasure or slots[OPENED].key}
-    words = board.phrase(f"turn.rest.{rest}", moves=number)
     key = board.phrase("turn.spent" if board.rules.paths.key_spent else "turn.kept", lock=slots[OPENED].lock)
+    rest = _rest(board, spent, total)
     y = board.size.height * LARGE + 5.0
     write(
         pen,
-        board.phrase("turn.outcome", spent=spent, total=total, rest=words, key=key, **gains),
+        board.phrase("turn.outcome", rest=rest, key=key, **gains),
         x,
         y,
         board.size.width * LARGE,
         size=7.5,
     )
+
+
+def _rest(board: Board, spent: int, total: int) -> str:
+    """What is left of the turn; where a turn has fewer moves than all this takes, that it ends in another."""
+    left, key = total - spent, "figures.castles.turn.rest"
+    if left > 0:
+        return board.look.language.count(f"{key}.left", left, spent=spent, total=total)
+    return board.look.language.say(f"{key}.over" if left == 0 else f"{key}.later", spent=spent, total=total)
 
 
 def _on_tile(pen: Pen, board: Board, tile: Tile, left: float, top: float) -> None:
