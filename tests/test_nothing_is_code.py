@@ -24,7 +24,7 @@ EXCEPT = {"generator/press/announce.py": {"ctypes"}, "generator/press/apart.py":
 """Loads the font library of this system, and starts this program once more: neither can be named by a folder."""
 WRITES = {"generator/frozen.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
-BY_NAME = {"generator/rooms.py"}
+BY_NAME = {"generator/rooms.py", "generator/cli/__init__.py"}
 """Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone."""
 
 

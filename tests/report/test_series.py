@@ -108,8 +108,8 @@ def test_fewer_shuffles_stay_in_the_band_all_along_than_after_any_one_tile(deal:
                 ahead = count - drawn * whole / len(tiles)
                 stays = stays and pace.low[drawn] - 1e-6 <= ahead <= pace.high[drawn] + 1e-6
         inside += stays
-    assert abs(100 * inside / shuffles - series.held(deal, each, whole=False)) < 6
-    assert 40 < series.held(deal, each, whole=False) < 75
+    assert abs(100 * inside / shuffles - series.count_staying(deal, each, whole=False)) < 6
+    assert 40 < series.count_staying(deal, each, whole=False) < 75
 
 
 def test_the_example_is_one_shuffle_of_the_set_and_always_the_same(city: Bag) -> None:

@@ -1,10 +1,12 @@
 """Tiles -> Problems: one module a family of checks of castle tiles; which of their codes keep a game from the press."""
 
+import re
+
 UNPRINTABLE = frozenset({"T09", "A01"})
 """Warnings about a set that is still being made: it can be checked, and not yet printed."""
 
 NO_TILE = frozenset({"T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08"})
 """Errors with which a text makes no tile at all."""
 
-PRINTABLE = "T[123].|S0[2-9]|S10"
-"""A pattern of errors that can be printed all the same: the tiles are not as they should be, but can be drawn."""
+PRINTABLE = re.compile("T[123].|S0[2-9]|S10")
+"""Errors that can be printed all the same: the tiles are not as they should be, but can be drawn."""

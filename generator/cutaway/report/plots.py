@@ -148,7 +148,7 @@ def _of_borders(bag: Bag) -> Iterator[Plot]:
 def _pace(stack: Stack | None, bag: Bag) -> Plot:
     drawn = stack or series.example(bag)
     each = series.paces(drawn, whole=stack is None)
-    within = series.held(drawn, each, whole=stack is None)
+    within = series.count_staying(drawn, each, whole=stack is None)
     words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), held=within)
     return Plot(*words, lambda pen, box: paces(pen, box, each))
 

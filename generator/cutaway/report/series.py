@@ -171,7 +171,7 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
     return tuple(lines)
 
 
-def held(stack: Stack, each: Sequence[Pace], *, whole: bool) -> int:
+def count_staying(stack: Stack, each: Sequence[Pace], *, whole: bool) -> int:
     """How many of 100 shuffles stay within the bands of all colours, from the first tile to the last: of 1,000.
 
     Args:

@@ -17,5 +17,5 @@ TABLE = Setting(
     printed=frozenset({"gem", "key", "lock"}),
     gone=frozenset({"taken", "open lock"}),
     pieces={"tiles": Later(f"{_ROOM}.art.laid", "tile")},
-    letters=Later(f"{_ROOM}.city", "City"),
+    letters=Later(f"{_ROOM}.city", "CityText"),
 )
