@@ -64,7 +64,11 @@ def html(film: Film) -> str:
 def _scripted(film: Film) -> dict[str, str]:
     """What the script says: it puts the two numbers in itself."""
     count = film.language.say("replay.count", number="{number}", last="{last}")
-    return {"play": film.language.say("replay.page.play"), "pause": film.language.say("replay.page.pause"), "count": count}
+    return {
+        "play": film.language.say("replay.page.play"),
+        "pause": film.language.say("replay.page.pause"),
+        "count": count,
+    }
 
 
 def _policy(style: str, script: str, *, pictures: bool) -> str:
