@@ -92,7 +92,9 @@ def _digest(game: str) -> str:
     words = [*(box / "templates" / "words").glob("*"), *(box / "data").glob("*/words.yaml")]
     try:
         files = [*islice(_files(game, DEEPEST), MOST_FILES + 1)]
-        if packages.brought() or len(files) > MOST_FILES or sum(size for _, size in files) > MOST_BYTES:
+        if (
+            packages.brought() or len(files) > MOST_FILES or sum(size for _, size in files) > MOST_BYTES
+        ):  # sum counts bytes
             return ""
         for path in sorted([*(path for path, _ in files), *map(str, words)]):
             data = disk.read(Path(path), MOST_BYTES)

@@ -139,7 +139,7 @@ def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
     cells = cards = 0
     for table in tables:
         cells += len(table.columns) * len(table.rows)
-        cards += sum(row.quantity for row in table.rows)  # sum counts bars count tiles
+        cards += sum(row.quantity for row in table.rows)  # sum counts tiles
     if cells > MOST_CELLS:
         message = f"the tables up to this one have {cells:,} cells; {MOST_CELLS:,} are the most"
         yield place.problem("C29", message, "part the game in two")

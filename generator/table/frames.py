@@ -10,6 +10,7 @@ from generator.draw.art import Art, Ink
 from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
 from generator.frozen import dataclass
+from generator.language import Language
 from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
 from generator.table.layout import layout
@@ -62,6 +63,7 @@ class Film:
         result: How it ended.
         size: Of each drawing, in millimetres.
         frames: A drawing a turn.
+        language: What the page says beside them.
     """
 
     title: str
@@ -69,6 +71,7 @@ class Film:
     result: str
     size: Size
     frames: tuple[Frame, ...]
+    language: Language
 
     def symbols(self) -> str:
         """Every ornament of the film once, as the content of an SVG's defs."""
@@ -99,6 +102,7 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
         progress(at + 1, len(seen), turn.name)
     head = record.head
     bots = ", ".join(head.bots)
-    variants = f"{', '.join(name for name, _note in spec.variants)}; " if spec.variants else ""
-    subtitle = f"{variants}game {record.number} of seed {head.seed_in_short}, played by {bots}"
-    return Film(spec.game.title, subtitle, outcome, size, tuple(pictures))
+    which = look.language.say("replay.which", number=record.number, seed=head.seed_in_short, bots=bots)
+    names = look.language.joined(name for name, _note in spec.variants) if spec.variants else ""
+    subtitle = look.language.say("replay.variants", variants=names, which=which) if names else which
+    return Film(spec.game.title, subtitle, outcome, size, tuple(pictures), look.language)

@@ -58,14 +58,14 @@ function show(k) {
   at('frame').innerHTML = data.drawings[k].map(part => data.parts[part]).join('');
   at('said').textContent = data.turns[k].number + '. ' + data.turns[k].name + ': ' + (data.turns[k].did || '...');
   at('slider').value = k + 1;
-  at('count').textContent = 'Turn ' + (k + 1) + ' of ' + (last + 1);
+  at('count').textContent = data.words.count.replace('{number}', k + 1).replace('{last}', last + 1);
   list.children[k].setAttribute('aria-current', 'true');
   list.children[k].scrollIntoView({block: 'nearest'});
   history.replaceState(null, '', '#' + (k + 1));
 }
 function run(on) {
   clearInterval(timer); timer = 0;
-  at('run').textContent = on ? 'Pause' : 'Play';
+  at('run').textContent = on ? data.words.pause : data.words.play;
   if (on) {
     if (now === last) show(0);
     timer = setInterval(() => now < last ? show(now + 1) : run(false), 1100);

@@ -31,13 +31,14 @@ def html(film: Film) -> str:
         {"number": each.number, "name": each.name, "drawn": each.drawn, "did": each.did, "heading": each.heading}
         for each in film.frames
     ]
-    data = {"turns": turns, "parts": list(parts), "drawings": drawings}
+    data = {"words": _scripted(film), "turns": turns, "parts": list(parts), "drawings": drawings}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(_SIGNS)
     style = f"\n{_faces([symbols, *parts], film)}\n{STYLE}\n"
     script = f"\n{SCRIPT}\n"
+    table = _say(film, "table")
     box = f"0 0 {film.size.width:g} {film.size.height:g}"
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{escape(film.language.code)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -48,16 +49,26 @@ def html(film: Film) -> str:
 <body>
 <header><h1>{escape(film.title)}</h1><p>{escape(film.subtitle)}</p><p class="result">{escape(film.result)}</p></header>
 <main>
-<svg id="table" viewBox="{box}" role="img" aria-label="The table"><defs>{symbols}</defs><g id="frame"></g></svg>
+<svg id="table" viewBox="{box}" role="img" aria-label="{table}"><defs>{symbols}</defs><g id="frame"></g></svg>
 <ol id="turns"></ol>
 </main>
 <p id="said"></p>
-{_controls(len(film.frames))}
+{_controls(film)}
 <script type="application/json" id="data">{text}</script>
 <script>{script}</script>
 </body>
 </html>
 """
+
+
+def _scripted(film: Film) -> dict[str, str]:
+    """What the script says: it puts the two numbers in itself."""
+    count = film.language.say("replay.count", number="{number}", last="{last}")
+    return {
+        "play": film.language.say("replay.page.play"),
+        "pause": film.language.say("replay.page.pause"),
+        "count": count,
+    }
 
 
 def _policy(style: str, script: str, *, pictures: bool) -> str:
@@ -69,21 +80,31 @@ def _policy(style: str, script: str, *, pictures: bool) -> str:
     return f"default-src 'none'; script-src {scripts}; style-src {styles}; {rest}"
 
 
-def _controls(frames: int) -> str:
+def _say(film: Film, word: str) -> str:
+    return escape(film.language.say(f"replay.page.{word}"))
+
+
+def _controls(film: Film) -> str:
     return f"""<footer>
-<button id="first" title="First turn (Home)">&laquo;</button>
-<button id="back" title="One turn back (Left)">&lsaquo;</button>
-<button id="run" title="Play or pause (Space)">Play</button>
-<button id="next" title="Next turn (Right)">&rsaquo;</button>
-<button id="last" title="Last turn (End)">&raquo;</button>
-<input id="slider" type="range" min="1" max="{frames}" value="1" aria-label="Turn">
+<button id="first" title="{_say(film, "first")}">&laquo;</button>
+<button id="back" title="{_say(film, "back")}">&lsaquo;</button>
+<button id="run" title="{_say(film, "run")}">{_say(film, "play")}</button>
+<button id="next" title="{_say(film, "next")}">&rsaquo;</button>
+<button id="last" title="{_say(film, "last")}">&raquo;</button>
+<input id="slider" type="range" min="1" max="{len(film.frames)}" value="1" aria-label="{_say(film, "turn")}">
 <output id="count"></output>
 </footer>"""
 
 
 def _faces(drawings: list[str], film: Film) -> str:
     """The fonts, each with the letters that the page has."""
-    words = [escape(film.title), film.subtitle, film.result, "0123456789.,;:-/()abcdefghijklmnopqrstuvwxyz"]
+    words = [
+        escape(film.title),
+        film.subtitle,
+        film.result,
+        *_scripted(film).values(),
+        "0123456789.,;:-/()abcdefghijklmnopqrstuvwxyz",
+    ]
     words += [f"{each.name} {each.did} {each.drawn} {each.heading}" for each in film.frames]
     drawn = (match for text in drawings for match in _TEXT.findall(text))
     letters = "".join(

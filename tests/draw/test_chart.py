@@ -128,8 +128,8 @@ def test_a_pace_goes_through_its_numbers() -> None:
 def test_sides_grow_from_the_middle_to_their_own_side() -> None:
     storey = Storey({"walk": 6, "sky": 2}, {"walk": 2, "wall": 6})
     art = drawn(lambda pen: borders(pen, ROOM, [storey], [Ladders(5, 3, 2)]))
-    left, right, *_ = rectangles(art, PORTS["walk"][1])
-    wall = rectangles(art, PORTS["wall"][1])[0]
+    left, right, *_ = rectangles(art, PORTS["walk"][0])
+    wall = rectangles(art, PORTS["wall"][0])[0]
     assert left.width == pytest.approx(3 * right.width, abs=0.03)
     assert left.right < ROOM.x + ROOM.width / 2 < right.x
     assert wall.x == pytest.approx(right.right, abs=0.01)

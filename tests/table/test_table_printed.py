@@ -23,6 +23,7 @@ from generator.draw.look import look_of
 from generator.press import raster
 from generator.rules import Holding, Place, Table
 from generator.spec.spec import Spec
+from generator.spec.words import english
 from generator.table.frames import Film, Frame
 from generator.table.layout import layout
 from generator.table.page import html
@@ -59,7 +60,7 @@ def film(spec: Spec[Any], deck: Deck, *laid: str) -> tuple[Film, Pieces, Table]:
         for table in tables
     ]
     shown = tuple(Frame(at, "Ann", "", "lays a card", "Round 1", art) for at, art in enumerate(drawn, 1))
-    return Film("Starter", "", "", size, shown), pieces, tables[-1]
+    return Film("Starter", "", "", size, shown, english()), pieces, tables[-1]
 
 
 def pixels(svg: bytes) -> Any:  # noqa: ANN401 - an array of dots

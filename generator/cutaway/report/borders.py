@@ -42,7 +42,6 @@ class Ladders:
 
 def borders(pen: Pen, box: Box, storeys: Sequence[Storey], ladders: Sequence[Ladders]) -> None:
     """The storeys one over the other, walkways at the middle; the columns with ladders in a line below."""
-    # sum counts bars count tiles
     # sum counts tiles
     tiles = max((sum(side.values()) for each in storeys for side in (each.left, each.right)), default=1) or 1
     ports = [port for port in PORTS if any(each.left.get(port) or each.right.get(port) for each in storeys)]

@@ -31,7 +31,7 @@ class Heap:
 
 def columns(pen: Pen, box: Box, heaps: Sequence[Heap]) -> None:
     """The columns side by side from an honest nought, each with its sum on top and its sign below."""
-    most = max((sum(heap.parts) for heap in heaps), default=0)  # sum counts bars count tiles
+    most = max((sum(heap.parts) for heap in heaps), default=0)  # sum counts tiles
     copies = max((len(heap.parts) for heap in heaps), default=0)
     left = box.x + (15.0 if copies > 1 else 5.0)
     axis = Axis(0, above(most), box.bottom - 6.0, box.y + 3.5)

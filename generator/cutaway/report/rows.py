@@ -32,7 +32,7 @@ class CostRow:
     @property
     def mean(self) -> float:
         """Moves, in the mean; 0 where there are none."""
-        count = sum(self.counts.values())  # sum counts bars count tiles
+        count = sum(self.counts.values())  # sum counts tiles
         return sum(moves * number for moves, number in self.counts.items()) / count if count else 0.0
 
 
