@@ -18,7 +18,7 @@ _MISSING = dataclasses.MISSING
 _LEFT_OUT = ("__dict__", "__weakref__")
 
 
-class _Told:
+class _WhenAsked:
     """What `dataclasses` asks a class for: found out by itself when it is asked."""
 
     def __init__(self, name: str, plain: type) -> None:
@@ -42,9 +42,12 @@ def _deferred(plain: type) -> type:
     body = {name: each for name, each in vars(plain).items() if name not in {*given, *_LEFT_OUT}}
     if body.get("__hash__") is None:  # as Python leaves it where there is an __eq__
         body.pop("__hash__", None)
-    methods: dict[str, object] = {**_comparing(_those(given, "compare")), "__repr__": _shown(_those(given, "repr"))}
+    methods: dict[str, object] = {
+        **_comparing(_fields_in(given, "compare")),
+        "__repr__": _representing(_fields_in(given, "repr")),
+    }
     methods |= {"__getstate__": _state(tuple(given)), "__setstate__": _restored(tuple(given))}
-    lookups = {"__dataclass_fields__": _Told("__dataclass_fields__", plain), "__dataclass_params__": _Frozen}
+    lookups = {"__dataclass_fields__": _WhenAsked("__dataclass_fields__", plain), "__dataclass_params__": _Frozen}
     deferred: type = type(plain)(
         plain.__name__,
         plain.__bases__,
@@ -53,17 +56,17 @@ def _deferred(plain: type) -> type:
             **lookups,
             **body,
             "__slots__": tuple(given),
-            "__match_args__": _those(given, "init"),
+            "__match_args__": _fields_in(given, "init"),
             "__setattr__": _assigned,
             "__delattr__": _deleted,
         },
     )
     deferred.__qualname__ = plain.__qualname__
-    deferred.__init__ = _first(deferred, given)  # type: ignore[misc] # that of this class, and of no other
+    deferred.__init__ = _writing_init(deferred, given)  # type: ignore[misc] # that of this class, and of no other
     return deferred
 
 
-def _those(given: Mapping[str, object], what: str) -> tuple[str, ...]:
+def _fields_in(given: Mapping[str, object], what: str) -> tuple[str, ...]:
     """The fields that take part in something; a field takes part in all unless it says that it does not."""
     return tuple(name for name, each in given.items() if getattr(each, what, True) or not _is_field(each))
 
@@ -72,17 +75,17 @@ def _is_field(given: object) -> bool:
     return isinstance(given, dataclasses.Field)
 
 
-def _first(owner: type, given: Mapping[str, object]) -> Callable[..., None]:
+def _writing_init(owner: type, given: Mapping[str, object]) -> Callable[..., None]:
     """An __init__ that writes the one that is called from then on."""
 
     def first(self: object, *values: object, **named: object) -> None:
-        owner.__init__ = _initial(owner, given)  # type: ignore[misc] # as above
+        owner.__init__ = _write_init(owner, given)  # type: ignore[misc] # as above
         owner.__init__(self, *values, **named)  # type: ignore[misc]
 
     return first
 
 
-def _initial(owner: type, given: Mapping[str, object]) -> Callable[..., None]:
+def _write_init(owner: type, given: Mapping[str, object]) -> Callable[..., None]:
     """The __init__ of a class: each field is a parameter, and goes into its slot."""
     known: dict[str, Any] = {"_missing": _MISSING}
     taken, lines = [], []
@@ -124,7 +127,7 @@ def _comparing(names: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
     return {"__eq__": equal, "__hash__": lambda self: hash(values(self))}
 
 
-def _shown(names: Sequence[str]) -> Callable[[object], str]:
+def _representing(names: Sequence[str]) -> Callable[[object], str]:
     """How a value is shown: Size(width=63, height=88)."""
 
     def shown(self: object) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -13,24 +12,21 @@ from pydantic import BaseModel, ValidationError
 
 from generator.kept import Kept
 from generator.language import Language
-from generator.problem import Level, Problem, RefusedError
+from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
-from generator.spec.faults import problems_of
 from generator.spec.files import inside, require_folder, require_small
 from generator.spec.game import GameFile, game_model, plainly
+from generator.spec.gathering import Gathering
 from generator.spec.lineage import parent_of
 from generator.spec.model import VariantNote
-from generator.spec.node import Mapping, Node, Spot, plain
-from generator.spec.overlay import overlay
+from generator.spec.node import Spot
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
-from generator.spec.rows import RowTable, load_table, too_many
+from generator.spec.rows import RowTable, too_many
 from generator.spec.ruled import names_of
-from generator.spec.source import load
 from generator.spec.spec import Spec
-from generator.spec.text import LIMIT, load_text
-from generator.spec.variant import HEAD, Variant, load_variant, lock_of, variant_names
+from generator.spec.variant import lock_of, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own
 
@@ -110,12 +106,12 @@ def _files_named(game: GameFile) -> Iterator[str]:
         yield from (name for _keys, name in part.drawings())
 
 
-class _Reader:
-    """Goes on after a problem as far as sense can be made, and gathers them all."""
+class _Reader(Gathering):
+    """What each file of a game's folder says, as the parts of a Spec."""
 
     def __init__(self, folder: Path, kept: Kept, room: Room | None = None) -> None:
-        self.folder, self.kept, self.room = folder, kept, room
-        self.problems: list[Problem] = []
+        super().__init__(folder, kept)
+        self.room = room
 
     def spec(self, rules_model: type[R], names: Sequence[str], language: Language | None) -> Spec[R]:
         variants = [variant for name in names if (variant := self.variant(name))]
@@ -152,73 +148,6 @@ class _Reader:
             name,
             words,
         )
-
-    def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-        try:
-            return make(*args, **kwargs)
-        except RefusedError as error:
-            self.gather(error.problems)
-            return None
-
-    def gather(self, problems: Iterable[Problem]) -> None:
-        self.problems.extend(problems)
-
-    def refuse(self) -> None:
-        if any(problem.level is Level.ERROR for problem in self.problems):
-            raise RefusedError(self.problems)
-
-    def shown(self, name: str) -> str:
-        return (self.folder / name).as_posix()
-
-    def variant(self, name: str) -> Variant | None:
-        return self.attempt(load_variant, self.folder, name, self.kept)
-
-    def note(self, variant: Variant) -> tuple[str, VariantNote] | None:
-        places = Places(self.folder.as_posix(), {HEAD: variant.over(HEAD) or variant.root})
-        note = self.value(HEAD, VariantNote, places, variant.name)
-        return (variant.name, note) if note else None
-
-    def document(self, name: str, variants: Sequence[Variant]) -> Node | None:
-        """A document with the variants laid over it; None where it is missing or past reading."""
-        file = f"{name}.yaml"
-        there = (self.folder / file).exists() or (self.folder / file).is_symlink()
-        node = self.attempt(self.file, file) if there else None
-        if there and node is None:
-            return None
-        for variant in variants:
-            over = variant.over(name)
-            node = self.attempt(overlay, node, over) if node and over else node or over
-        return node
-
-    def file(self, name: str) -> Node:
-        path, shown = inside(self.folder, name), self.shown(name)
-        node = self.kept.once(shown, "tree", lambda: load(path, shown))
-        if not isinstance(node, Mapping):
-            raise RefusedError([node.place.problem("K03", f"{name}: a mapping (lines of `key: value`) is wanted")])
-        return node
-
-    def text(self, path: Path, name: str, limit: int = LIMIT) -> str:
-        shown = self.shown(name)
-        return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
-
-    def table(self, path: Path, name: str, columns: dict[str, str]) -> RowTable:
-        shown = self.shown(name)
-        return self.kept.once(shown, ("rows", columns), lambda: load_table(path, shown, columns))
-
-    def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
-        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.
-
-        `of` are the variants it is of, for what is kept.
-        """
-        node = places.documents.get(name)
-        if node is None:
-            return None
-        text = json.dumps(plain(node))
-        try:
-            return self.kept.once((name, of), (model, text), lambda: model.model_validate_json(text))
-        except ValidationError as error:
-            self.gather(problems_of(error, name, model, places))
-            return None
 
     def tiles(self, places: Places, of: str) -> TileSet | None:
         """tiles.yaml."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Any, Literal, get_origin
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from generator import shelf
+from generator.conformance import single_source
 from generator.prose.reading import fields
 from generator.rooms import room_of
 from generator.spec.read import read, variant_names
@@ -65,49 +64,10 @@ def only_answer(value: Value) -> bool:
     raise AssertionError(value)
 
 
-def others(now: object, kinds: object) -> Iterator[object]:
-    """Other values of the same sort, as they are written in YAML."""
-    match now:
-        case bool():
-            yield not now
-        case int() | float():
-            yield from (now + 1, now - 1, now + 2, now * 2, 0)
-        case str() if isinstance(kinds, type) and issubclass(kinds, Enum):
-            yield from (kind.value for kind in kinds if kind.value != now)
-        case None:
-            yield from (12, 2)
-        case list():
-            yield from ([*now[:at], _more(now[at]), *now[at + 1 :]] for at in range(len(now)))
-            yield from (now[:-1], now[::-1])
-        case dict():
-            yield dict(zip(now, [*now.values()][::-1], strict=True))
-
-
-def _more(last: object) -> object:
-    return last + 1 if isinstance(last, int) else last
-
-
 def changed(game: Spec[Any], path: str) -> Iterator[Spec[Any]]:
-    """The game with another value there, for every other that its rules allow."""
-    found = place(game.rules, path)
-    if found is None:
-        return
-    kinds = type(found[0]).model_fields[found[1]].annotation
-    dump = game.rules.model_dump(mode="json")
-    inner: Any = dump
-    *above, name = path.split(".")
-    for part in above:
-        inner = inner[part]
-    now = inner[name]
-    for other in others(now, kinds):
-        if other == now:
-            continue
-        inner[name] = other
-        try:
-            yield replace(game, rules=type(game.rules).model_validate_json(json.dumps(dump)))
-        except ValidationError:
-            continue
-    inner[name] = now
+    """The game with another value there, for every other that its rules allow; none where these rules have no such."""
+    if place(game.rules, path) is not None:
+        yield from single_source.changed(game, path)
 
 
 def pairs(value: Value) -> Iterator[tuple[tuple[str, ...], Spec[Any]]]:

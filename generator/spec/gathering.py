@@ -1,0 +1,127 @@
+"""The files of a folder -> texts, trees and values of models; every Problem on the way is gathered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from generator.kept import Kept
+from generator.problem import Level, Problem, RefusedError
+from generator.spec.faults import problems_of
+from generator.spec.files import inside
+from generator.spec.model import VariantNote
+from generator.spec.node import Mapping, Node, plain
+from generator.spec.overlay import overlay
+from generator.spec.places import Places
+from generator.spec.rows import RowTable, load_table
+from generator.spec.source import load
+from generator.spec.text import LIMIT, load_text
+from generator.spec.variant import HEAD, Variant, load_variant
+
+M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class Gathering:
+    """Reads file after file of a folder; goes on after a problem as far as sense can be made, and gathers them all."""
+
+    def __init__(self, folder: Path, kept: Kept) -> None:
+        self.folder, self.kept = folder, kept
+        self.problems: list[Problem] = []
+
+    def attempt(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """What that makes; None, and the problems gathered, where it is refused."""
+        try:
+            return make(*args, **kwargs)
+        except RefusedError as error:
+            self.gather(error.problems)
+            return None
+
+    def gather(self, problems: Iterable[Problem]) -> None:
+        """Keep problems for the end."""
+        self.problems.extend(problems)
+
+    def refuse(self) -> None:
+        """Refuse the folder if any of what was gathered is an error.
+
+        Raises:
+            RefusedError: With everything gathered.
+        """
+        if any(problem.level is Level.ERROR for problem in self.problems):
+            raise RefusedError(self.problems)
+
+    def shown(self, name: str) -> str:
+        """A file as messages name it."""
+        return (self.folder / name).as_posix()
+
+    def variant(self, name: str) -> Variant | None:
+        """A variant of that name; None where it cannot be read."""
+        return self.attempt(load_variant, self.folder, name, self.kept)
+
+    def note(self, variant: Variant) -> tuple[str, VariantNote] | None:
+        """The name and the head of a variant; None where the head says too little."""
+        places = Places(self.folder.as_posix(), {HEAD: variant.over(HEAD) or variant.root})
+        note = self.value(HEAD, VariantNote, places, variant.name)
+        return (variant.name, note) if note else None
+
+    def document(self, name: str, variants: Sequence[Variant]) -> Node | None:
+        """A document with the variants laid over it; None where it is missing or past reading."""
+        file = f"{name}.yaml"
+        there = (self.folder / file).exists() or (self.folder / file).is_symlink()
+        node = self.attempt(self.file, file) if there else None
+        if there and node is None:
+            return None
+        for variant in variants:
+            over = variant.over(name)
+            node = self.attempt(overlay, node, over) if node and over else node or over
+        return node
+
+    def file(self, name: str) -> Node:
+        """A file's tree.
+
+        Raises:
+            RefusedError: It cannot be read, or is no mapping (K03).
+        """
+        path, shown = inside(self.folder, name), self.shown(name)
+        node = self.kept.once(shown, "tree", lambda: load(path, shown))
+        if not isinstance(node, Mapping):
+            raise RefusedError([node.place.problem("K03", f"{name}: a mapping (lines of `key: value`) is wanted")])
+        return node
+
+    def text(self, path: Path, name: str, limit: int = LIMIT) -> str:
+        """A file's text.
+
+        Raises:
+            RefusedError: It cannot be read.
+        """
+        shown = self.shown(name)
+        return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
+
+    def table(self, path: Path, name: str, columns: dict[str, str]) -> RowTable:
+        """A table of rows, its columns renamed as a component says.
+
+        Raises:
+            RefusedError: With every problem in it.
+        """
+        shown = self.shown(name)
+        return self.kept.once(shown, ("rows", columns), lambda: load_table(path, shown, columns))
+
+    def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
+        """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.
+
+        `of` are the variants it is of, for what is kept.
+        """
+        node = places.documents.get(name)
+        if node is None:
+            return None
+        text = json.dumps(plain(node))
+        try:
+            return self.kept.once((name, of), (model, text), lambda: model.model_validate_json(text))
+        except ValidationError as error:
+            self.gather(problems_of(error, name, model, places))
+            return None
