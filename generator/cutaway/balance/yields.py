@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from generator.cutaway.tilemap import SKY, Edge, Fares, Slot, Tile, TileMap, graph
-from generator.frozen import dataclass
+from generator.cutaway.tilemap.access import WalkState
 
 MOVES = 12
 """How long a curve is drawn; longer where a turn has more moves."""
@@ -22,21 +22,6 @@ LONGEST = 100
 """Turns of more moves than this are measured as if they had so many."""
 
 _Things = tuple[tuple[int, Slot], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _State:
-    """Where one is and what has been done.
-
-    Where doors fall shut behind one: the locks of doors that were opened once more, and the doors gone through since
-    something was last taken, which nobody goes back through before taking something else.
-    """
-
-    node: int
-    opened: frozenset[int] = frozenset()
-    taken: frozenset[int] = frozenset()
-    again: tuple[str, ...] = ()
-    since: frozenset[int] = frozenset()
 
 
 def curve(tile: Tile, fares: Fares, turn: int) -> tuple[int, ...]:
@@ -87,17 +72,17 @@ def _curve(drawn: TileMap, things: _Things, fares: Fares, longest: int) -> tuple
     return tuple(out)
 
 
-def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, _State]]:
+def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, WalkState]]:
     """Every way to be done within the moves: what it took, and what was taken."""
-    queue: list[tuple[int, int, _State]] = []
+    queue: list[tuple[int, int, WalkState]] = []
     for entry in fares.entries(tile):
-        start, cost = _State(entry.node), fares.into(entry)
+        start, cost = WalkState(entry.node), fares.into(entry)
         if entry.slot is None:
             heapq.heappush(queue, (cost, len(queue), _arrive(tile, start)))
         elif opened := _unlocked(tile, fares, start, entry.slot):
             heapq.heappush(queue, (cost + fares.lock, len(queue), _arrive(tile, opened)))
     exits = fares.exits(tile)
-    seen: set[_State] = set()
+    seen: set[WalkState] = set()
     serial = len(queue)
     while queue:
         moves, _, state = heapq.heappop(queue)
@@ -114,7 +99,7 @@ def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, _Sta
             heapq.heappush(queue, (moves + cost, serial, after))
 
 
-def _through_sides(tile: Tile, fares: Fares, state: _State) -> Iterator[int]:
+def _through_sides(tile: Tile, fares: Fares, state: WalkState) -> Iterator[int]:
     """What it costs to leave through a door in the tile's side: it stands open, or a key is left for it."""
     for entry in fares.entries(tile):
         if entry.node == state.node and entry.slot is not None:
@@ -124,7 +109,7 @@ def _through_sides(tile: Tile, fares: Fares, state: _State) -> Iterator[int]:
                 yield fares.lock + fares.into(entry)
 
 
-def _steps(tile: Tile, fares: Fares, state: _State) -> Iterator[tuple[int, _State]]:
+def _steps(tile: Tile, fares: Fares, state: WalkState) -> Iterator[tuple[int, WalkState]]:
     for edge in graph(tile).edges:
         if state.node in (edge.a, edge.b) and edge.slot not in state.since:
             yield from _along(tile, fares, state, edge)
@@ -134,9 +119,9 @@ def _steps(tile: Tile, fares: Fares, state: _State) -> Iterator[tuple[int, _Stat
             yield from [(fares.lock, opened)] if opened else []
 
 
-def _along(tile: Tile, fares: Fares, state: _State, edge: Edge) -> Iterator[tuple[int, _State]]:
+def _along(tile: Tile, fares: Fares, state: WalkState, edge: Edge) -> Iterator[tuple[int, WalkState]]:
     to = edge.b if state.node == edge.a else edge.a
-    there = _State(to, state.opened, state.taken, state.again, state.since)
+    there = WalkState(to, state.opened, state.taken, state.again, state.since)
     if edge.slot is None:
         yield fares.along(edge), _arrive(tile, there)
     elif not fares.doors_stay_open:
@@ -148,7 +133,7 @@ def _along(tile: Tile, fares: Fares, state: _State, edge: Edge) -> Iterator[tupl
         yield fares.lock, opened
 
 
-def _unlocked(tile: Tile, fares: Fares, state: _State, digit: int) -> _State | None:
+def _unlocked(tile: Tile, fares: Fares, state: WalkState, digit: int) -> WalkState | None:
     """The same with something unlocked, if there is a key for it: one of each colour was brought."""
     slots, lock = tile.slots, tile.slots[digit].lock
     keys_on_the_way = sum(slots[each].key == lock for each in state.opened | state.taken)
@@ -158,10 +143,10 @@ def _unlocked(tile: Tile, fares: Fares, state: _State, digit: int) -> _State | N
     shuts = slots[digit].kind == "door" and not fares.doors_stay_open
     again = tuple(sorted((*state.again, lock or ""))) if digit in state.opened else state.again
     since = state.since | {digit} if shuts else frozenset[int]()
-    return _State(state.node, state.opened | {digit}, state.taken, again, since)
+    return WalkState(state.node, state.opened | {digit}, state.taken, again, since)
 
 
-def _arrive(tile: Tile, state: _State) -> _State:
+def _arrive(tile: Tile, state: WalkState) -> WalkState:
     here = {d for d, nodes in graph(tile).slots if state.node in nodes and tile.slots[d].kind in {"treasure", "key"}}
     since = state.since if here <= state.taken else frozenset[int]()
-    return _State(state.node, state.opened, state.taken | here, state.again, since)
+    return WalkState(state.node, state.opened, state.taken | here, state.again, since)

@@ -69,7 +69,7 @@ class Access:
 
 
 @dataclass(frozen=True, slots=True)
-class _State:
+class WalkState:
     """Where one is and what has been done.
 
     Where doors fall shut behind one: the locks of doors that were opened once more, and the doors gone through since
@@ -87,7 +87,7 @@ _Label = tuple[int, int, tuple[str, ...], tuple[str, ...]]
 """Moves with the keys brought counted as such, moves, the keys' colours, the path: compared in this order."""
 
 _Trail = tuple[Step, ...]
-_Move = tuple[_Label, _State, Step]
+_Move = tuple[_Label, WalkState, Step]
 
 
 def access(tile: Tile, fares: Fares) -> Mapping[int, Access]:
@@ -112,8 +112,8 @@ def bare(tile: Tile) -> Tile:
 @lru_cache(maxsize=8192)
 def _search(tile: Tile, fares: Fares) -> dict[int, Access]:
     best: dict[int, Access] = {}
-    settled: dict[_State, list[_Label]] = {}
-    queue: list[tuple[_Label, int, _State, _Trail]] = []
+    settled: dict[WalkState, list[_Label]] = {}
+    queue: list[tuple[_Label, int, WalkState, _Trail]] = []
     for label, state, taken in _starts(tile, fares):
         heapq.heappush(queue, (label, len(queue), state, taken))
     serial = len(queue)
@@ -138,15 +138,15 @@ def _is_as_good(one: _Label, other: _Label, key: int) -> bool:
     return (one[0] + key * more.total(), one[1]) <= other[:2]
 
 
-def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, _State, _Trail]]:
+def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, WalkState, _Trail]]:
     for entry in fares.entries(tile):
         cost = fares.into(entry)
         label: _Label = (cost, cost, (), (f"{_words(entry)} {cost}",))
         enter = Step("enter", cost, entry.node, entry.slot, entry)
         if entry.slot is None:
-            yield label, _arrive(tile, _State(entry.node)), (enter,)
+            yield label, _arrive(tile, WalkState(entry.node)), (enter,)
         else:
-            after, there, step = _open(tile, fares, label, _State(entry.node), entry.slot)
+            after, there, step = _open(tile, fares, label, WalkState(entry.node), entry.slot)
             yield after, there, (enter, step)
 
 
@@ -154,25 +154,25 @@ def _words(entry: Entry) -> str:
     return _WORDS.get(entry.side, f"climb in from {entry.side}")
 
 
-def _arrive(tile: Tile, state: _State) -> _State:
+def _arrive(tile: Tile, state: WalkState) -> WalkState:
     """Take whatever lies open here: it costs nothing."""
     slots = tile.slots
     here = (d for d, nodes in graph(tile).slots if state.node in nodes and slots[d].kind in ("treasure", "key"))
     taken = state.taken.union(here)
     since = state.since if len(taken) == len(state.taken) else frozenset[int]()
-    return _State(state.node, state.opened, taken, state.again, since)
+    return WalkState(state.node, state.opened, taken, state.again, since)
 
 
-def _steps(tile: Tile, fares: Fares, label: _Label, state: _State) -> Iterator[_Move]:
+def _steps(tile: Tile, fares: Fares, label: _Label, state: WalkState) -> Iterator[_Move]:
     for edge in graph(tile).edges:
         if state.node in (edge.a, edge.b) and edge.slot not in state.since:
             yield _along(tile, fares, label, state, edge)
     yield from _chests(tile, fares, label, state)
 
 
-def _along(tile: Tile, fares: Fares, label: _Label, state: _State, edge: Edge) -> _Move:
+def _along(tile: Tile, fares: Fares, label: _Label, state: WalkState, edge: Edge) -> _Move:
     to = edge.b if state.node == edge.a else edge.a
-    there = _State(to, state.opened, state.taken, state.again, state.since)
+    there = WalkState(to, state.opened, state.taken, state.again, state.since)
     if edge.slot is None:
         word, cost = "climb" if edge.way == "climb" else _flight(to), fares.along(edge)
         step = Step("climb" if edge.way == "climb" else "fly", cost, to, column=edge.column)
@@ -188,28 +188,28 @@ def _flight(node: int) -> str:
     return "board the zeppelin" if node == SKY else _WORDS["sky"]
 
 
-def _chests(tile: Tile, fares: Fares, label: _Label, state: _State) -> Iterator[_Move]:
+def _chests(tile: Tile, fares: Fares, label: _Label, state: WalkState) -> Iterator[_Move]:
     for digit, nodes in graph(tile).slots:
         if tile.slots[digit].kind == "chest" and digit not in state.opened and state.node in nodes:
             yield _open(tile, fares, label, state, digit)
 
 
-def _open(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int) -> _Move:
+def _open(tile: Tile, fares: Fares, label: _Label, state: WalkState, digit: int) -> _Move:
     since = frozenset({digit}) if tile.slots[digit].kind == "door" and not fares.doors_stay_open else frozenset[int]()
-    after = _State(state.node, state.opened | {digit}, state.taken, state.again, since)
+    after = WalkState(state.node, state.opened | {digit}, state.taken, state.again, since)
     step = Step("open", fares.lock, state.node, digit)
     return _unlocked(tile, fares, label, state, digit), _arrive(tile, after), step
 
 
-def _pass(tile: Tile, fares: Fares, label: _Label, there: _State, digit: int) -> _Move:
+def _pass(tile: Tile, fares: Fares, label: _Label, there: WalkState, digit: int) -> _Move:
     """Unlock a door and go through, whoever did so before."""
     again = tuple(sorted((*there.again, tile.slots[digit].lock or ""))) if digit in there.opened else there.again
-    after = _State(there.node, there.opened | {digit}, there.taken, again, there.since | {digit})
+    after = WalkState(there.node, there.opened | {digit}, there.taken, again, there.since | {digit})
     step = Step("pass", fares.lock, there.node, digit)
     return _unlocked(tile, fares, label, there, digit), _arrive(tile, after), step
 
 
-def _unlocked(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int) -> _Label:
+def _unlocked(tile: Tile, fares: Fares, label: _Label, state: WalkState, digit: int) -> _Label:
     """The label with the moves that opening costs, and with one more key brought along where none is at hand."""
     lock = tile.slots[digit].lock or ""
     at_hand = _held(tile, label, state, spent=fares.key_spent)[lock] > 0
@@ -218,7 +218,7 @@ def _unlocked(tile: Tile, fares: Fares, label: _Label, state: _State, digit: int
     return worth + (0 if at_hand else fares.key), moves, brought, path
 
 
-def _held(tile: Tile, label: _Label, state: _State, *, spent: bool) -> Counter[str]:
+def _held(tile: Tile, label: _Label, state: WalkState, *, spent: bool) -> Counter[str]:
     slots = tile.slots
     keys = Counter(label[2])
     keys.update(key for digit in state.taken | state.opened if (key := slots[digit].key))
