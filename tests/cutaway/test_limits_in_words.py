@@ -1,0 +1,32 @@
+"""What a command says of a limit, and what a report prints of it, are two texts: they say the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.cutaway import limits
+from generator.cutaway.limits import Bound, Limit
+
+OTHERWISE = {"SHUT.deck": "a person who deals is told what is fine; the report also says from where on it fails"}
+"""Limit -> why the two differ."""
+
+
+def _twice_told() -> dict[str, Bound]:
+    parts = {
+        f"{name}.{part}": getattr(each, part)
+        for name, each in vars(limits).items()
+        if isinstance(each, Limit)
+        for part in ("set", "deck")
+    }
+    return {name: bound for name, bound in parts.items() if isinstance(bound, Bound) and bound.words and bound.target}
+
+
+@pytest.mark.parametrize("name", _twice_told())
+def test_a_limit_is_told_and_printed_alike(name: str) -> None:
+    bound = _twice_told()[name]
+    assert (bound.in_words() == str(bound.measured())) is (name not in OTHERWISE)
+
+
+def test_there_are_such_limits() -> None:
+    assert len(_twice_told()) > 5
+    assert set(OTHERWISE) <= set(_twice_told())
