@@ -313,7 +313,7 @@ def test_nor_has_the_page_of_a_replay_but_for_what_its_engine_says(game: str, va
 
 
 class Shown(HTMLParser):
-    """What a reader of a page sees: its text, titles and labels, and the words and drawings that its script is given."""
+    """What a reader of a page sees: its text, titles and labels; words and drawings that its script is given."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
