@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from generator.balance.bounds import Comparison, decimal, format_number
 from generator.balance.line import FittedLine, fitted_line
-from generator.balance.measure import percent
 from generator.balance.pieces import Known
+from generator.balance.sure import percent
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.spec.balance import CostCurve
