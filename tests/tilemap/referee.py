@@ -289,9 +289,9 @@ def shut(ground: Field, side: str, to: Cell, fares: Fares) -> bool:
 
 
 def over(ground: Field, side: str, storey: int, fares: Fares) -> int:
-    """What coming in from there costs, and going out."""
+    """What coming in out of a zeppelin beyond costs, and going out into one."""
     climbed = {"above": storey + 1, "below": ground.storeys - storey}.get(side, 0)
-    return (fares.ladder * (climbed if fares.by_storeys else 1)) if climbed else fares.board
+    return fares.board + (fares.ladder * (climbed if fares.by_storeys else 1) if climbed else 0)
 
 
 def _cells(ground: Field) -> list[Cell]:

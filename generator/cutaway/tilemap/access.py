@@ -151,7 +151,7 @@ def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, WalkState, _Trai
 
 
 def _words(entry: Entry) -> str:
-    return _WORDS.get(entry.side, f"climb in from {entry.side}")
+    return _WORDS.get(entry.side, f"leave a zeppelin and climb in from {entry.side}")
 
 
 def _arrive(tile: Tile, state: WalkState) -> WalkState:

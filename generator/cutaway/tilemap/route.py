@@ -51,13 +51,14 @@ def route(tile: Tile, fares: Fares, digit: int) -> tuple[Leg, ...]:
 
 @dataclass
 class _Walk:
-    """A way under construction: where one is, and the keys still to be picked up on the way."""
+    """A way under construction: where one is, the keys still to be picked up on the way, and what has been."""
 
     tile: Tile
     fares: Fares
     digit: int
     at: Cell | None = None
     short: Counter[str] = field(default_factory=Counter)
+    picked: set[int] = field(default_factory=set)
 
     @property
     def drawn(self) -> TileMap:
@@ -119,13 +120,16 @@ class _Walk:
 
     def _keys(self, step: Step) -> Iterator[Leg]:
         """Pick up the keys that lie where one is now, as far as they are used later on."""
-        if step.to == SKY or (step.slot is not None and step.way != "pass"):
+        before_the_door = step.way == "enter" and step.slot is not None
+        if step.to == SKY or before_the_door:
             return
         node = self._node(step.to)
         for digit, r, c in self.drawn.slots:
             slot = self.tile.slots.get(digit)
-            if slot and slot.kind == "key" and r == node.storey and c in node.columns and self.short[str(slot.key)] > 0:
+            lies = slot and slot.kind == "key" and digit not in self.picked and r == node.storey and c in node.columns
+            if slot and lies and self.short[str(slot.key)] > 0:
                 self.short[str(slot.key)] -= 1
+                self.picked.add(digit)
                 yield from self._walk((r, c))
                 yield Leg("take", 0, self.at, digit)
 
