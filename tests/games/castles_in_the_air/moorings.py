@@ -1,4 +1,4 @@
-"""A tile of the game in a city with a zeppelin moored at every side -> all that one explorer can do on it, and its price.
+"""A tile of the game in a city with a zeppelin moored at every side -> all an explorer can do there, and its price.
 
 The moves are the engine's own: nothing here knows what anything costs.
 """
@@ -82,7 +82,7 @@ def visits(start: State, keys: Mapping[str, int]) -> Iterator[Moment]:
     seen: set[tuple[object, ...]] = set()
     serial = len(queue)
     while queue:
-        moves, _, moment = heapq.heappop(queue)
+        _, _, moment = heapq.heappop(queue)
         if moment.known in seen:
             continue
         seen.add(moment.known)
