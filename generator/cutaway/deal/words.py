@@ -56,8 +56,8 @@ def record(dealt: Dealt) -> dict[str, Any]:
     `dealing` is the way of dealing by which the seed gives this deck.
     """
     dealing = None if dealt.seed is None else DEALING
-    told = {"code": dealt.fullest, "seed": dealt.seed, "dealing": dealing}
-    return {**told, "players": dealt.players, "tiles": list(dealt.ids)}
+    named = {"code": dealt.fullest, "seed": dealt.seed, "dealing": dealing}
+    return {**named, "players": dealt.players, "tiles": list(dealt.ids)}
 
 
 def rejected(choice: DealResult) -> str:
