@@ -115,7 +115,7 @@ def _judged(question: Question, span: Span | None, unit: str) -> Comparison:
 def _told(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:
     share = format_percent(chance.share * 100, [end for end in broken if end is not None])
     value = speak(f"balance.{unit}", percent=share)
-    if chance.is_exact:
+    if chance.within is None:
         return value
-    low, high = (format_percent(end * 100) for end in (chance.low, chance.high))
-    return speak("balance.sampled", value=value, low=low, high=high, number=f"{chance.of:,}")
+    low, high = (format_percent(Fraction(end) * 100) for end in (chance.within.low, chance.within.high))
+    return speak("balance.sampled", value=value, low=low, high=high, number=f"{chance.within.of:,}")

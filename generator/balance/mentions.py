@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.frozen import dataclass
-from generator.spec.balance import Average, Counts, Ratio, Sums
+from generator.spec.balance import Average, CostCurve, Counts, Ratio, Sums
 from generator.spec.chances import Combination, Combinations, Draw, Roll
 from generator.spec.places import Path
 from generator.spec.requirement import RequirementHead
@@ -46,6 +46,10 @@ def mentions(asked: Any) -> Iterator[Mention]:  # noqa: ANN401 - any requirement
             yield Mention(("by",), asked.by)
     if isinstance(asked, Ratio):
         yield from _sides(asked)
+    if isinstance(asked, CostCurve):
+        yield Mention(("cost",), asked.cost, alone=True, number=True)
+        for name in asked.worths:
+            yield Mention(("gives",), name, alone=True, number=name in asked.numbers)
     for path, each in combinations(asked):
         yield from _combined(path, each)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 from typing import Protocol
 
-from generator.balance.chance import Chance, exact, of_sample
+from generator.balance.chance import Chance, of_sample
 from generator.balance.fits import within
 from generator.balance.sample import sampled
 from generator.balance.ways import CardSort, HandLayout, Result, TooManyError, in_order, ways
@@ -114,7 +114,7 @@ class Question:
     def answer(self, steps: int = STEPS) -> Chance:
         """How likely it is: exactly if that takes no more than so many steps, else from a sample."""
         try:
-            return exact(self._exactly(steps))
+            return Chance(self._exactly(steps))
         except TooManyError:
             return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, Stream(self.seed, "balance")))
 
@@ -134,7 +134,7 @@ class Question:
         """
         deck = self._with(copies, self.groups[group])
         try:
-            return None if deck is None else exact(deck._exactly(steps))  # noqa: SLF001 - its own
+            return None if deck is None else Chance(deck._exactly(steps))  # noqa: SLF001 - its own
         except TooManyError:
             return None
 

@@ -8,14 +8,15 @@ from math import comb
 from typing import Any
 
 from generator.balance.bounds import bounded, spoken
-from generator.balance.chance import exact
+from generator.balance.chance import Chance
 from generator.balance.comparison import Comparison
+from generator.balance.cost_curve import compare_costs
 from generator.balance.decimals import decimal, format_number, format_percent
 from generator.balance.fits import choices, fitting, number_of, values_of, weight_of, within
 from generator.balance.hands import opened
 from generator.balance.pieces import Known
 from generator.frozen import dataclass
-from generator.spec.balance import Average, Counts, First, Forbids, Ratio, RatioSide, Requires, Sums
+from generator.spec.balance import Average, CostCurve, Counts, First, Forbids, Ratio, RatioSide, Requires, Sums
 from generator.spec.requirement import RequirementHead
 from generator.spec.sought import ValueRange
 from generator.spec.words import speak
@@ -143,7 +144,7 @@ def _first(asked: First, shelf: Shelf) -> Comparison:
     value = speak("balance.of_shuffles", percent=format_percent(share * 100, [least] if share * 100 < least else []))
     question = opened(asked, good, all_of_them)
     return Comparison(
-        value, spoken((least, None), percent=True), share * 100 >= least, chance=exact(share), question=question
+        value, spoken((least, None), percent=True), share * 100 >= least, chance=Chance(share), question=question
     )
 
 
@@ -177,5 +178,6 @@ COMPARE: dict[type, Callable[[Any, Shelf], Comparison]] = {
     First: _first,
     Ratio: _ratio,
     Average: _average,
+    CostCurve: lambda asked, shelf: compare_costs(asked, shelf.chosen),
 }
 """Requirements whose pieces say all: model -> what there is, and what there should be."""
