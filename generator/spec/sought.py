@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from generator.spec.model import Model
 
 Attribute = Annotated[str, Field(pattern=r"^[^\s:,{}]([^:,{}]{0,58}[^\s:,{}])?$")]
-"""The name of a column, or of what the program knows of a piece: `suit`, `treasures.red`, `left or right`."""
+"""The name of a column, or of what the program knows of a piece: `suit`, `left or right`."""
 
 Source = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.items)?$", max_length=46)]
 """The id of a component; `.items` after it means what stands on its tiles instead of the tiles."""
