@@ -194,12 +194,12 @@ class Edition(Session):
         return self._laid.once("words", told_from, partial(self._blocks, "aid", (), make) if spec.aid else make)
 
     def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
-        """Blocks as some process has made them from the same words and numbers, and from what else is told."""
+        """Blocks as some process has made them from the same words and numbers, and from what else is texts."""
         from generator.kit.key import told_by  # noqa: PLC0415 - as above
         from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
 
-        told = [told_by(spec) for spec in (self.spec, self.base) if spec]
-        return self.cache.once(self.cache.key(name, *told, repr(also)), CLASSES, make)
+        texts = [told_by(spec) for spec in (self.spec, self.base) if spec]
+        return self.cache.once(self.cache.key(name, *texts, repr(also)), CLASSES, make)
 
     def _unless_wrong(self, make: Callable[[], T]) -> T:
         """What is made; where that fails of a game with errors, the errors are said.
