@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
+from generator.balance.provenance import provenance
 from generator.cutaway.deal.choice import DealResult
 from generator.cutaway.deal.deal import Dealt
 from generator.language import Language
@@ -50,9 +52,16 @@ def items(dealt: Dealt, name: str) -> tuple[str, ...]:
     return tuple(slot.phrase for _, slot in tile.contents) if tile else ()
 
 
-def record(dealt: Dealt) -> dict[str, Any]:
-    """What `--json` prints; the code tells the order where one is known, so that it gives the same again."""
-    return {"code": dealt.fullest, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
+def record(spec: Spec[Any], dealt: Dealt) -> dict[str, Any]:
+    """What `--json` prints; the code tells the order where one is known, so that it gives the same again.
+
+    `tried` is how many deals it took, this one counted in, and `failed` on how many of them each limit was broken.
+    """
+    origin = asdict(provenance(spec, dealt.seed)) | {"seed": dealt.seed}
+    deal = {"code": dealt.fullest, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
+    choice = dealt.choice
+    tries = choice and {"tried": choice.deals, "failed": {each.name: each.deals for each in choice.failures}}
+    return deal | (tries or {}) | {"provenance": origin}
 
 
 def rejected(choice: DealResult) -> str:
