@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from math import inf
+from math import isfinite
 
 from generator.balance.sure import Interval, Rank
 from generator.frozen import dataclass
@@ -102,7 +102,7 @@ def decimals(number: Number, *bounds: Number, least: int = 0) -> int:
         bounds: What it is held against; infinite ones do not matter.
         least: As many at least.
     """
-    value, ends = Fraction(number), [Fraction(each) for each in bounds if abs(each) < inf]
+    value, ends = Fraction(number), [Fraction(each) for each in bounds if isfinite(each)]
     true = [(value < each, value > each) for each in ends]
     for digits in range(least, MOST_DECIMALS):
         own = round(value, digits)
