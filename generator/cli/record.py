@@ -14,6 +14,7 @@ from generator.problem import first
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.balance.provenance import Provenance
     from generator.balance.sure import Rank
     from generator.problem import Problem
 
@@ -30,10 +31,15 @@ def to_json(record: object) -> str:
 
 
 def of_look(
-    problems: Sequence[Problem], findings: Iterable[Finding], measures: Iterable[Measure], deal: Iterable[Measure]
+    problems: Sequence[Problem],
+    findings: Iterable[Finding],
+    measures: Iterable[Measure],
+    deal: Iterable[Measure],
+    origin: Provenance | None = None,
 ) -> dict[str, Any]:
-    """Problems, what balance.yaml asks for, the measures of the set and those of a deal."""
+    """Problems, what balance.yaml asks for, the measures of the set and those of a deal, and where they come from."""
     return {
+        "provenance": origin and asdict(origin),
         "problems": [plain(problem) for problem in first(problems)],
         "asked": [_of_finding(finding) for finding in findings],
         "measures": [of_measure(measure) for measure in measures],

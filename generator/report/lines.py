@@ -10,6 +10,7 @@ from typing import Any
 from generator import fonts
 from generator.balance.declared import Finding
 from generator.balance.measure import Measure
+from generator.balance.provenance import Provenance
 from generator.deck.owner import Owner
 from generator.draw.words import span
 from generator.frozen import dataclass
@@ -59,6 +60,7 @@ class Report:
         notes: What could not be said.
         command: What was typed, for whoever wants it again.
         owner: Who has what is made from the game besides.
+        origin: Where its numbers come from; None where that is not told.
     """
 
     spec: Spec[Any]
@@ -71,6 +73,7 @@ class Report:
     notes: tuple[str, ...] = field(default=())
     command: str = ""
     owner: Owner | None = None
+    origin: Provenance | None = None
 
     @property
     def language(self) -> Language:
@@ -149,13 +152,14 @@ def _judged(name: str, judged: Sequence[ReportLine], language: Language) -> str:
     off = [line for line in judged if line.verdict != "fine"]
     if not off:
         return language.count(f"report.{name}.fine", len(judged))
-    named = [language.say("report.named", what=_brief(line.what), code=line.code) for line in off[:4]]
+    named = [language.say("report.named", what=brief(line.what), code=line.code) for line in off[:4]]
     listed = language.joined([*named, *(["..."] if len(off) > 4 else [])])
     lines = language.count("report.lines", len(judged))
     return language.count(f"report.{name}.off", len(off), fine=len(judged) - len(off), lines=lines, named=listed)
 
 
-def _brief(words: str) -> str:
+def brief(words: str) -> str:
+    """A text as far as it can stand in a sentence."""
     return words if len(words) <= BRIEF else f"{words[: BRIEF - 3].rstrip()}..."
 
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.balance.measure import decimals
 from generator.balance.sure import Rank, rank
 from generator.cutaway.balance.tally import Tally, packed, unpacked
+from generator.cutaway.limits import RARE, USUAL
 from generator.rng import Stream
 
 DEALS = 4000
@@ -29,6 +31,10 @@ class Null:
     def quantile(self, of_100: int) -> float:
         """What so many of 100 blind deals do not exceed."""
         return self.values[min(len(self.values) - 1, len(self.values) * of_100 // 100)]
+
+    def decimals(self, value: float, least: int) -> int:
+        """How many show a deal that comes to this, and what it is judged by, without making it look otherwise."""
+        return decimals(value, self.quantile(USUAL), self.quantile(RARE), least=least)
 
     def rank(self, value: float) -> Rank:
         """Where a deal that comes to this stands among them."""

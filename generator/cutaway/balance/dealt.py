@@ -40,10 +40,13 @@ from generator.spec.words import speak
 REMEDY = "deal again with another seed, or with `tilewright deck`, which deals within bounds"
 
 
-def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float], digits: int = 0) -> Measure:
-    """A measure of a deal that is the worse the larger a number is, judged by that number of blind deals."""
-    null = Null(tuple(sorted(map(measured, stack.blind))))
-    return against(null, replace(measure, help=REMEDY), measured(stack.total), digits)
+def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float]) -> Measure:
+    """A measure of a deal that is the worse the larger a whole number is, judged by that number of blind deals."""
+    return against(_null(stack, measured), replace(measure, help=REMEDY), measured(stack.total))
+
+
+def _null(stack: Stack, measured: Callable[[Tally], float]) -> Null:
+    return Null(tuple(sorted(map(measured, stack.blind))))
 
 
 def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Measure:
@@ -67,10 +70,10 @@ def colour_totals(stack: Stack) -> Iterator[Measure]:
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
     """B2: moves to fetch a treasure, in the mean, by colour: the dearest less the cheapest."""
-    means = spread.means(stack.total)
-    shown = _apart(f"{float(spread.cost(stack.total)):.2f}", listed(means, 1))
-    what = speak("measures.mean_costs")
-    yield against_blind(stack, Measure(COSTS.code, what, means, shown), spread.rough_cost, digits=2)
+    means, null, value = spread.means(stack.total), _null(stack, spread.rough_cost), spread.rough_cost(stack.total)
+    digits = null.decimals(value, least=2)
+    shown = _apart(f"{value:.{digits}f}", listed(means, 1))
+    yield against(null, Measure(COSTS.code, speak("measures.mean_costs"), means, shown, help=REMEDY), value, digits)
 
 
 def colour_twice(stack: Stack) -> Iterator[Measure]:
@@ -96,7 +99,7 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
     if sum(stack.total.features.locks):  # sum counts locks
         measured = spread.shut(stack.bag.terms.exchange)
-        shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
+        shut, null = measured(stack.total), _null(stack, measured)
         verdict, among = SHUT.deck.verdict(shut), null.rank(shut)
         yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, among, help=REMEDY)
 
@@ -143,8 +146,11 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
         def measured(tally: Tally) -> float:
             return float(abs(sum(tally.features.treasures) - mean) * 100 / mean)
 
-        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
-        yield against_blind(stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), measured)
+        null, value = _null(stack, measured), measured(stack.total)
+        digits = null.decimals(value, least=1)
+        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.{digits}f}")
+        what = speak("measures.in_all")
+        yield against(null, Measure(TREASURES.code, what, (count, off), shown, help=REMEDY), value, digits)
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:

@@ -110,9 +110,10 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
     own, others = orders_of(stack)
     size = len(stack.tiles) or 1
     null = Null(tuple(sorted(other.drift / size for other in others)))
-    shown = speak("measures.said.pace", off=f"{own.drift / size:.1f}")
+    digits = null.decimals(own.drift / size, least=1)
+    shown = speak("measures.said.pace", off=f"{own.drift / size:.{digits}f}")
     measure = Measure(PACE.code, speak("measures.pace"), Fraction(own.drift, size), shown, help=REMEDY)
-    yield against(null, measure, own.drift / size, digits=1)
+    yield against(null, measure, own.drift / size, digits)
     null = Null(tuple(sorted(float(other.run) for other in others)))
     measure = Measure(RUN.code, speak("measures.run"), own.run, str(own.run), help=REMEDY)
     yield against(null, measure, float(own.run))

@@ -53,7 +53,7 @@ def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
     if measure.code == "B5":
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
-        measured = _off_the_mean(stack)
+        measured, digits = _off_the_mean(stack), 1
     if measured is None or measure.rank is None:
         return None
     null = Null(tuple(sorted(map(measured, stack.blind))))
