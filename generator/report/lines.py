@@ -152,14 +152,13 @@ def _judged(name: str, judged: Sequence[ReportLine], language: Language) -> str:
     off = [line for line in judged if line.verdict != "fine"]
     if not off:
         return language.count(f"report.{name}.fine", len(judged))
-    named = [language.say("report.named", what=brief(line.what), code=line.code) for line in off[:4]]
+    named = [language.say("report.named", what=_brief(line.what), code=line.code) for line in off[:4]]
     listed = language.joined([*named, *(["..."] if len(off) > 4 else [])])
     lines = language.count("report.lines", len(judged))
     return language.count(f"report.{name}.off", len(off), fine=len(judged) - len(off), lines=lines, named=listed)
 
 
-def brief(words: str) -> str:
-    """A text as far as it can stand in a sentence."""
+def _brief(words: str) -> str:
     return words if len(words) <= BRIEF else f"{words[: BRIEF - 3].rstrip()}..."
 
 

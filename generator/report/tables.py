@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.report.lines import Report, ReportLine, brief, of_measure, of_set
+from generator.report.lines import Report, ReportLine, of_measure, of_set
 from generator.report.section import Section, heading, problems, remark, stacked, table
 
 SIZES = (9.2, 8.9, 8.6, 8.2, 7.8, 7.4, 7.0, 6.6)
@@ -89,9 +89,6 @@ def _sections(content: ReportContent, width: float, size: float, lines: Sequence
     remarks = [*(report.of.remarks if report.of else ())]
     if lines or report.problems:
         remarks.append(language.say("report.codes"))
-    if report.origin and (lines or report.problems):
-        holes = {"program": report.origin.program.capitalize(), "rules": report.origin.rules}
-        remarks.append(language.say("report.origin", **holes, seed=brief(report.origin.seed)))
     return [*sections, _words(" ".join(remarks), width)]
 
 

@@ -60,10 +60,7 @@ def record(spec: Spec[Any], dealt: Dealt) -> dict[str, Any]:
     dealing = None if dealt.seed is None else DEALING
     named = {"code": dealt.fullest, "seed": dealt.seed, "dealing": dealing}
     origin = asdict(provenance(spec, dealt.seed)) | {"seed": dealt.seed}
-    choice = dealt.choice
-    tries = choice and {"tried": choice.deals, "failed": {each.name: each.deals for each in choice.failures}}
-    deal = {**named, "players": dealt.players, "tiles": list(dealt.ids)}
-    return deal | (tries or {}) | {"provenance": origin}
+    return {**named, "players": dealt.players, "tiles": list(dealt.ids), "provenance": origin}
 
 
 def rejected(choice: DealResult) -> str:

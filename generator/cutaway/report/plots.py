@@ -118,7 +118,8 @@ def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterat
     yield from _of_yields(bag)
     yield from _of_borders(bag)
     if groups := series.chances(bag, measures):
-        yield Plot(*_words(bag, "chances"), partial(_chances, groups=groups))
+        sampled = any(bar.between for group in groups for bar in group.bars)
+        yield Plot(*_words(bag, "chances", "sampled" if sampled else "exact"), partial(_chances, groups=groups))
     if coloured and measures:
         yield _pace(stack if stack and stack.ordered else None, bag)
 
