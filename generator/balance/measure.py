@@ -49,6 +49,8 @@ class Measure:
         worse_than: For a deal: how many of 100 blind deals of the same set are less bad; None for a set.
         offenders: The pieces to look at.
         help: What to do about it; empty where nothing need be done.
+        room: How much further off it may be before it is worth a warning; less than nought where it is beyond that,
+            None where no number says so.
     """
 
     code: str
@@ -60,6 +62,7 @@ class Measure:
     worse_than: int | None = None
     offenders: tuple[Offender, ...] = ()
     help: str = ""
+    room: int | float | Fraction | None = None
 
 
 def judged(*, fine: bool, fails: bool = False) -> Verdict:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.balance.measure import Measure, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, Stack
-from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.catalogue import NEED_PLAY
+from generator.cutaway.balance.familywise import bound
+from generator.cutaway.balance.honest import levels_of, usual_treasures
 from generator.cutaway.balance.joins import side_by_side
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.report import series
@@ -51,18 +53,12 @@ def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
     if measure.code == "B5":
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
-        measured = _off_the_mean(stack)
+        measured = spread.off_the_mean(usual_treasures(stack))
     if measured is None or measure.worse_than is None:
         return None
-    null = Null(tuple(sorted(map(measured, stack.blind))))
-    return NumberStrip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
-
-
-def _off_the_mean(stack: Stack) -> Number:
-    """Treasures off the mean of all deals of that size, in hundredths of it."""
-    # sum counts items, or keys
-    mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)  # sum counts treasures
-    return lambda tally: abs(sum(tally.features.treasures) - mean) * 100 / mean if mean else 0.0
+    null, levels = stack.bag.blind.null(len(stack.tiles), measured), levels_of(stack)
+    usual, rare = (bound(Counter(null.values), level) for level in (levels.warn, levels.fail))
+    return NumberStrip(measured(stack.total), (null.quantile(50), usual, rare), digits)
 
 
 NAMED = 8
