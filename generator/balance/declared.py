@@ -8,12 +8,13 @@ from math import comb
 from typing import Any
 
 from generator.balance.bounds import Comparison, bounded, decimal, format_number, format_percent
+from generator.balance.cost_curve import compare_costs
 from generator.balance.pieces import Known, known
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.balance import Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
+from generator.spec.balance import CostCurve, Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
 from generator.spec.places import Path
 from generator.spec.spec import Spec
 from generator.spec.words import speak
@@ -104,12 +105,14 @@ class _Asker:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
         there = dict.fromkeys(attribute for each in pieces for attribute in each.values)
         named: list[tuple[Path, str]] = [(("where", attribute), attribute) for attribute in asked.where]
-        named += [((key,), getattr(asked, key)) for key in ("attribute", "by") if hasattr(asked, key)]
+        named += [((key,), getattr(asked, key)) for key in ("attribute", "by", "cost") if hasattr(asked, key)]
         named += [(("attributes", at), name) for at, name in enumerate(getattr(asked, "attributes", ()))]
+        named += [(("gives",), name) for name in getattr(asked, "worths", ())]
         for inner, attribute in named:
             if attribute not in there:
                 self.unknown((*path, *inner), "U03", "attribute", attribute, there)
         summed = [asked.attribute] if isinstance(asked, Sums) else getattr(asked, "attributes", ())
+        summed = asked.numbers if isinstance(asked, CostCurve) else summed
         self.problems += [
             each.at(name).problem("U04", f"{name}: '{each.values[name]}' is not a number", "it is to be added up")
             for name in summed
@@ -244,4 +247,5 @@ VERDICTS: Mapping[type[RequirementHead], Callable[[Any, Sequence[Known], Sequenc
     Requires: _requires,
     First: _first,
     Ratio: _ratio,
+    CostCurve: compare_costs,
 }

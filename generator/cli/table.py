@@ -61,7 +61,7 @@ def of_measure(measure: Measure) -> TableLine:
 
 def of_finding(finding: Finding) -> TableLine:
     """A line of balance.yaml; its problem, if it is not kept, says which pieces are to blame."""
-    verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
+    verdict = ("fine" if finding.kept else ("fail", "warn", "warn")[finding.level]) if finding.target else ""
     return TableLine(("U", finding.says, finding.value, finding.target, verdict, ""))
 
 

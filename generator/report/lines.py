@@ -111,7 +111,7 @@ def of_measure(measure: Measure, language: Language, strip: NumberStrip | None =
 
 def of_finding(finding: Finding, language: Language) -> ReportLine:
     """A requirement in a line."""
-    verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
+    verdict = ("fine" if finding.kept else ("fail", "warn", "warn")[finding.level]) if finding.target else ""
     return ReportLine("U", finding.says, language.repeat(finding.value), language.repeat(finding.target), verdict)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -23,6 +24,7 @@ Sought = Annotated[
 
 Number = Annotated[float, Field(ge=-1e9, le=1e9)]
 Percent = Annotated[float, Field(ge=0, le=100)]
+Keyword = Annotated[str, Field(min_length=1, max_length=60)]
 
 
 class RequirementHead(Model):
@@ -128,7 +130,36 @@ class Ratio(RequirementHead):
     """The least and the most that the first sum divided by the second may be."""
 
 
-AnyRequirement = Annotated[Counts | Sums | Forbids | Requires | First | Ratio, Field(discriminator="kind")]
+class CostCurve(RequirementHead):
+    """What pieces give for what they cost: a straight line through all of them, and how far each of them is off it.
+
+    Every different piece counts once, however many copies it has; pieces whose cost is empty are left out.
+    """
+
+    kind: Literal["cost-curve"]
+    """What sort of requirement it is."""
+    cost: Attribute
+    """The column of what a piece costs."""
+    gives: (
+        Annotated[tuple[Attribute, ...], Field(min_length=1, max_length=50)]
+        | Annotated[dict[Attribute, Number | dict[Keyword, Number]], Field(min_length=1, max_length=50)]
+    )
+    """The columns of what it gives, added up; or each with what 1 of it is worth, or what each keyword in it is."""
+    within: Annotated[float, Field(ge=0, le=1e9)] | None = None
+    """How much more or less than the line any piece may give; only told where it is left out."""
+
+    @property
+    def worths(self) -> Mapping[str, float | Mapping[str, float]]:
+        """Column -> what 1 of it is worth, or what each keyword in it is."""
+        return self.gives if isinstance(self.gives, dict) else dict.fromkeys(self.gives, 1.0)
+
+    @property
+    def numbers(self) -> tuple[Attribute, ...]:
+        """The columns that must hold numbers."""
+        return (self.cost, *(name for name, worth in self.worths.items() if not isinstance(worth, Mapping)))
+
+
+AnyRequirement = Annotated[Counts | Sums | Forbids | Requires | First | Ratio | CostCurve, Field(discriminator="kind")]
 
 
 class Balance(Model):
