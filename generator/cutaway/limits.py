@@ -204,7 +204,7 @@ UNLIKE = Limit("B9", set=Bound("", most=Fraction(6, 10), over=Fraction(8, 10), t
 CROWDED = 3
 """More treasures than this on one tile are worth a look."""
 
-RATES = Limit("B11", set=Bound("", Fraction(1, 2), 2, Fraction(1, 3), 3, target="medians"))
+RATES = Limit("B11", set=Bound("", Fraction(3, 10), 3, Fraction(1, 5), 4, target="medians"))
 """Treasures a move, as a share of the median tile's."""
 
 BETTER = Fraction(8, 10)

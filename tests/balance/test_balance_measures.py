@@ -108,7 +108,7 @@ def test_a_tile_far_below_the_rest_is_named(city: Bag) -> None:
         return replace(tile, map=replace(tile.map, air=air)) if tile.drawing == "observatory" else tile
 
     measures = {measure.code: measure for measure in of_set(changed(city, shut))}
-    assert (measures["B11"].verdict, measures["B12"].target) == ("fail", "")  # somebody is last in every set
+    assert (measures["B11"].verdict, measures["B12"].target) == ("warn", "")  # somebody is last in every set
     names = [[each.name for each in measures[code].offenders] for code in ("B11", "B12")]
     assert names == [[f"observatory-{copy}" for copy in range(1, 5)]] * 2
 

@@ -10,10 +10,26 @@ from math import prod
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.familywise import Levels, Tries, bound, levels
+from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.renamed import honest_sets
 from generator.cutaway.balance.shuffles import orders_of
 from generator.cutaway.balance.tally import Tally
-from generator.cutaway.limits import OF_COLOURING, OF_ORDER, SHUT
+from generator.cutaway.limits import (
+    CHESTS,
+    COLOURS,
+    COSTS,
+    EVEN_KEYS,
+    GUARDED,
+    LOCKS,
+    OF_COLOURING,
+    OF_ORDER,
+    PAIRS,
+    REPEATS,
+    SHUT,
+    SIDES,
+    SIDES_OF,
+)
+from generator.frozen import dataclass
 
 LINES: tuple[Callable[[Tally], float], ...] = (
     spread.colours,
@@ -71,30 +87,78 @@ OF_SET: tuple[Callable[[Tally], int], ...] = (spread.pairs_off, spread.guarded_o
 """What chance decides in a set whose drawings are coloured honestly."""
 
 
+@dataclass(frozen=True, slots=True)
+class SetLimits:
+    """The limits of one of OF_SET.
+
+    Attributes:
+        usual: What is worth a warning if there is more of it.
+        rare: What is a failure if there is more of it.
+        parts: How many times the number that is limited they are.
+        by_chance: Whether they are what honest shuffles keep to; else what a set can be made to keep.
+    """
+
+    usual: Fraction
+    rare: Fraction
+    parts: int = 1
+    by_chance: bool = False
+
+    @property
+    def said(self) -> tuple[Fraction, Fraction]:
+        """Both of the number itself."""
+        return self.usual / self.parts, self.rare / self.parts
+
+
+def limits_of(bag: Bag, line: Callable[[Tally], int]) -> SetLimits:
+    """The limits of one of OF_SET: those a set can be made to keep, or, where it does not, what honest ones keep to."""
+    made = _made(bag, line)
+    return made if line(bag.total) <= made.usual else _widened(bag, line, made)
+
+
+def rates_of_set(bag: Bag) -> tuple[Fraction, Fraction]:
+    """The share of honest shuffles of a set with a line that is flagged, and of those with one that fails."""
+    sets = honest_sets(bag)
+    each = [(line, _widened(bag, line, _made(bag, line))) for line in OF_SET]
+    flagged = sum(not _is_made_well(bag, tries) or any(f(tries) > by.usual for f, by in each) for tries in sets)
+    failed = sum(_is_shut(bag, tries) or any(f(tries) > by.rare for f, by in each) for tries in sets)
+    return Fraction(flagged, len(sets)), Fraction(failed, len(sets))  # sum counts sets
+
+
+def _is_made_well(bag: Bag, tally: Tally) -> bool:
+    """B1 to B5, and B8 by colour."""
+    own = tally.features
+    apart_at_most = ((COLOURS, own.treasures), (COSTS, own.cost), (EVEN_KEYS, own.keys), (LOCKS, own.locks))
+    return (
+        all(limit.set.keeps(apart(numbers)) for limit, numbers in (*apart_at_most, (CHESTS, own.locked)))
+        and REPEATS.set.keeps(tally.doubled)
+        and SHUT.set.keeps(own.shut(bag.terms.exchange))
+    )
+
+
+def _is_shut(bag: Bag, tally: Tally) -> bool:
+    return tally.features.shut(bag.terms.exchange) > SHUT.set.over
+
+
+def _made(bag: Bag, line: Callable[[Tally], int]) -> SetLimits:
+    if line is spread.sides:
+        scale = max(Fraction(1), Fraction(len(bag.tiles), SIDES_OF))
+        return SetLimits(Fraction(int(SIDES.set.most * scale)), Fraction(int(SIDES.set.over * scale)))
+    if line is spread.pairs_off:
+        parts, whole = len(bag.total.pairs), sum(bag.total.pairs)  # sum counts tiles
+        return SetLimits(Fraction(PAIRS.set.most) * parts, Fraction(PAIRS.set.over) * whole, parts)
+    parts = len(bag.total.chests)
+    return SetLimits(Fraction(GUARDED.set.most) * parts, Fraction(GUARDED.set.over) * parts, parts)
+
+
+def _widened(bag: Bag, line: Callable[[Tally], int], made: SetLimits) -> SetLimits:
+    ways, of_set = Counter[float](map(line, honest_sets(bag))), levels_of_set(bag)
+    usual, rare = (Fraction(int(bound(ways, level))) for level in (of_set.warn, of_set.fail))
+    return SetLimits(max(made.usual, usual), max(made.rare, rare), made.parts, by_chance=True)
+
+
 def levels_of_set(bag: Bag) -> Levels:
     """The levels for what chance decides in a set."""
     return bag.kept.once("levels", (), lambda: levels(_sets(bag), OF_COLOURING))
-
-
-Limits = tuple[int | Fraction, int | Fraction]
-"""What is worth a warning if there is more of it, and what is a failure."""
-
-
-def limits_of(bag: Bag, line: Callable[[Tally], int], parts: int, made: Limits) -> Limits:
-    """The limits of one of OF_SET: those that a set can be made to keep, or, where it does not, those of honest ones.
-
-    Args:
-        bag: The set.
-        line: What chance decides.
-        parts: How many times the number that is limited it is.
-        made: What a set can be made to keep.
-    """
-    if line(bag.total) <= made[0] * parts:
-        return made
-    ways = Counter[float](map(line, honest_sets(bag)))
-    of_set = levels_of_set(bag)
-    usual, rare = (Fraction(int(bound(ways, level)), parts) for level in (of_set.warn, of_set.fail))
-    return max(made[0], usual), max(made[1], rare)
 
 
 def _sets(bag: Bag) -> Tries:

@@ -11,7 +11,7 @@ from generator.balance.measure import Measure, Offender, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import apart
-from generator.cutaway.balance.honest import limits_of
+from generator.cutaway.balance.honest import SetLimits, limits_of
 from generator.cutaway.balance.opening import Orders, orders, puzzle
 from generator.cutaway.limits import (
     CHESTS,
@@ -91,21 +91,21 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     if len(bag.colours) < 2:
         return
     mean = Fraction(sum(counts), len(counts))  # sum counts items, or keys
-    off = Fraction(spread.pairs_off(bag.total), len(counts))
+    off, within = Fraction(spread.pairs_off(bag.total), len(counts)), limits_of(bag, spread.pairs_off)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
-    made = int(PAIRS.set.most), Fraction(PAIRS.set.over) * mean
-    usual, rare = limits_of(bag, spread.pairs_off, len(counts), made)
+    usual, rare = within.said
     verdict = judged(fine=off <= usual, fails=off > rare)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    target = PAIRS.set.measured() if off <= made[0] else _of_chance(usual, rare)
+    target = _of_chance(within) or PAIRS.set.measured()
     yield Measure(PAIRS.code, PAIRS.what, counts, listed(counts), target, verdict, help=remedy, room=usual - off)
 
 
-def _of_chance(usual: Fraction | int, rare: Fraction | int) -> Spoken:
-    """The limits that chance sets."""
-    return speak("limits.off_the_mean_or_fail", most=f"{float(usual):.1f}", over=f"{float(rare):.1f}")
+def _of_chance(within: SetLimits) -> str:
+    """Limits that chance sets, in words; empty for others."""
+    usual, rare = (f"{float(number):.1f}" for number in within.said)
+    return speak("limits.off_the_mean_or_fail", most=usual, over=rare) if within.by_chance else ""
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
@@ -117,12 +117,12 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
     if not sum(own):
         return
     off = Fraction(spread.guarded_off(bag.total), len(table))
-    made = int(GUARDED.set.most), int(GUARDED.set.over)
-    usual, rare = limits_of(bag, spread.guarded_off, len(table), made)
+    within = limits_of(bag, spread.guarded_off)
+    usual, rare = within.said
     shown = f"{listed(own)}; {listed(table)}"
     fine = CHESTS.set.keeps(apart(own)) and off <= usual
     verdict, what = judged(fine=fine, fails=off > rare), speak("measures.chests_and_locks")
-    other = GUARDED.set.measured() if off <= made[0] else _of_chance(usual, rare)
+    other = _of_chance(within) or GUARDED.set.measured()
     target = speak("limits.both", one=CHESTS.set.measured(), other=other)
     room = min(CHESTS.set.most - apart(own), usual - off)
     remedy = "exchange the contents, or the locks, of two chests"

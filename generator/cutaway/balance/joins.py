@@ -10,7 +10,7 @@ from generator.balance.measure import Measure, judged
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.honest import limits_of
-from generator.cutaway.limits import JOINS, SIDES, SIDES_OF
+from generator.cutaway.limits import JOINS, SIDES
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.cells import Port
 from generator.language import Spoken
@@ -66,11 +66,9 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     that is more.
     """
     left, right = bag.total.features.left, bag.total.features.right
-    scale = max(Fraction(1), Fraction(len(bag.tiles), SIDES_OF))
-    off, made = abs(left - right), (int(SIDES.set.most * scale), int(SIDES.set.over * scale))
-    usual, rare = limits_of(bag, spread.sides, 1, made)
+    off, (usual, rare) = abs(left - right), limits_of(bag, spread.sides).said
     verdict = judged(fine=off <= usual, fails=off > rare)
-    target = SIDES.set.measured(most=usual)
+    target = SIDES.set.measured(most=int(usual))
     remedy = "mirror a drawing or two"
     shown, room = both_sides(left, right), usual - off
     yield Measure(SIDES.code, SIDES.what, (left, right), shown, target, verdict, help=remedy, room=room)

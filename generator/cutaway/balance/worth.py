@@ -25,7 +25,7 @@ def yield_curves(bag: Bag) -> Iterator[Measure]:
 
 
 def points_a_move(bag: Bag) -> Iterator[Measure]:
-    """B11: rho_t = max over m of Y_t(m) / m, within half and twice the median; fails outside a third and three times.
+    """B11: rho_t = max over m of Y_t(m) / m, within 0.3 and 3 medians; fails outside 0.2 and 4.
 
     Tiles with a teleport door, and sealed ones, are left out: what they are worth is not carried off on foot.
     """
