@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from typing import TypeVar
 
 from generator.cutaway.limits import FAILED, FLAGGED, OF_CHANCE
 from generator.frozen import dataclass
@@ -65,7 +66,10 @@ def levels(tries: Tries, share: Fraction = Fraction(1)) -> Levels:
     return Levels(warn, fail, flagged, failed)
 
 
-def tails(ways: Mapping[float, int]) -> dict[float, float]:
+Number = TypeVar("Number", float, Fraction)
+
+
+def tails(ways: Mapping[Number, int]) -> dict[Number, float]:
     """Number -> the share of numbers that are larger, and half of those that are the same.
 
     Args:
@@ -77,7 +81,7 @@ def tails(ways: Mapping[float, int]) -> dict[float, float]:
     return {number: (more + ways[number] / 2) / all_of_them for number, more in zip(numbers, larger, strict=False)}
 
 
-def bound(ways: Mapping[float, int], level: float) -> float:
+def bound(ways: Mapping[Number, int], level: float) -> Number:
     """The largest number that is not too rare at a level: what is more is flagged.
 
     Args:

@@ -63,7 +63,12 @@ def levels_of_order(stack: Stack) -> Levels:
 def rates(stack: Stack) -> tuple[Fraction, Fraction]:
     """The share of blind deals of as many tiles with a line that is flagged, and of those with one that fails."""
     each = (levels_of(stack), levels_of_order(stack)) if stack.ordered else (levels_of(stack),)
-    return 1 - prod(1 - some.flagged for some in each), 1 - prod(1 - some.failed for some in each)
+    kept = [prod((1 - rate for rate in some), start=Fraction(1)) for some in zip(*map(_rates, each), strict=True)]
+    return 1 - kept[0], 1 - kept[1]
+
+
+def _rates(of_table: Levels) -> tuple[Fraction, Fraction]:
+    return of_table.flagged, of_table.failed
 
 
 def _deals(stack: Stack) -> Tries:

@@ -32,10 +32,10 @@ def renamed(each: Tally, colours: Sequence[int], locks: Sequence[int], *, mirror
     own = each.features
     left, right = (own.right, own.left) if mirrored else (own.left, own.right)
     pairs = dict(zip(combinations(range(len(colours)), 2), each.pairs, strict=True))
-    of_colours = (tuple(row[at] for at in colours) for row in (own.treasures, own.cost, own.locked))
-    of_locks = (tuple(row[at] for at in locks) for row in (own.keys, own.locks))
+    treasures, cost, locked = (tuple(row[at] for at in colours) for row in (own.treasures, own.cost, own.locked))
+    keys, shut = (tuple(row[at] for at in locks) for row in (own.keys, own.locks))
     return Tally(
-        Features(*of_colours, *of_locks, left, right, own.sealed, own.teleports),
+        Features(treasures, cost, locked, keys, shut, left, right, own.sealed, own.teleports),
         tuple(pairs[min(two), max(two)] for two in combinations(colours, 2)),
         tuple(each.chests[colour * len(locks) + lock] for colour in colours for lock in locks),
         each.doubled,
