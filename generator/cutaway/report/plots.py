@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from generator.balance.measure import Measure, percent
+from generator.balance.measure import Measure, how_sure
+from generator.balance.sure import percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.alarms import alarms_of
 from generator.cutaway.balance.bag import Bag, Stack
@@ -15,7 +16,7 @@ from generator.cutaway.balance.familywise import bound
 from generator.cutaway.balance.honest import levels_of, usual_treasures
 from generator.cutaway.balance.joins import side_by_side
 from generator.cutaway.balance.tally import Tally
-from generator.cutaway.limits import SHUT
+from generator.cutaway.limits import SHUT, WASTE
 from generator.cutaway.report import series
 from generator.cutaway.report.borders import borders
 from generator.cutaway.report.columns import columns
@@ -56,7 +57,7 @@ def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
         measured = spread.off_the_mean(usual_treasures(stack))
-    if measured is None or measure.worse_than is None:
+    if measured is None or measure.rank is None:
         return None
     null, levels = stack.bag.blind.null(len(stack.tiles), measured), levels_of(stack)
     usual, rare = (bound(Counter(null.values), level) for level in (levels.warn, levels.fail))
@@ -82,6 +83,10 @@ def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal
     language = bag.spec.language
     tiles, of = language.count("report.tiles", len(bag.tiles)), language.count("report.drawings", drawings)
     remarks = [language.say("report.remarks.blind")] if of_deal else []
+    if measures:
+        remarks.append(language.repeat(how_sure([*measures, *of_deal])))
+    if any(measure.code == WASTE.code for measure in measures):
+        remarks.append(language.say("report.remarks.worst_order"))
     if measures:
         remarks.append(language.say("report.remarks.play", codes=language.listed(NEED_PLAY)))
     return Family(
