@@ -32,10 +32,11 @@ def renamed(each: Tally, colours: Sequence[int], locks: Sequence[int], *, mirror
     own = each.features
     left, right = (own.right, own.left) if mirrored else (own.left, own.right)
     pairs = dict(zip(combinations(range(len(colours)), 2), each.pairs, strict=True))
-    treasures, cost, locked = (tuple(row[at] for at in colours) for row in (own.treasures, own.cost, own.locked))
+    of_colours = (own.treasures, own.fetched, own.cost, own.locked)
+    treasures, fetched, cost, locked = (tuple(row[at] for at in colours) for row in of_colours)
     keys, shut = (tuple(row[at] for at in locks) for row in (own.keys, own.locks))
     return Tally(
-        Features(treasures, cost, locked, keys, shut, left, right, own.sealed, own.teleports),
+        Features(treasures, fetched, cost, locked, keys, shut, left, right, own.sealed, own.teleports),
         tuple(pairs[min(two), max(two)] for two in combinations(colours, 2)),
         tuple(each.chests[colour * len(locks) + lock] for colour in colours for lock in locks),
         each.doubled,
