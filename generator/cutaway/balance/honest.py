@@ -109,15 +109,15 @@ class SetLimits:
     by_chance: bool = False
 
     @property
-    def said(self) -> tuple[Fraction, Fraction]:
+    def each(self) -> tuple[Fraction, Fraction]:
         """Both of the number itself."""
         return self.usual / self.parts, self.rare / self.parts
 
 
 def limits_of(bag: Bag, line: Callable[[Tally], int]) -> SetLimits:
     """The limits of one of OF_SET: those a set can be made to keep, or, where it does not, what honest ones keep to."""
-    made = _made(bag, line)
-    return made if line(bag.total) <= made.usual else _widened(bag, line, made)
+    own = _made(bag, line)
+    return own if line(bag.total) <= own.usual else _widened(bag, line, own)
 
 
 def rates_of_set(bag: Bag) -> tuple[Fraction, Fraction]:
@@ -155,10 +155,10 @@ def _made(bag: Bag, line: Callable[[Tally], int]) -> SetLimits:
     return SetLimits(Fraction(GUARDED.set.most) * parts, Fraction(GUARDED.set.over) * parts, parts)
 
 
-def _widened(bag: Bag, line: Callable[[Tally], int], made: SetLimits) -> SetLimits:
+def _widened(bag: Bag, line: Callable[[Tally], int], own: SetLimits) -> SetLimits:
     ways, of_set = Counter[float](map(line, honest_sets(bag))), levels_of_set(bag)
     usual, rare = (Fraction(int(bound(ways, level))) for level in (of_set.warn, of_set.fail))
-    return SetLimits(max(made.usual, usual), max(made.rare, rare), made.parts, by_chance=True)
+    return SetLimits(max(own.usual, usual), max(own.rare, rare), own.parts, by_chance=True)
 
 
 def levels_of_set(bag: Bag) -> Levels:

@@ -94,7 +94,7 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     off, within = Fraction(spread.pairs_off(bag.total), len(counts)), limits_of(bag, spread.pairs_off)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
-    usual, rare = within.said
+    usual, rare = within.each
     verdict = judged(fine=off <= usual, fails=off > rare)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
@@ -104,7 +104,7 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
 
 def _of_chance(within: SetLimits) -> str:
     """Limits that chance sets, in words; empty for others."""
-    usual, rare = (f"{float(number):.1f}" for number in within.said)
+    usual, rare = (f"{float(number):.1f}" for number in within.each)
     return speak("limits.off_the_mean_or_fail", most=usual, over=rare) if within.by_chance else ""
 
 
@@ -118,7 +118,7 @@ def chests_of_colours(bag: Bag) -> Iterator[Measure]:
         return
     off = Fraction(spread.guarded_off(bag.total), len(table))
     within = limits_of(bag, spread.guarded_off)
-    usual, rare = within.said
+    usual, rare = within.each
     shown = f"{listed(own)}; {listed(table)}"
     fine = CHESTS.set.keeps(apart(own)) and off <= usual
     verdict, what = judged(fine=fine, fails=off > rare), speak("measures.chests_and_locks")

@@ -66,7 +66,7 @@ def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
     that is more.
     """
     left, right = bag.total.features.left, bag.total.features.right
-    off, (usual, rare) = abs(left - right), limits_of(bag, spread.sides).said
+    off, (usual, rare) = abs(left - right), limits_of(bag, spread.sides).each
     verdict = judged(fine=off <= usual, fails=off > rare)
     target = SIDES.set.measured(most=int(usual))
     remedy = "mirror a drawing or two"
