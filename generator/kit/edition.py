@@ -194,7 +194,7 @@ class Edition(Session):
         return self._laid.once("words", told_from, partial(self._blocks, "aid", (), make) if spec.aid else make)
 
     def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
-        """Blocks as some process has made them from the same words and numbers, and from what else is texts."""
+        """Blocks as some process has made them from the same words and numbers, and from what else is told."""
         from generator.kit.key import told_by  # noqa: PLC0415 - as above
         from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
 

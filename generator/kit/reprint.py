@@ -78,7 +78,7 @@ def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, byt
     contents["pieces"] = [
         {**piece, "copies": needed[front]} for piece in contents["pieces"] if (front := piece["front"]) in needed
     ]
-    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn)} | _drawn(edition, contents["pieces"]), contents
+    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn, edition.cache)} | _drawn(edition, contents["pieces"]), contents
 
 
 def _fronts(job: Job, piece: Piece) -> Iterator[Design]:
