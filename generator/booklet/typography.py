@@ -73,7 +73,8 @@ class Styles:
         body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
         # A dictionary of break points; a word needs five letters to be broken.
         self.breaks = Breaks(language.hyphenation)
-        body.hyphenationLang, body.embeddedHyphenation, body.uriWasteReduce = self.breaks, 1, 0
+        body.hyphenationLang = self.breaks  # type: ignore[assignment] # a language, or what parts its words
+        body.embeddedHyphenation, body.uriWasteReduce = 1, 0
         body.hyphenationMinWordLength = 6
         self.body = body
         self.boxed = _style("boxed", TEXT, 9.2, 12.2, palette.ink, spaceAfter=2.5)
