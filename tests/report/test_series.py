@@ -116,8 +116,10 @@ def test_fewer_shuffles_stay_in_the_band_all_along_than_after_any_one_tile(deal:
                 ahead = count - drawn * whole / len(tiles)
                 stays = stays and pace.low[drawn] - 1e-6 <= ahead <= pace.high[drawn] + 1e-6
         inside += stays
-    assert abs(100 * inside / shuffles - series.count_staying(deal, each, whole=False)) < 6
-    assert 40 < series.count_staying(deal, each, whole=False) < 75
+    share, within = series.share_staying(deal, each, whole=False)
+    assert abs(inside / shuffles - share) < 0.06
+    assert 0.4 < within.low < share < within.high < 0.75
+    assert within.of == 1000
 
 
 def test_the_example_is_one_shuffle_of_the_set_and_always_the_same(city: Bag) -> None:

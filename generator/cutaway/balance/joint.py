@@ -126,11 +126,10 @@ def apart(rows: Sequence[Sequence[int]], wide: int, sizes: Sequence[int]) -> tup
 
 
 def _close(columns: int, wide: int) -> Iterator[int]:
-    """Every row of numbers that lie, with nought among them, at most so far apart."""
+    """Every row of numbers that lie, with nought among them, at most so far apart; some of them several times."""
     for lowest in range(-wide, 1):
         for row in product(range(lowest, lowest + wide + 1), repeat=columns):
-            if min(0, *row) == lowest:
-                yield _packed(row)
+            yield _packed(row)
 
 
 def _kinds(rows: Sequence[Sequence[int]]) -> Counter[int]:

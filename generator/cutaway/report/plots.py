@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from math import ceil, floor
 
 from generator.balance.measure import Measure, how_sure
 from generator.balance.sure import percent
@@ -165,8 +166,9 @@ def _of_borders(bag: Bag) -> Iterator[Plot]:
 def _pace(stack: Stack | None, bag: Bag) -> Plot:
     drawn = stack or series.example(bag)
     each = series.paces(drawn, whole=stack is None)
-    within = series.count_staying(drawn, each, whole=stack is None)
-    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), held=within)
+    share, within = series.share_staying(drawn, each, whole=stack is None)
+    staying = {"held": round(100 * share), "least": floor(100 * within.low), "most": ceil(100 * within.high)}
+    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), **staying)
     return Plot(*words, lambda pen, box: paces(pen, box, each))
 
 
