@@ -84,7 +84,8 @@ class Measure:
 
 def how_sure(measures: Iterable[Measure]) -> Spoken:
     """Which of them are exact, in a sentence or two."""
-    sampled = tuple(dict.fromkeys(measure.code for measure in measures if not measure.is_exact))
+    codes = {measure.code for measure in measures if not measure.is_exact}
+    sampled = tuple(sorted(codes, key=lambda code: (len(code), code)))
     return speak("report.remarks.sampled", codes=sampled) if sampled else speak("report.remarks.exact")
 
 
