@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from generator.balance.bounds import Comparison, decimal, format_number
+from generator.balance.comparison import Comparison
+from generator.balance.decimals import decimal, format_number
 from generator.balance.line import FittedLine, fitted_line
-from generator.balance.measure import percent
 from generator.balance.pieces import Known
+from generator.balance.sure import percent
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.spec.balance import CostCurve
@@ -120,7 +121,7 @@ def speaks_of(value: Value, word: str) -> bool:
     return False
 
 
-def compare_costs(asked: CostCurve, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
+def compare_costs(asked: CostCurve, chosen: Sequence[Known]) -> Comparison:
     """What 1 more of cost buys, and the pieces that are furthest off."""
     within = None if asked.within is None else Fraction(str(asked.within))
     target = "" if within is None else speak("balance.cost.within", within=format_number(within))
@@ -147,7 +148,7 @@ def buys(line: FittedLine, cost: str) -> str:
 def tell_off(prices: Prices, each: Priced) -> str:
     """'Dragon gives 2.3 more than its cost of 4 buys'; how rarely by chance, where it stands out."""
     key, off, cost = "more" if each.off > 0 else "less", format_number(abs(each.off)), format_number(each.cost)
-    words = speak(f"balance.cost.{key}", name=each.title, off=off, cost=cost)
+    words = speak(f"balance.cost.off.{key}", name=each.title, off=off, cost=cost)
     if not prices.stands_out(each):
         return words
     return speak("balance.cost.rare", words=words, chance=percent(prices.by_chance(each) or 0.0))
