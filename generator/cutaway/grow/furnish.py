@@ -31,11 +31,11 @@ class Palette:
         return Palette((ANY,) if self.colours else (), (ANY,) if self.locks else ())
 
 
-def furnished(site: Site, palette: Palette, recipe: Recipe) -> dict[str, str] | None:
+def furnished(site: Site, palette: Palette, recipe: Recipe, *, dear: bool = False) -> dict[str, str] | None:
     """Put a recipe's digits and teleport doors on the map and say what the digits stand for, in reading order.
 
     A tile's keys are of one colour and its locks of the other, so that no key lies behind a lock that it opens. None
-    where there is no room for all of it.
+    where there is no room for all of it. Where treasures are to be `dear` they lie away from the open sky, keys before.
     """
     drawn = TileMap.parse(site.text, site.storeys, site.columns)
     turn = site.stream.below(len(palette.locks)) if palette.locks else 0
@@ -48,8 +48,8 @@ def furnished(site: Site, palette: Palette, recipe: Recipe) -> dict[str, str] | 
                 return None
             places[site.stream.pick(free)] = kind
     goods = _goods(site, palette, recipe, shut, key)
-    hidden = _places(site, drawn, places, recipe.sealed, sealed=True)
-    open_to_all = _places(site, drawn, places, len(goods) - recipe.sealed, sealed=False)
+    hidden = _places(site, drawn, places, recipe.sealed, sealed=True, dear=False)
+    open_to_all = _places(site, drawn, places, len(goods) - recipe.sealed, sealed=False, dear=dear)
     if len(hidden) + len(open_to_all) < len(goods):
         return None
     places |= dict(zip((*hidden, *open_to_all), goods, strict=True))
@@ -108,21 +108,26 @@ def _corners(drawn: TileMap, taken: Collection[tuple[int, int]]) -> list[tuple[i
     ]
 
 
-def _places(
-    site: Site, drawn: TileMap, taken: Collection[tuple[int, int]], count: int, *, sealed: bool
+def _places(  # noqa: PLR0913 - the map, what lies there, and what is still to lie there
+    site: Site, drawn: TileMap, taken: Collection[tuple[int, int]], count: int, *, sealed: bool, dear: bool
 ) -> Sequence[tuple[int, int]]:
-    """Where things lie: each in a place of its own while there are such, the smaller and darker the sooner."""
+    """Where things lie: each in a place of its own while there are such, the smaller and darker the sooner.
+
+    Where the first of them are to be dear, those that no zeppelin gets to come first.
+    """
     used = set(taken)
     chosen: list[tuple[int, int]] = []
-    nodes = [node for node in drawn.nodes if ((node.storey, node.first) in site.sealed) == sealed] if count else []
-    nodes = sorted(site.stream.shuffled(nodes), key=lambda node: _worth(drawn, node))
+    nodes = [node for node in drawn.nodes if ((node.storey, node.first) in site.sealed) == sealed]
+    nodes = site.stream.shuffled(nodes if count else [])
+    easy = {(node.storey, c): dear and drawn.touches_sky(node) for node in nodes for c in node.columns}
+    nodes.sort(key=lambda node: (easy[node.storey, node.first], _worth(drawn, node)))
     for node in [*nodes, *nodes]:
         if len(chosen) == count:
             break
         if cells := [(node.storey, c) for c in node.columns if _is_free(drawn, node.storey, c, used)]:
             chosen.append(_far_from_ladders(site, drawn, cells))
             used.add(chosen[-1])
-    return site.stream.shuffled(chosen)
+    return sorted(site.stream.shuffled(chosen), key=easy.__getitem__)
 
 
 def _worth(drawn: TileMap, node: Node) -> int:

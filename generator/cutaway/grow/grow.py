@@ -108,13 +108,11 @@ class _Grower:
         self._trim = Trim(self.stream, [text.find for text in there])
         tiles = [tile for drawing in drawings(spec) if (tile := drawing.tile())]
         self._ports = Partners(tile.map.ports for tile in tiles)
-        learnt = recipes(
-            (tile for tile in tiles if tile.contents), self._terms.fares, locks=bool(self._palette.locks)
-        )
+        learnt = recipes((tile for tile in tiles if tile.contents), self._terms.fares, locks=bool(self._palette.locks))
         self._shares = Shares(learnt, self.stream)
         self._unfit: set[Recipe] = set()
         self._teleports = any(tile.map.teleports for tile in tiles)
-        self._lean = 0
+        self._lean = self._cheaper = 0
 
     def attempt(self) -> bool:
         """The next drawing that is good; False when patience is at an end."""
@@ -146,7 +144,7 @@ class _Grower:
         if self._gallery.holds(lines(site.text)):
             return ALIKE
         self._turn(site)
-        slots = furnished(site, self._palette, recipe)
+        slots = furnished(site, self._palette, recipe, dear=self._cheaper >= 0)
         if slots is None:
             return "no room for what it should hold"
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots, sealed=recipe.sealed > 0)
@@ -186,6 +184,7 @@ class _Grower:
         self._shares.add(recipe)
         self._teleports |= bool(recipe.teleports)
         self._lean += leaning(tile.map)
+        self._cheaper += recipe.price - recipe_of(tile, self._terms.fares).price
 
 
 def _counts(problem: Problem) -> bool:
@@ -210,8 +209,9 @@ def _lattice(spec: Spec[Any]) -> Lattice:
 
 def _not_found(spec: Spec[Any], grower: _Grower, wish: DrawingWish) -> Problem:
     shares = ", ".join(f"{why} {100 * number // grower.tries} %" for why, number in grower.rejected.most_common(5))
-    message = f"{len(grower.drawings)} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares}"
-    remedy = "ask for fewer, or for more archetypes with --weights; another seed finds others"
+    number = len(grower.drawings)
+    message = f"{number} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares or 'nothing'}"
+    remedy = f"ask for {number} or fewer, or for more archetypes with --weights; another seed finds others"
     return spec.places.problem(("tiles", "tiles"), "E09", message, remedy)
 
 

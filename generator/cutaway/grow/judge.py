@@ -75,8 +75,10 @@ _BITS = bytes(1 << _KINDS.find(chr(code)) if chr(code) in _KINDS else 0 for code
 
 
 class Gallery:
-    """The drawings there are already, each as one number: a bit for the kind of each cell, so that two cells of
-    different kinds differ in two bits. What lies about has none and makes no difference, as if it lay anywhere.
+    """The drawings there are already, each as one number.
+
+    The kind of each cell has a bit, so that two cells of different kinds differ in two. What lies about has none, and
+    makes no difference.
     """
 
     def __init__(self) -> None:

@@ -108,7 +108,9 @@ class Shares:
         """How far one more tile by it leaves everything from its share, as a sum of squares."""
         tiles, number = self._set.total(), self._grown + 1
         numbers = zip(self._there, recipe.counts, self._whole, strict=True)
-        return sum(((there + more) * tiles - whole * number) ** 2 for there, more, whole in numbers)  # sum counts squares
+        return sum(
+            ((there + more) * tiles - whole * number) ** 2 for there, more, whole in numbers
+        )  # sum counts squares
 
 
 def _sums(of_set: Iterable[Recipe]) -> tuple[int, ...]:
