@@ -26,7 +26,7 @@ from generator.spec.words import speak
 FACE, NOWHERE = "face", Spot("")
 """What a die is known by, and where its faces are written: they have no line of their own."""
 
-ALL, FEW = 4 * STEPS, 2_000
+ALL, FEW = 3 * STEPS, 1_000
 """Steps of counting for all questions of a file together, and those that each may take however many there are."""
 
 Asked = First | Draw | Roll
@@ -34,14 +34,14 @@ Asked = First | Draw | Roll
 
 
 class Purse:
-    """The steps that all questions of a file may take: each a quarter of what is left, if it takes so many."""
+    """The steps that all questions of a file may take: each half of what is left, if it takes so many."""
 
     def __init__(self) -> None:
         self.left = ALL
 
     def answer(self, question: Question) -> Chance:
         """How likely it is."""
-        most = max(FEW, min(STEPS, self.left // 4))
+        most = max(FEW, min(STEPS, self.left // 2))
         effort = Effort(most)
         chance = question.answer(effort)
         self.left -= 2 * most if chance.within else most - effort.left

@@ -15,7 +15,7 @@ from generator.frozen import dataclass
 from generator.rng import Stream
 from generator.spec.sought import Span
 
-STEPS = 400_000
+STEPS = 200_000
 """Of counting, for one question: a second or so. What needs more is sampled."""
 
 LARGE = 200
@@ -114,13 +114,30 @@ class Question:
         return sum(self.layouts[0].parts)  # sum counts cards
 
     def answer(self, effort: Effort) -> Chance:
-        """How likely it is: exactly if so many steps are enough, else from a sample of half as many cards."""
-        cards = effort.left // 2
+        """How likely it is: exactly if so many steps are enough, else from a sample of as many cards."""
+        cards = effort.left
         try:
-            return Chance(self._exactly(effort))
+            return self.exactly(effort)
         except TooManyError:
-            stream = Stream(self.seed, "balance")
-            return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, stream, cards))
+            return self.sample(cards)
+
+    def exactly(self, effort: Effort) -> Chance:
+        """How likely it is, counted.
+
+        Raises:
+            TooManyError: It takes more steps.
+        """
+        share, again = Fraction(), Fraction(1)
+        for layout in self.layouts[:-1]:
+            counts = ways(self.sorts, layout, effort)
+            share += again * _share(counts, lambda hands: self._keeps(hands) and self._hopes(hands))
+            again *= 1 - _share(counts, self._keeps)
+        return Chance(share + again * _share(ways(self.sorts, self.layouts[-1], effort), self._hopes))
+
+    def sample(self, cards: int) -> Chance:
+        """How likely it is, from a sample of deals that have about so many cards in all."""
+        stream = Stream(self.seed, "balance")
+        return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, stream, cards))
 
     def chance(self, copies: int, group: int = 0, steps: int = STEPS) -> Chance | None:
         """How likely it would be with so many cards of a group, in a deck of the same size.
@@ -138,7 +155,7 @@ class Question:
         """
         deck = self._with(copies, self.groups[group])
         try:
-            return None if deck is None else Chance(deck._exactly(Effort(steps)))  # noqa: SLF001 - its own
+            return None if deck is None else deck.exactly(Effort(steps))
         except TooManyError:
             return None
 
@@ -171,14 +188,6 @@ class Question:
         views = tuple(1 if at in alike else None for at in range(len(self.layouts[0].tallies)))
         mixed = [CardSort(more, views), CardSort(less, (None,) * len(views))]
         return replace(self, sorts=tuple(in_order([*kept, *(sort for sort in mixed if sort.copies)])))
-
-    def _exactly(self, effort: Effort) -> Fraction:
-        share, again = Fraction(), Fraction(1)
-        for layout in self.layouts[:-1]:
-            counts = ways(self.sorts, layout, effort)
-            share += again * _share(counts, lambda hands: self._keeps(hands) and self._hopes(hands))
-            again *= 1 - _share(counts, self._keeps)
-        return share + again * _share(ways(self.sorts, self.layouts[-1], effort), self._hopes)
 
     def _succeeds(self, hands: Iterator[Result]) -> bool:
         """Whether a trial ends well: hand after hand until one is kept."""

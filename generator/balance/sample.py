@@ -34,7 +34,8 @@ def sampled(
         stream: Of the shuffles.
         cards: How many cards all deals together may have: of large hands fewer are looked at.
     """
-    trials = max(LEAST, min(TRIALS, cards // sum(layout.cards for layout in layouts)))  # sum counts cards
+    weight = sum(layout.cards * layout.weight for layout in layouts)  # sum counts cards
+    trials = max(LEAST, min(TRIALS, cards // weight))
     deck = [at for at, sort in enumerate(sorts) for _ in range(sort.copies)]
     hits = 0
     for _ in range(trials):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from math import comb
 
-from generator.balance.tallies import CardTally, Place, State, View
+from generator.balance.tallies import Apart, CardTally, Place, State, View
 from generator.frozen import dataclass
 
 LONG, VERY_LONG = 1024, 100_000
@@ -66,6 +67,12 @@ class HandLayout:
         """How many are drawn in all."""
         return self.hands * sum(self.parts)  # sum counts cards
 
+    @property
+    def weight(self) -> int:
+        """How many steps it takes to look at a hand: more for many tallies, and for those that remember much."""
+        remembered = sum(len(tally.places) for tally in self.tallies if isinstance(tally, Apart))  # sum counts places
+        return 1 + len(self.tallies) // 4 + remembered // 64
+
 
 class TooManyError(Exception):
     """There are more ways to share the cards out than are looked at."""
@@ -103,15 +110,16 @@ def ways(sorts: Sequence[CardSort], layout: HandLayout, effort: Effort) -> Mappi
     Raises:
         TooManyError: More are needed.
     """
+    weight = layout.weight
     hand: Hand = (layout.parts, tuple(tally.start for tally in layout.tallies))
     states: dict[tuple[Hand, ...], int] = {(hand,) * layout.hands: 1}
     for at in range(len(sorts)):
         later: dict[tuple[Hand, ...], int] = {}
-        share, grow = _sharing(sorts[at:], layout, effort), _growing(layout, sorts[at : at + 2])
+        share, grow = _sharing(sorts, at, layout, effort), _growing(layout, sorts[at : at + 2])
         for hands, number in states.items():
-            weight = 1 + number.bit_length() // LONG
+            step = weight + number.bit_length() // LONG
             for cards, more in share(tuple(left for hand in hands for left in hand[0])):
-                effort.take(weight)
+                effort.take(step)
                 state = grow(hands, cards)
                 later[state] = later.get(state, 0) + number * more
         states = later
@@ -127,12 +135,13 @@ def _results(states: Mapping[tuple[Hand, ...], int], layout: HandLayout) -> Mapp
 
 
 def _sharing(
-    sorts: Sequence[CardSort], layout: HandLayout, effort: Effort
+    sorts: Sequence[CardSort], at: int, layout: HandLayout, effort: Effort
 ) -> Callable[[tuple[int, ...]], Sequence[tuple[tuple[int, ...], int]]]:
-    """How many cards of the first sort go to each part of each hand, and in how many ways; as many as must go do."""
-    sort, rest = sorts[0], sorts[1:]
-    others = sum(each.copies for each in rest)  # sum counts cards
-    is_last = all(each.part != sort.part for each in rest)
+    """How many cards of a sort go to each part of each hand, and in how many ways; as many as must go do."""
+    sort = sorts[at]
+    effort.take(1 + len(sorts) // 64)
+    others = sum(each.copies for each in islice(sorts, at + 1, None))  # sum counts cards
+    is_last = all(each.part != sort.part for each in islice(sorts, at + 1, None))
     number = _replacing(sort.copies, effort) if layout.replace else _choosing(sort.copies, layout.cards, effort)
 
     @cache

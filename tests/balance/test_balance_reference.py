@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,15 +21,15 @@ DECK = [
 ]  # fmt: skip
 TABLE = "title,rank,suit,points\n" + "".join(f"x,{rank},{suit},{points}\n" for rank, suit, points in DECK)
 
-Card = tuple[object, str, int]
+Card = tuple[Any, str, int]
 Hand = Sequence[Card]
 
 
-def ranks(hand: Hand) -> Counter[object]:
+def ranks(hand: Hand) -> Counter[Any]:
     return Counter(rank for rank, _, _ in hand if rank != "")
 
 
-def runs(there: Sequence[int]) -> list[int]:
+def runs(there: Iterable[int]) -> list[int]:
     """The lengths of the runs in some ranks."""
     steps = enumerate(sorted(set(there)))
     return [len(list(run)) for _, run in groupby(steps, key=lambda step: step[1] - step[0])]
@@ -56,7 +57,7 @@ HOLDS: dict[str, Callable[[Hand], bool]] = {
     "{same: 1, by: rank, exactly: 3}": lambda hand: len(ranks(hand)) == 3,
     "{same: 2, by: rank, within: suit}": lambda hand: Counter(card[:2] for card in hand)[4, "sun"] == 2,
     "{run: 3, by: rank}": lambda hand: longest(hand) >= 3,
-    "{run: 2, by: rank, exactly: 2}": lambda hand: sum(run >= 2 for run in runs([*ranks(hand)])) == 2,  # type: ignore[list-item] # whole numbers
+    "{run: 2, by: rank, exactly: 2}": lambda hand: sum(run >= 2 for run in runs([*ranks(hand)])) == 2,
     "{run: 2, same: 2, by: rank}": lambda hand: longest(hand, 2) >= 2,
     "{run: 3, by: rank, within: suit}": lambda hand: any(
         longest([card for card in hand if card[1] == suit]) >= 3 for suit in ("moon", "sun")
@@ -107,11 +108,11 @@ def test_cards_that_are_put_back(tmp_path: Path, holds: str) -> None:
 def test_hands_of_several(tmp_path: Path, holds: str) -> None:
     fits = {hand: HOLDS[holds]([DECK[at] for at in hand]) for hand in combinations(range(11), 3)}
     numbers: Counter[int] = Counter()
-    for first in fits:
+    for first, one in fits.items():
         rest = [at for at in range(11) if at not in first]
         for second in combinations(rest, 3):
             third = combinations([at for at in rest if at not in second], 3)
-            numbers.update(fits[first] + fits[second] + fits[each] for each in third)
+            numbers.update(one + fits[second] + fits[each] for each in third)
     some = Fraction(numbers.total() - numbers[0], numbers.total())
     assert exact(tmp_path, f"draw: 3, hands: {{dealt: 3}}, holds: {holds}") == some
     every = Fraction(numbers[3], numbers.total())
@@ -135,13 +136,13 @@ def test_a_mulligan_and_what_the_turns_bring(tmp_path: Path, holds: str) -> None
     assert exact(tmp_path, f"{lines}, holds: {holds}") == right
 
 
-ROLLS: dict[str, tuple[list[Sequence[object]], Callable[[Sequence[object]], bool]]] = {
-    "roll: 2d6, holds: {sum: face, least: 9}": ([range(1, 7)] * 2, lambda roll: sum(roll) >= 9),  # type: ignore[arg-type] # numbers
+ROLLS: dict[str, tuple[list[Any], Callable[[Sequence[Any]], bool]]] = {
+    "roll: 2d6, holds: {sum: face, least: 9}": ([range(1, 7)] * 2, lambda roll: sum(roll) >= 9),
     "roll: 5d6, holds: {same: 3, by: face}": ([range(1, 7)] * 5, lambda roll: max(Counter(roll).values()) >= 3),
-    "roll: 5d6, holds: {run: 4, by: face}": ([range(1, 7)] * 5, lambda roll: max(runs(roll)) >= 4),  # type: ignore[arg-type] # as above
+    "roll: 5d6, holds: {run: 4, by: face}": ([range(1, 7)] * 5, lambda roll: max(runs(roll)) >= 4),
     "roll: [2d6, 1d10, {dice: 2, faces: [0, 1, 1, 4]}], holds: {sum: face, between: [9, 14]}": (
         [range(1, 7)] * 2 + [range(1, 11)] + [(0, 1, 1, 4)] * 2,
-        lambda roll: 9 <= sum(roll) <= 14,  # type: ignore[arg-type] # as above
+        lambda roll: 9 <= sum(roll) <= 14,
     ),
     "roll: {dice: 3, faces: [hit, hit, miss, top]}, holds: [{where: {face: hit}, least: 2}, {where: {face: top}}]": (
         [("hit", "hit", "miss", "top")] * 3,
