@@ -22,6 +22,7 @@ class Comparison:
         totals: Each number that was counted, with its name.
         chance: How likely it is, where that was asked.
         question: What chance was asked for, where it can be asked of other decks as well.
+        help: What would make it so, where that is known.
     """
 
     value: str
@@ -31,3 +32,4 @@ class Comparison:
     totals: tuple[tuple[str, Fraction], ...] = ()
     chance: Chance | None = None
     question: Question | None = None
+    help: str = ""

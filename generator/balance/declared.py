@@ -46,6 +46,7 @@ class Finding:
         question: The same as a question that can be asked of other decks: `question.groups` are the cards it counts,
             `question.chance(copies)` is what it would be with so many of the first group, `question.spread()` how
             likely 0, 1, 2 ... of them are drawn; None where no chance was asked for.
+        help: What would make it so, where that is known.
     """
 
     name: str
@@ -59,12 +60,13 @@ class Finding:
     totals: tuple[tuple[str, Fraction], ...] = ()
     chance: Chance | None = None
     question: Question | None = None
+    help: str = ""
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
         names = ", ".join(each.name for each in self.offenders[:MOST_NAMED])
         more = f" and {len(self.offenders) - MOST_NAMED} more" if len(self.offenders) > MOST_NAMED else ""
-        remedy = f"see {names}{more}" if names else "change the pieces, or what is asked of them"
+        remedy = f"see {names}{more}" if names else self.help or "change the pieces, or what is asked of them"
         message = f"{self.says}: {self.value}, wanted {self.target}"
         place = self.offenders[0].place if self.offenders else spec.places.value(self.path)
         return place.problem("U01", message, remedy, self.level)
@@ -111,7 +113,7 @@ class _Asker:
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
         outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question)
+        return Finding(name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question, verdict.help)
 
     def pieces_of(self, path: Path, asked: AnyRequirement) -> Sequence[Known] | None:
         """The pieces of the component that is asked about, or the faces of the dice."""
@@ -124,7 +126,7 @@ class _Asker:
     def verdict(self, name: str, asked: AnyRequirement, shelf: Shelf) -> Comparison:
         if isinstance(asked, First | Draw | Roll):
             question = question_of(asked, shelf, f"{self.spec.game.seed} {name}")
-            return compare_chance(asked, question, self.purse.answer(question))
+            return compare_chance(asked, question, self.purse)
         return COMPARE[type(asked)](asked, shelf)
 
     def names(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:
