@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from generator.balance.composition import Composition
 from generator.balance.pieces import Known
+from generator.balance.prices import Prices
 from generator.frozen import dataclass
 from generator.spec.balance import Bounded
 from generator.spec.words import speak
@@ -17,13 +19,15 @@ MOST_DECIMALS = 15
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What there is, what there should be, whether it is so, who is to blame, and each number with its name."""
+    """What there is, what there should be, whether it is so, who is to blame, and all that a `Finding` has besides."""
 
     value: str
     target: str
     kept: bool
     offenders: tuple[Known, ...] = ()
     totals: tuple[tuple[str, Fraction], ...] = ()
+    composition: Composition | None = None
+    prices: Prices | None = None
 
 
 def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:

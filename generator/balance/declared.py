@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import comb
 from typing import Any
 
 from generator.balance.bounds import Comparison, bounded, decimal, format_number, format_percent
+from generator.balance.composition import Composition
 from generator.balance.cost_curve import compare_costs
 from generator.balance.pieces import Known, known
+from generator.balance.prices import Prices
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.kinds.kind import Value
@@ -37,6 +38,8 @@ class Finding:
         offenders: The pieces that are to blame, where that can be said.
         path: Where the requirement stands.
         totals: What was counted or added up, number by number; empty where it was not.
+        composition: The deck and the hand that a chance is of; None where it is no chance.
+        prices: What pieces give for what they cost; None where that was not asked.
     """
 
     name: str
@@ -48,6 +51,8 @@ class Finding:
     offenders: tuple[Known, ...]
     path: Path
     totals: tuple[tuple[str, Fraction], ...] = ()
+    composition: Composition | None = None
+    prices: Prices | None = None
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
@@ -99,7 +104,7 @@ class _Asker:
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
         outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *outcome, path, verdict.totals)
+        return Finding(name, says, *outcome, path, verdict.totals, verdict.composition, verdict.prices)
 
     def attributes(self, path: Path, asked: RequirementHead, pieces: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
@@ -205,15 +210,12 @@ def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]
 def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
     """Hypergeometric, exact: drawing without putting back."""
     good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
-    drawn = min(asked.first, all_of_them)
-    ways = sum(
-        comb(good, good_drawn) * comb(all_of_them - good, drawn - good_drawn)
-        for good_drawn in range(asked.least, drawn + 1)
-    )
-    chance = Fraction(ways, comb(all_of_them, drawn)) * 100
-    least = Fraction(str(asked.chance))
+    drawn, least = min(asked.first, all_of_them), Fraction(str(asked.chance))
+    composition = Composition(all_of_them, good, drawn, asked.least, drawn, least)
+    chance = composition.chance(good)
     value = speak("balance.of_shuffles", percent=format_percent(chance, unlike=least))
-    return Comparison(value, speak("balance.percent_or_more", least=f"{asked.chance:.15g}"), chance >= least)
+    target = speak("balance.percent_or_more", least=f"{asked.chance:.15g}")
+    return Comparison(value, target, chance >= least, composition=composition)
 
 
 def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
