@@ -19,6 +19,8 @@ ROOMY = 0.45
 """So much of a page must be free for a long table to begin on it, under panels."""
 EASY = 8.2
 """Points: letters are smaller only to keep a report to two pages."""
+SHOWN = 16
+"""Lines of problems, with heading and ending, for which letters and panels are made smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +40,22 @@ class PanelRow:
 
 @dataclass(frozen=True, slots=True)
 class PageContent:
-    """What stands on a page, from the top."""
+    """What stands on a page, from the top.
+
+    Attributes:
+        rows: Its panels.
+        sections: Heads and lines of its tables.
+        ending: On the last page: problems, and how to read it all.
+    """
 
     rows: tuple[PanelRow, ...] = ()
     sections: tuple[Section, ...] = ()
+    ending: tuple[Section, ...] = ()
 
     @property
     def high(self) -> float:
         """How much of the page it takes."""
-        return stacked([*(Section(row.height + GAP, print) for row in self.rows), *self.sections])
+        return stacked([*(Section(row.height + GAP, print) for row in self.rows), *self.sections, *self.ending])
 
 
 def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tuple[float, float]) -> list[PageContent]:
@@ -68,14 +77,20 @@ def flow(plots: Sequence[Plot], content: ReportContent, width: float, rooms: tup
             panels.append(PageContent())
         return _ended(_tables(panels, of_size[size], rooms), content, width, rooms)
 
+    def worth(size: float, share: float) -> tuple[int, int]:
+        """The fewer pages the better; of as few the one that shows more of the problems."""
+        tried = pages(size, share)
+        return -len(tried), min(SHOWN, len(tried[-1].ending))
+
     sizes = list(of_size)
-    fewest = len(pages(sizes[-1], 0.0))
-    if fewest > 2 and EASY in sizes:
+    best = worth(sizes[-1], 0.0)
+    if best[0] < -2 and EASY in sizes:
         sizes = [size for size in sizes if size >= EASY]
-        fewest = len(pages(sizes[-1], 0.0))
-    size = next(size for size in sizes if len(pages(size, 0.0)) == fewest)
-    share = next(k / STEPS for k in range(STEPS, -1, -1) if len(pages(size, k / STEPS)) == fewest)
-    return [_filled(page, rooms[min(1, at)], last=at == fewest - 1) for at, page in enumerate(pages(size, share))]
+        best = worth(sizes[-1], 0.0)
+    size = next(size for size in sizes if worth(size, 0.0) >= best)
+    share = next(k / STEPS for k in range(STEPS, -1, -1) if worth(size, k / STEPS) >= best)
+    chosen = pages(size, share)
+    return [_filled(page, rooms[min(1, at)], last=at == len(chosen) - 1) for at, page in enumerate(chosen)]
 
 
 def _sizes(content: ReportContent) -> tuple[float, ...]:
@@ -138,7 +153,7 @@ def _ended(
     if rest is None:
         pages = [*pages, PageContent()]
         rest = remaining(content, width, rooms[1]) or []
-    return [*pages[:-1], _with(pages[-1], *rest)]
+    return [*pages[:-1], replace(pages[-1], ending=tuple(rest))]
 
 
 def _table(pages: list[PageContent], table: Table, rooms: tuple[float, float]) -> list[PageContent]:

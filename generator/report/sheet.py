@@ -57,7 +57,7 @@ def _page(pen: Pen, sheet: _Sheet, content: PageContent) -> None:
         for at, plot in enumerate(row.plots):
             plot.paint(pen, Box(room.x + at * (wide + GAP), y, wide, row.height))
         y += row.height + GAP
-    painted(pen, content.sections, room.x, y)
+    painted(pen, (*content.sections, *content.ending), room.x, y)
     _foot(pen, sheet)
 
 

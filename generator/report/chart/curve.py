@@ -10,7 +10,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, polyline, rect
 from generator.frozen import dataclass
 from generator.report.chart.axis import Axis, level, upright
-from generator.report.chart.labels import PlotLabel, along, placed, write
+from generator.report.chart.labels import BETWEEN, PlotLabel, along, placed, write
 from generator.report.chart.panel import GROUND, QUIET, TICK
 from generator.units import Box
 
@@ -71,13 +71,13 @@ def _wishes(pen: Pen, curve: ChanceCurve, across: Axis, up: Axis) -> Iterator[Bo
     for wish, words in curve.wishes:
         y = up.at(wish)
         pen.line(f"M{across.start:.2f} {y:.2f}H{across.end:.2f}", ACCENT, 0.4, "1 0.7", cap="butt")
-        room = Box(across.start, up.end - 4.2, across.end - across.start, up.start - up.end + 4.2)
+        room = Box(across.start, up.end - 0.4, across.end - across.start, up.start - up.end + 0.4)
         own = [PlotLabel(words, x, y, bold=True) for x in (across.start, across.end)]
         line = Box(across.start, y - 0.3, across.end - across.start, 0.6)
         places = [place for label in own for place in placed(room, [label], [line, *along(ends)], away=(1.2, 2.4))][:1]
         write(pen, places, ACCENT)
         yield line
-        yield from (place for _, place in places)
+        yield from (Box(place.x - BETWEEN, place.y, place.width + 2 * BETWEEN, place.height) for _, place in places)
 
 
 def _marks(pen: Pen, curve: ChanceCurve, across: Axis, up: Axis, taken: Sequence[Box]) -> None:

@@ -34,7 +34,7 @@ def hand_chances(pen: Pen, box: Box, hands: HandChances) -> None:
     first, last = hands.columns[0][0], hands.columns[-1][0]
     across = Axis(first - 0.6, last + 0.6, box.x, box.right)
     tallest = max(chance for _, chance, _ in hands.columns)
-    up = Axis(0, above(tallest), box.bottom - 7.8, box.y + 8.0)
+    up = Axis(0, above(tallest), box.bottom - 7.8, box.y + 9.6)
     wide = (across.at(1) - across.at(0)) * 0.74
     size = min(LABEL, LABEL * (across.at(1) - across.at(0)) / span("88.8", LABEL))
     for number, chance, counts in hands.columns:

@@ -14,6 +14,8 @@ from generator.units import Box
 
 AWAY = (2.1, 4.0, 6.5, 9.5, 13.0)
 """Millimetres that words may stand from their mark; from the second on a hair leads to it."""
+BETWEEN = 1.6
+"""Millimetres between words beside each other."""
 SIDES = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
@@ -44,7 +46,7 @@ def placed(
         for place in _around(label, wide, high, away):
             if _inside(place, box) and not any(_meet(place, other) for other in full):
                 places.append((label, place))
-                full.append(place)
+                full.append(Box(place.x - BETWEEN, place.y, wide + 2 * BETWEEN, high))
                 break
     return places
 
