@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from generator.balance.bounds import Comparison, decimal, format_number
 from generator.balance.line import FittedLine, fitted_line
-from generator.balance.measure import percent
 from generator.balance.pieces import Known
 from generator.balance.prices import Priced, Prices
+from generator.balance.sure import percent
 from generator.kinds.kind import Value
 from generator.spec.balance import CostCurve
 from generator.spec.words import speak
@@ -85,7 +85,7 @@ def buys(line: FittedLine, cost: str) -> str:
 def tell_off(prices: Prices, each: Priced) -> str:
     """'Dragon gives 2.3 more than its cost of 4 buys'; how rarely by chance, where it stands out."""
     key, off, cost = "more" if each.off > 0 else "less", format_number(abs(each.off)), format_number(each.cost)
-    words = speak(f"balance.cost.{key}", name=each.title, off=off, cost=cost)
+    words = speak(f"balance.cost.off.{key}", name=each.title, off=off, cost=cost)
     if not prices.stands_out(each):
         return words
     return speak("balance.cost.rare", words=words, chance=percent(prices.by_chance(each) or 0.0))

@@ -22,17 +22,13 @@ def plot_of_costs(finding: Finding, asked: CostCurve, language: Language) -> Plo
     if finding.prices is None:
         return None
     dots = dots_of(finding, finding.prices, asked, language)
-    key = "within" if asked.within is not None else "says"
     line = language.repeat(buys(finding.prices.line, asked.cost))
-    says = language.say(f"report.costs.{key}", line=line, within=format_number_of(asked.within))
+    says = language.say("report.costs.line", line=line)
+    if asked.within is not None:
+        says += f" {language.say('report.costs.within', within=f'{asked.within:.15g}')}"
     return Plot(
         legible(finding.says, display=True), legible(says), partial(price_dots, prices=dots), heights=(66.0, 88.0)
     )
-
-
-def format_number_of(within: float | None) -> str:
-    """As short as it can be said."""
-    return "" if within is None else f"{within:.15g}"
 
 
 def dots_of(finding: Finding, prices: Prices, asked: CostCurve, language: Language) -> PriceDots:

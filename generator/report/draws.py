@@ -41,16 +41,24 @@ def plot_of_draw(finding: Finding, language: Language) -> Plot | None:
 
 def says_of(deck: Composition, language: Language) -> str:
     """How many copies there are and how many do, and how to read the plots."""
-    does, holes = deck.enough(), {"group": deck.group, "population": deck.population}
-    key = "there" if deck.low is None and deck.high is None else "never"
-    if does is not None:
-        first, last = does
-        limits = (first > 0, last < deck.population)
-        which = {(False, False): "any", (True, False): "least", (False, True): "most"}.get(limits, "between")
-        key = f"{'kept' if first <= deck.group <= last else 'broken'}.{which}"
-        holes |= {"first": first, "last": last}
     stays = language.say("report.draws.says", population=deck.population)
-    return f"{language.say(f'report.draws.{key}', **holes)} {stays}"
+    return f"{_tell_enough(deck, language)} {stays}"
+
+
+def _tell_enough(deck: Composition, language: Language) -> str:
+    """'There are 39 of them among 110, and it takes 41.'"""
+    does, group, population = deck.enough(), deck.group, deck.population
+    if deck.low is None and deck.high is None:
+        return language.say("report.draws.there", group=group, population=population)
+    if does is None:
+        return language.say("report.draws.never", group=group, population=population)
+    first, last = does
+    which = {(True, True): "any", (False, True): "least", (True, False): "most"}.get(
+        (first == 0, last == population), "between"
+    )
+    if first <= group <= last:
+        return language.say(f"report.draws.kept.{which}", group=group, population=population, first=first, last=last)
+    return language.say(f"report.draws.broken.{which}", group=group, population=population, first=first, last=last)
 
 
 def curve_of(deck: Composition, language: Language) -> ChanceCurve:

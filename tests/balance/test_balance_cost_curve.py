@@ -226,8 +226,8 @@ def test_what_makes_no_sense_is_refused(arena: Path, lines: str) -> None:
     ("cell", "word", "there"),
     [
         ("Flying, Haste", "haste", True), ("Flying.", "Flying", True), ("flyingly", "flying", False),
-        ("unflying flying", "flying", True),
-        ("", "flying", False), ("**Guard.** Draw", "guard", True), ("x", "", False),
+        ("unflying flying", "flying", True), ("", "flying", False), ("**Guard.** Draw", "guard", True),
+        ("x", "", False),
     ],
 )  # fmt: skip
 def test_a_keyword_is_a_whole_word(cell: str, word: str, *, there: bool) -> None:

@@ -207,6 +207,18 @@ def test_a_folder_that_comes_later_is_found(tmp_path: Path) -> None:
     assert session.spec.game.id == "lanterns"
 
 
+def test_the_words_of_a_game_in_the_box_may_change_while_it_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(shelf.data(), tmp_path / "data")
+    monkeypatch.setattr(shelf, "data", lambda: tmp_path / "data")
+    session, words = Session(CASTLES), tmp_path / "data" / CASTLES / "words.yaml"
+    assert session.spec.language.say("score.set") == "each set"
+    words.write_text(words.read_text().replace("set: each set", "set: every set"))
+    session.refresh()
+    assert session.spec.language.say("score.set") == "every set"
+
+
 def test_what_a_thing_is_made_from_can_be_asked(edition: Edition) -> None:
     assert {"deck", "spec", "texts", "asked"} <= set(edition.made_from("files"))
     assert "asked" not in edition.made_from("deck")
