@@ -46,7 +46,7 @@ def says_of(deck: Composition, language: Language) -> str:
 
 
 def _tell_enough(deck: Composition, language: Language) -> str:
-    """'There are 39 of them among 110, and it takes 41.'"""
+    """How many there are, and how many it takes."""
     does, group, population = deck.enough(), deck.group, deck.population
     if deck.low is None and deck.high is None:
         return language.say("report.draws.there", group=group, population=population)

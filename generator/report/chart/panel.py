@@ -56,7 +56,7 @@ class Plot:
     title: str
     says: str
     draw: Callable[[Pen, Box], object]
-    heights: tuple[float, float] = (50.0, 72.0)
+    heights: tuple[float, float] = (62.0, 74.0)
     wide: bool = False
 
     def paint(self, pen: Pen, box: Box) -> None:
