@@ -1,112 +1,123 @@
-"""A hand drawn from a deck -> how often it holds so many of a group, and how that would be with other numbers of them.
+"""Question of a hand -> how the chance changes with the copies of a group, and how many copies are enough.
 
-The deck keeps its size: more copies of the group stand in place of other pieces, fewer make room for them.
+The deck keeps its size: more copies of the group stand in place of cards that are not counted, fewer leave room.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from math import comb
+from itertools import pairwise
 
+from generator.balance.fits import within
+from generator.balance.question import AskedGroup, Question
 from generator.frozen import dataclass
+from generator.spec.sought import Span
 
-MOST_TRIED = 100_000
-"""Copies times cards drawn up to which every number of copies is tried."""
+POINTS = 70
+"""Numbers of copies that are tried, at most, each time."""
+STEPS = 4_000
+"""Of counting, for each of them: a hundredth of a second or so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A deck, a group of its pieces, a hand, what the hand should hold, and how often.
+    """A deck and what is asked of its hands, seen from one group of its cards.
 
     Attributes:
-        population: Pieces in the deck.
-        group: How many of them belong to the group.
-        drawn: How many the hand has.
-        least: So many of the group, or more, are wanted in the hand.
-        most: So many or fewer are.
-        low: In so many of a hundred hands, or more.
-        high: In so many or fewer.
+        question: What is asked.
+        group: Which of the question's groups.
+        wish: In how many of a hundred hands it should be so, at least and at most; no ends where it is only told.
     """
 
-    population: int
-    group: int
-    drawn: int
-    least: int
-    most: int
-    low: Fraction | None = None
-    high: Fraction | None = None
+    question: Question
+    group: int = 0
+    wish: Span = (None, None)
 
-    def chance(self, copies: int) -> Fraction:
-        """With so many copies of the group: of a hundred hands, how many hold what is wanted."""
-        hands = in_hand(self.population, copies, self.drawn)
-        good = sum(ways for number, ways in hands.items() if self.least <= number <= self.most)  # sum counts hands
-        return Fraction(100 * good, comb(self.population, self.drawn))
+    @property
+    def of(self) -> AskedGroup:
+        """The cards whose copies are changed."""
+        return self.question.groups[self.group]
+
+    @property
+    def is_wished(self) -> bool:
+        """Whether it is judged, and not only told."""
+        return self.wish != (None, None)
+
+    def chance(self, copies: int) -> Fraction | None:
+        """In how many of a hundred hands it is so; None where no such deck can be, or counting takes too long."""
+        chance = self.question.chance(copies, self.group, STEPS)
+        return None if chance is None else chance.share * 100
 
     def hand(self) -> Mapping[int, Fraction]:
-        """How many of the group are in the hand -> in how many of a hundred."""
-        every = comb(self.population, self.drawn)
-        return {
-            number: Fraction(100 * ways, every)
-            for number, ways in in_hand(self.population, self.group, self.drawn).items()
-        }
+        """How many of the group are drawn -> in how many of a hundred hands."""
+        return {number: share * 100 for number, share in enumerate(self.question.spread(self.group)) if share}
 
-    def keeps(self, chance: Fraction) -> bool:
-        """Whether that is as often as is wished."""
-        return (self.low is None or chance >= self.low) and (self.high is None or chance <= self.high)
-
-    def enough(self) -> tuple[int, int] | None:
-        """The least and the most copies that do; None where none do, or nothing is wished.
-
-        Where several stretches do, the one nearest to the present number; also None where that would take too long.
-        """
-        if self.low is None and self.high is None:
-            return None
-        if self.most >= self.drawn or not self.least:
-            return self._between_ends()
-        if self.population * self.drawn > MOST_TRIED:
-            return None
-        stretches: list[tuple[int, int]] = []
-        for copies in range(self.population + 1):
-            if self.keeps(self.chance(copies)):
-                first = stretches.pop()[0] if stretches and stretches[-1][1] == copies - 1 else copies
-                stretches.append((first, copies))
-        return min(stretches, key=self._away, default=None)
-
-    def _away(self, stretch: tuple[int, int]) -> int:
-        return max(stretch[0] - self.group, self.group - stretch[1], 0)
-
-    def _between_ends(self) -> tuple[int, int] | None:
-        """The more copies the higher the chance, or the lower: both ends are found by halving."""
-        rises = self.most >= self.drawn
-        low, high = (self.low, self.high) if rises else (self.high, self.low)
-        first = 0 if low is None else self._first_where(low, beyond=False, rises=rises)
-        after = self.population + 1 if high is None else self._first_where(high, beyond=True, rises=rises)
-        return (first, after - 1) if first < after else None
-
-    def _first_where(self, bound: Fraction, *, beyond: bool, rises: bool) -> int:
-        """The first number of copies with which the chance has come to a bound, or has gone beyond it."""
-
-        def has(copies: int) -> bool:
-            chance = self.chance(copies)
-            there, past = (chance >= bound, chance > bound) if rises else (chance <= bound, chance < bound)
-            return past if beyond else there
-
-        low, high = 0, self.population + 1
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (low, middle) if has(middle) else (middle + 1, high)
-        return low
+    def keeps(self, copies: int) -> bool:
+        """Whether with so many copies it is as is wished; not so where that cannot be said."""
+        chance = self.chance(copies)
+        return chance is not None and within(chance, self.wish)
 
 
-def in_hand(population: int, group: int, drawn: int) -> Mapping[int, int]:
-    """How many of the group are in the hand -> in how many ways: C(group, k) x C(the others, drawn - k)."""
-    number = max(0, drawn - (population - group))
-    ways = comb(group, number) * comb(population - group, drawn - number)
-    hands = {}
-    while True:
-        hands[number] = ways
-        if number == min(group, drawn):
-            return hands
-        ways = ways * (group - number) * (drawn - number) // ((number + 1) * (population - group - drawn + number + 1))
-        number += 1
+@dataclass(frozen=True, slots=True)
+class CopiesCurve:
+    """How the chance changes.
+
+    Attributes:
+        points: Copies -> in how many of a hundred hands, by copies.
+        enough: The least and the most copies that do; None where none do, or nothing is wished.
+    """
+
+    points: Mapping[int, Fraction]
+    enough: tuple[int, int] | None
+
+
+def copies_curve(deck: Composition) -> CopiesCurve | None:
+    """The curve from no copies to where little changes any more; None where the deck's own point cannot be counted."""
+    if deck.chance(deck.of.copies) is None:
+        return None
+    enough = _enough(deck) if deck.is_wished else None
+    last = _last(deck, enough)
+    step = max(1, -(-last // POINTS))
+    ends = [end for end in enough or () if end <= last]
+    tried = {copies: deck.chance(copies) for copies in sorted({*range(0, last + 1, step), deck.of.copies, last, *ends})}
+    return CopiesCurve({copies: chance for copies, chance in tried.items() if chance is not None}, enough)
+
+
+def _last(deck: Composition, enough: tuple[int, int] | None) -> int:
+    """Past where the deck is, past what would do, and at least a dozen."""
+    population = deck.question.population
+    ends = [end + end // 3 + 2 for end in enough or () if end < population]
+    return min(population, max(2 * deck.of.copies, 12, *ends))
+
+
+def _enough(deck: Composition) -> tuple[int, int] | None:
+    """The stretch of copies that do, the nearest to the deck's own number.
+
+    Of a large deck only some numbers are tried; between one that does and one that does not the end is halved for.
+    """
+    population = deck.question.population
+    step = max(1, -(-population // POINTS))
+    tried = sorted({*range(0, population + 1, step), deck.of.copies, population})
+    does = {copies: deck.keeps(copies) for copies in tried}
+    stretches = list[tuple[int, int]]()
+    for before, copies in zip([None, *tried], tried, strict=False):
+        if not does[copies]:
+            continue
+        if before is not None and does[before]:
+            stretches[-1] = (stretches[-1][0], copies)
+        else:
+            first = copies if before is None else _end(deck, copies, before)
+            stretches.append((first, copies))
+    after = dict(pairwise(tried))
+    ended = [(first, _end(deck, last, after[last]) if last in after else last) for first, last in stretches]
+    own = deck.of.copies
+    return min(ended, key=lambda ends: max(ends[0] - own, own - ends[1], 0), default=None)
+
+
+def _end(deck: Composition, does: int, does_not: int) -> int:
+    """The last number of copies that does, on the way from one that does to one that does not."""
+    while abs(does - does_not) > 1:
+        middle = (does + does_not) // 2
+        does, does_not = (middle, does_not) if deck.keeps(middle) else (does, middle)
+    return does

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.balance.bounds import decimal
+from generator.balance.decimals import decimal
 from generator.balance.pieces import Known
 
 LISTS = frozenset(("keyword", "keywords", "ability", "abilities", "trait", "traits", "tag", "tags"))

@@ -14,7 +14,8 @@ from generator.booklet.cover import Cover
 from generator.booklet.fit import unfit
 from generator.booklet.flow import Flow
 from generator.booklet.pages import Metadata, OverlongError, Pages
-from generator.booklet.picture import Plate, Plates
+from generator.booklet.picture import Plates
+from generator.booklet.plate import Plate
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.booklet.picture import Plate
+    from generator.booklet.plate import Plate
     from generator.deck.deck_code import Deal
     from generator.draw.look import Look
     from generator.kit.cache import Face
@@ -190,7 +190,16 @@ class Edition(Session):
         spec = self.spec
         counts = (len(spec.tiles.tiles), spec.tiles.set) if spec.tiles else ()
         told_from = (spec.aid, spec.game, spec.rules, counts, spec.variants, spec.language)
-        return self._laid.once("words", told_from, lambda: aid_words(spec))
+        make = partial(aid_words, spec)
+        return self._laid.once("words", told_from, partial(self._blocks, "aid", (), make) if spec.aid else make)
+
+    def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
+        """Blocks as some process has made them from the same words and numbers, and from what else is texts."""
+        from generator.kit.key import told_by  # noqa: PLC0415 - as above
+        from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
+
+        texts = [told_by(spec) for spec in (self.spec, self.base) if spec]
+        return self.cache.once(self.cache.key(name, *texts, repr(also)), CLASSES, make)
 
     def _unless_wrong(self, make: Callable[[], T]) -> T:
         """What is made; where that fails of a game with errors, the errors are said.
@@ -220,9 +229,11 @@ class Edition(Session):
         return plates(self.job, self.cache, self._shown)
 
     def _booklet(self) -> Sequence[Block]:
-        from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - for games with a booklet
+        from generator.booklet.words import booklet_blocks, counted, placeable  # noqa: PLC0415 - for games with a booklet
 
-        return booklet_blocks(self.spec, self.base, placeable(self.plates), owner=self)
+        figures, spec, base = placeable(self.plates), self.spec, self.base
+        make = partial(booklet_blocks, spec, base, figures, owner=self)
+        return self._blocks("words", (sorted(figures), counted(self), self.notes), make) if spec.booklet else make()
 
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above
@@ -230,11 +241,11 @@ class Edition(Session):
         return lots(self.job, self.faces)
 
     def _sheets(self) -> tuple[Sheet, ...]:
-        from generator.kit.plan import sheets_of  # noqa: PLC0415 - as above
+        from generator.kit.plan import kept_sheets  # noqa: PLC0415 - as above
 
         job, lots = self.job, self.lots
         laid_by = (lots, job.options, job.stack, job.game.title, job.game.components, job.spec.language)
-        return self._laid.once("sheets", laid_by, lambda: sheets_of(job, lots))
+        return self._laid.once("sheets", laid_by, lambda: kept_sheets(job, lots, self.cache))
 
     def _files(self) -> Mapping[str, bytes]:
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with

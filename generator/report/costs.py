@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from generator.balance.bounds import format_number
 from generator.balance.cost_curve import buys
+from generator.balance.decimals import format_number
 from generator.balance.declared import Finding
 from generator.balance.prices import Priced, Prices
 from generator.language import Language

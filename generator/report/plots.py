@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 
+from generator.balance.declared import Finding
 from generator.balance.pieces import Known, known
 from generator.deck.owner import Alone
 from generator.draw.pen import Pen
@@ -15,25 +17,25 @@ from generator.report.cards import MOST_BARS, asked, in_common
 from generator.report.chart.bars import Bar, BarGroup, bars
 from generator.report.chart.panel import Plot
 from generator.report.costs import plot_of_costs
-from generator.report.draws import plot_of_draw
+from generator.report.draws import plots_of_draw
 from generator.report.likes import heights_of, plot_of_keywords, plot_of_twins
 from generator.report.lines import Report, legible
 from generator.report.shorter import short
-from generator.spec.balance import CostCurve
+from generator.spec.balance import AnyRequirement, CostCurve
 from generator.units import Box
 
-ENOUGH, MOST_WIDE = 4, 40
+ENOUGH, MOST_WIDE = 4, 24
 """Panels of what is counted, where balance.yaml does not ask for more; and of hands: of more the table tells alone."""
 
 
 def plots_of(report: Report) -> tuple[tuple[Plot, ...], tuple[str, ...]]:
     """What there is to plot of a game, and what there is to say that needs no plot."""
     if report.of and report.of.plots:
-        return (*report.of.plots, *(() if report.of_deal else filter(None, _draws(report)))), ()
+        return (*report.of.plots, *(() if report.of_deal else _draws(report))), ()
     likes = [(plot_of_keywords(*each), *plot_of_twins(*each)) for each in _cards(report)]
     last = [*_costs(report), *(twins for _, twins, _ in likes), *(words for words, _, _ in likes)]
-    draws, others = [each for each in _draws(report) if each], [each for each in last if each]
-    panels = (*_counted(report, pair=len(others) % 2), *draws, *others)
+    others = [each for each in last if each]
+    panels = (*_counted(report, pair=len(others) % 2), *_draws(report), *others)
     return panels, tuple(words for _, _, words in likes if words)
 
 
@@ -75,13 +77,19 @@ def _bars(pen: Pen, box: Box, shown: tuple[Bar, ...], name: str) -> None:
     bars(pen, box, (BarGroup("", shown),), name)
 
 
-def _draws(report: Report) -> Iterable[Plot | None]:
-    """A panel for each chance of a hand."""
-    return [plot_of_draw(finding, report.language) for finding in report.findings if finding.composition][:MOST_WIDE]
+def _draws(report: Report) -> Iterable[Plot]:
+    """A panel for each group of cards in each chance of a hand."""
+    every = (plot for finding, asked in _asked(report) for plot in plots_of_draw(finding, asked, report.language))
+    return islice(every, MOST_WIDE)
 
 
 def _costs(report: Report) -> Iterator[Plot | None]:
-    for finding in report.findings:
-        requirement = report.spec.balance.checks.get(finding.name) if report.spec.balance else None
+    for finding, requirement in _asked(report):
         if isinstance(requirement, CostCurve):
             yield plot_of_costs(finding, requirement, report.language)
+
+
+def _asked(report: Report) -> Iterator[tuple[Finding, AnyRequirement]]:
+    """Each finding with what was asked."""
+    checks = report.spec.balance.checks if report.spec.balance else {}
+    return ((finding, checks[finding.name]) for finding in report.findings if finding.name in checks)

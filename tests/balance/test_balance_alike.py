@@ -13,8 +13,8 @@ from generator.balance.twins import likeness
 from generator.spec.node import Spot
 
 
-def card(name: str, copies: int = 1, **values: str) -> Known:
-    return Known(name, copies, {"title": name, **values}, Spot("cards.csv", 1, 1), {})
+def card(name: str, **values: str) -> Known:
+    return Known(name, int(values.pop("copies", "1")), {"title": name, **values}, Spot("cards.csv", 1, 1), {})
 
 
 def random_cards(seed: int, count: int) -> list[Known]:
@@ -142,5 +142,5 @@ def test_keywords_stand_in_lists_in_bold_and_as_icons(cells: dict[str, list[str]
 
 
 def test_copies_count_and_a_card_counts_once() -> None:
-    cards = [card("Rat", 3, rules="**Bite.** Then **Bite** again"), card("Bat", 2, rules="**Bite**")]
+    cards = [card("Rat", copies="3", rules="**Bite.** Then **Bite** again"), card("Bat", copies="2", rules="**Bite**")]
     assert dict(keywords(cards)) == {"Bite": 5}

@@ -12,19 +12,23 @@ from pathlib import Path
 import pytest
 
 from generator import shelf
-from generator.balance.composition import Composition
+from generator.balance.composition import Composition, CopiesCurve, copies_curve
 from generator.check import checked
 from generator.deck.owner import Alone
 from generator.draw.art import Art
+from generator.language import Language
+from generator.report.chart.curve import ChanceCurve
 from generator.report.costs import dots_of
-from generator.report.draws import curve_of, hands_of, says_of
+from generator.report.draws import curve_of, hands_of, says_of, wish_of
 from generator.report.flow import GAP, flow
 from generator.report.lines import Report
 from generator.report.plots import plots_of
 from generator.report.sheet import sheets
 from generator.report.tables import content_of
-from generator.spec.balance import CostCurve
+from generator.spec.balance import CostCurve, First
+from generator.spec.chances import Draw
 from generator.units import PAPERS
+from tests.balance.test_balance_composition import deck
 from tests.report import card_games
 from tests.report.test_balance_report import look_of, words_of
 
@@ -89,10 +93,22 @@ def test_each_thing_that_was_asked_stands_there(reports: dict[str, Report]) -> N
                 assert word in told, (finding.says, word)
 
 
-def of(report: Report, name: str) -> Composition:
-    composition = next(each.composition for each in report.findings if each.name == name)
-    assert composition
-    return composition
+def of(report: Report, name: str) -> tuple[Composition, CopiesCurve]:
+    """A hand of the report, as it is plotted."""
+    finding = next(each for each in report.findings if each.name == name)
+    asked = report.spec.balance.checks[name] if report.spec.balance else None
+    assert finding.question
+    assert isinstance(asked, First | Draw)
+    deck = Composition(finding.question, 0, wish_of(asked))
+    curve = copies_curve(deck)
+    assert curve
+    return deck, curve
+
+
+def told_of(deck: Composition, language: Language) -> tuple[str, ChanceCurve]:
+    curve = copies_curve(deck)
+    assert curve
+    return says_of(deck, curve, language), curve_of(deck, curve, language)
 
 
 def hypergeometric(deck: int, copies: int, drawn: int, least: int) -> float:
@@ -104,22 +120,24 @@ def hypergeometric(deck: int, copies: int, drawn: int, least: int) -> float:
 def test_a_curve_is_the_chance_with_so_many_lands_and_names_how_many_it_takes(reports: dict[str, Report]) -> None:
     report = reports["mana"]
     lands, language = of(report, "lands"), report.language
-    curve = curve_of(lands, language)
+    curve = curve_of(*lands, language)
     for copies, chance in curve.points:
         assert chance == pytest.approx(hypergeometric(110, copies, 7, 2))
-    assert curve.now == (39, pytest.approx(78.27, abs=0.005))
-    assert curve.enough == (41, pytest.approx(hypergeometric(110, 41, 7, 2)))
-    assert hypergeometric(110, 40, 7, 2) < 80 <= hypergeometric(110, 41, 7, 2)
+    assert curve.now[0] == 39
+    assert curve.now[1] == pytest.approx(78.27, abs=0.005)
+    assert curve.enough
+    assert curve.enough[0] == 41
+    assert hypergeometric(110, 40, 7, 2) < 80 <= hypergeometric(110, 41, 7, 2) == pytest.approx(curve.enough[1])
     assert curve.does == (41, curve.points[-1][0])
     assert [wish for wish, _ in curve.wishes] == [80.0]
-    assert says_of(lands, language).startswith("There are 39 of them among 110, and it takes 41.")
-    assert says_of(of(report, "third"), language).startswith("There are 39 of them among 110, and 38 are enough.")
+    assert says_of(*lands, language).startswith("There are 39 of them among 110, and it takes 41.")
+    assert says_of(*of(report, "third"), language).startswith("There are 39 of them among 110, and 38 are enough.")
     assert "now 39: 78.27 %" in everything(pages_of(report))
 
 
 def test_the_hand_beside_it_is_what_hands_hold(reports: dict[str, Report]) -> None:
     report = reports["mana"]
-    hands = hands_of(of(report, "lands"), report.language)
+    hands = hands_of(of(report, "lands")[0], report.language)
     assert [number for number, _, _ in hands.columns] == list(range(7))  # seven of seven: 3 in 10,000
     for number, chance, fits in hands.columns:
         exactly = comb(39, number) * comb(71, 7 - number) / comb(110, 7)
@@ -130,22 +148,48 @@ def test_the_hand_beside_it_is_what_hands_hold(reports: dict[str, Report]) -> No
 
 
 def test_a_wish_that_nothing_fulfils_and_one_for_at_most(reports: dict[str, Report]) -> None:
-    language = reports["mana"].language
-    flood = Composition(110, 39, 7, 0, 4, low=Fraction(95))
-    assert says_of(flood, language).startswith("There are 39 of them among 110, and it takes 38 or fewer.")
-    assert curve_of(flood, language).enough == (38, pytest.approx(100 - hypergeometric(110, 38, 7, 5)))
-    calm = replace(flood, low=Fraction(90))
-    assert says_of(calm, language).startswith("There are 39 of them among 110, and up to ")
-    window = Composition(110, 39, 7, 2, 4, low=Fraction(73))
-    first, last = window.enough() or (0, 0)
-    assert says_of(window, language).startswith(
-        f"There are 39 of them among 110, and {'' if first <= 39 <= last else 'it takes '}{first} to {last}"
-    )
-    assert curve_of(window, language).enough == (first, pytest.approx(float(window.chance(first))))
-    never = Composition(10, 4, 3, 2, 2, low=Fraction(99))
-    assert says_of(never, language).startswith("There are 4 of them among 10, and no number of them will do.")
-    assert curve_of(never, language).does is None
-    assert says_of(Composition(10, 4, 3, 1, 3), language).startswith("There are 4 of them among 10. Left:")
+    language, four = reports["mana"].language, (None, Fraction(4))
+    flood, line = told_of(deck(110, 39, 7, four, (Fraction(95), None)), language)
+    assert flood.startswith("There are 39 of them among 110, and it takes 38 or fewer.")
+    assert line.enough
+    assert line.enough[0] == 38
+    assert line.enough[1] == pytest.approx(100 - hypergeometric(110, 38, 7, 5))
+    calm, _ = told_of(deck(110, 39, 7, four, (Fraction(90), None)), language)
+    assert calm.startswith("There are 39 of them among 110, and up to ")
+    window, line = told_of(deck(110, 39, 7, (Fraction(2), Fraction(4)), (Fraction(73), None)), language)
+    first, last = line.does or (0, 0)
+    assert first > 1
+    assert last < 110
+    assert f"{first} to {last}" in window
+    rare, line = told_of(deck(10, 4, 3, (Fraction(2), Fraction(2)), (Fraction(99), None)), language)
+    assert rare.startswith("There are 4 of them among 10, and no number of them will do.")
+    assert line.does is None
+    alone, line = told_of(deck(10, 4, 3, (Fraction(1), None)), language)
+    assert alone.startswith("There are 4 of them among 10. Left:")
+    assert line.wishes == ()
+
+
+def test_each_sort_of_a_hand_of_several_has_a_curve_of_its_own(tmp_path: Path) -> None:
+    """Two lands and a creature for one in the first seven: more lands leave fewer other cards, not fewer creatures."""
+    game = card_games.mana(tmp_path / "two")
+    both = "{where: {type: land}, least: 2}, {where: {type: creature, mana: 1}}"
+    asked = f"kind: draw, says: Lands and a drop, of: cards, draw: 7, holds: [{both}], chance: {{least: 60}}"
+    (game / "balance.yaml").write_text(f"checks:\n  both: {{{asked}}}\n", encoding="utf-8")
+    report = report_of(game)
+    plots, _ = plots_of(report)
+    assert len([plot for plot in plots if plot.title.startswith("Lands and a drop")]) == 2
+    drop = report.findings[0].question
+    assert drop
+    ones = drop.groups[1].copies
+    found = copies_curve(Composition(drop, 0, (Fraction(60), None)))
+    assert found
+    for lands in (10, 39, 50):
+        good = sum(
+            comb(lands, k) * comb(ones, o) * comb(110 - lands - ones, 7 - k - o)
+            for k in range(2, 8)
+            for o in range(1, 8 - k)
+        )
+        assert found.points[lands] == Fraction(100 * good, comb(110, 7))
 
 
 def test_who_is_off_the_line_is_named_with_how_far(reports: dict[str, Report]) -> None:

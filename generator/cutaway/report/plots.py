@@ -128,17 +128,13 @@ def _chances(pen: Pen, box: Box, groups: tuple[BarGroup, ...]) -> None:
 
 
 def _of_colours(bag: Bag) -> Iterator[Plot]:
-    language = bag.spec.language
     heaps = series.heaps(bag)
     copies = max(len(heap.parts) for heap in heaps)
     title, says = _words(bag, "colours", "stacked" if copies > 1 else "whole")
     yield Plot(title, says, lambda pen, box: columns(pen, box, heaps))
     rows = series.costs(bag)
     if any(row.counts for row in rows):
-        title, says = _words(bag, "costs")
-        if sealed := bag.total.features.sealed:
-            says += f" {language.count('report.plots.costs.sealed', sealed)}"
-        yield Plot(title, says, lambda pen, box: costs(pen, box, rows))
+        yield Plot(*_words(bag, "costs"), lambda pen, box: costs(pen, box, rows))
 
 
 def _of_yields(bag: Bag) -> Iterator[Plot]:
