@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.frozen import dataclass
 from generator.report.chart.panel import Plot
 from generator.report.section import Section, stacked
-from generator.report.tables import SIZES, ReportContent, Table, remaining, tables_of
+from generator.report.tables import SIZES, ReportContent, ReportTable, remaining, tables_of
 
 GAP = 3.2
 STEPS = 12
@@ -130,7 +130,7 @@ def _rows(rows: Sequence[PanelRow], rooms: tuple[float, float]) -> list[PageCont
 
 
 def _wants_a_page(
-    pages: Sequence[PageContent], tables: Sequence[Table], rooms: tuple[float, float], after: float
+    pages: Sequence[PageContent], tables: Sequence[ReportTable], rooms: tuple[float, float], after: float
 ) -> bool:
     """Whether the tables and what comes after them go on a page of their own: no room for all, nor for much of it."""
     room = rooms[len(pages) > 1]
@@ -139,7 +139,7 @@ def _wants_a_page(
     return bool(pages[-1].rows) and free < min(whole, ROOMY * room)
 
 
-def _tables(pages: list[PageContent], tables: Sequence[Table], rooms: tuple[float, float]) -> list[PageContent]:
+def _tables(pages: list[PageContent], tables: Sequence[ReportTable], rooms: tuple[float, float]) -> list[PageContent]:
     for table in tables:
         pages = _table(pages, table, rooms)
     return pages
@@ -156,7 +156,7 @@ def _ended(
     return [*pages[:-1], replace(pages[-1], ending=tuple(rest))]
 
 
-def _table(pages: list[PageContent], table: Table, rooms: tuple[float, float]) -> list[PageContent]:
+def _table(pages: list[PageContent], table: ReportTable, rooms: tuple[float, float]) -> list[PageContent]:
     """Line after line; on each new page the head stands again, and under a head there are two lines at least."""
     begun = False
     for at, line in enumerate(table.lines):

@@ -84,8 +84,8 @@ def _line(twins: Twins, language: Language) -> tuple[Run, ...]:
     if not twins.column:
         return who, Run(f" {language.say('report.likes.same')}")
     values = dict.fromkeys(str(each.values.get(twins.column, "")) or "\N{EN DASH}" for each in twins.pieces)
-    told = ", ".join(short(value) for value in list(values)[:NAMED])
-    return who, Run(f" {language.say('report.likes.differ', column=twins.column, values=legible(told))}")
+    shown = ", ".join(short(value) for value in list(values)[:NAMED])
+    return who, Run(f" {language.say('report.likes.differ', column=twins.column, values=legible(shown))}")
 
 
 def _title(piece: Known) -> str:

@@ -43,7 +43,7 @@ class ReportContent:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """Lines, and what stands over them on each page."""
 
     head: tuple[Section, ...]
@@ -61,13 +61,13 @@ def content_of(report: Report, remarks: Sequence[str] = ()) -> ReportContent:
     return ReportContent(report, lines, of_deal, tuple(own))
 
 
-def tables_of(content: ReportContent, width: float, size: float) -> tuple[Table, ...]:
+def tables_of(content: ReportContent, width: float, size: float) -> tuple[ReportTable, ...]:
     """The tables in letters of so many points."""
     report, language = content.report, content.report.language
     own = heading(language.say(f"report.headings.{'set' if report.of else 'asked'}"), "", width)
     deal = heading(language.say("report.headings.deal"), report.of.deal if report.of else "", width)
     return tuple(
-        Table((head, *sections[:1]), tuple(sections[1:]))
+        ReportTable((head, *sections[:1]), tuple(sections[1:]))
         for head, lines, columns in ((own, content.of_set, OF_SET), (deal, content.of_deal, OF_DEAL))
         if lines
         for sections in [table(lines, width, size, _columns(language, columns))]
