@@ -10,7 +10,7 @@ from generator.draw.leaf import leaf
 from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
-from generator.draw.words import DISPLAY
+from generator.draw.words import DISPLAY, span
 from generator.frozen import dataclass
 from generator.report.chart.panel import QUIET, fitted
 from generator.report.flow import GAP, PageContent, flow
@@ -22,6 +22,8 @@ from generator.report.tables import content_of
 from generator.units import Box, Sides, Size
 
 MARGIN, FOOT, HEAD = 11.0, 5.0, 9.0
+LONG = 24
+"""Characters of a seed that a foot has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,18 @@ def _foot(pen: Pen, sheet: _Sheet) -> None:
         fill=QUIET,
         align=1.0,
     )
-    _, words = italic(legible(sheet.report.command), room.width - 62.0)
-    pen.text(f"Tilewright {__version__}", room.x, room.bottom - 0.6, 7.2, fill=QUIET)
+    origin = legible(_origin(sheet.report))
+    pen.text(origin, room.x, room.bottom - 0.6, 7.2, fill=QUIET)
+    left, right = room.x + span(origin, 7.2) + 4.0, room.right - 16.0
+    size, words = italic(legible(sheet.report.command), right - left, 7.2)
     if words:
-        pen.text(words, room.x + room.width / 2, room.bottom - 0.6, 7.2, style="italic", fill=QUIET, align=0.5)
+        pen.text(words, (left + right) / 2, room.bottom - 0.6, size, style="italic", fill=QUIET, align=0.5)
+
+
+def _origin(report: Report) -> str:
+    """What somebody else needs for the same numbers: version, seed, rules."""
+    program = f"Tilewright {__version__}"
+    if not report.origin:
+        return program
+    seed = report.origin.seed if len(report.origin.seed) <= LONG else f"{report.origin.seed[: LONG - 3]}..."
+    return report.language.say("report.origin", program=program, seed=seed, rules=report.origin.rules)
