@@ -15,6 +15,7 @@ from generator.report.chart.curve import ChanceCurve, chance_curve
 from generator.report.chart.hand import HandChances, hand_chances
 from generator.report.chart.panel import Plot
 from generator.report.lines import legible
+from generator.report.shorter import short
 from generator.spec.balance import AnyRequirement, First
 from generator.spec.chances import Draw
 from generator.spec.sought import Span
@@ -22,6 +23,8 @@ from generator.units import Box
 
 GROUPS = 3
 """Of one question, each with a panel of its own."""
+LONGEST = 70
+"""Letters of what a group has in common."""
 SEEN = Fraction(5, 100)
 """Of a hundred hands: what is rarer has no column of its own at the ends."""
 SHARE, APART = 0.56, 8.0
@@ -67,7 +70,7 @@ def says_of(deck: Composition, curve: CopiesCurve, language: Language) -> str:
 def _tell_enough(deck: Composition, curve: CopiesCurve, language: Language) -> str:
     """How many there are, and how many it takes."""
     group, population = deck.of.copies, deck.question.population
-    name = deck.of.name or language.say("report.draws.them")
+    name = short(deck.of.name or language.say("report.draws.them"), LONGEST)
     if not deck.is_wished:
         return language.say("report.draws.there", group=group, name=name, population=population)
     if curve.enough is None:

@@ -192,6 +192,16 @@ def test_each_sort_of_a_hand_of_several_has_a_curve_of_its_own(tmp_path: Path) -
         assert found.points[lands] == Fraction(100 * good, comb(110, 7))
 
 
+def test_a_group_of_a_hundred_values_has_a_panel_that_can_be_read(tmp_path: Path) -> None:
+    game = card_games.climbing(tmp_path / "long")
+    values = ", ".join(f"{rank}" for rank in range(2, 120))
+    asked = f"kind: first, says: Any, of: cards, where: {{rank: [{values}]}}, first: 5, chance: 60"
+    (game / "balance.yaml").write_text(f"checks:\n  any: {{{asked}}}\n", encoding="utf-8")
+    report = report_of(game)
+    assert "among 54" in everything(pages_of(report))
+    assert max(map(len, texts(pages_of(report)))) < 200
+
+
 def test_who_is_off_the_line_is_named_with_how_far(reports: dict[str, Report]) -> None:
     report = reports["mana"]
     finding = next(each for each in report.findings if each.prices)
