@@ -75,7 +75,9 @@ def test_chances_are_those_of_b14_and_sampled_ones_have_their_interval(
         sampled = what in {"a lock stays shut", "colours over 6 apart"}
         assert all((bar.between is not None) == sampled for bar in group.bars)
         assert all(bar.between[0] <= bar.value <= bar.between[1] for bar in group.bars if bar.between)
-    assert groups["a lock stays shut"].most == 5
+    assert groups["a lock stays shut"].most == pytest.approx(
+        1.25 * 6.6955, abs=0.001
+    )  # as strewn by chance, a quarter more
     assert groups["fewer keys than locks of some colour"].most is None
     assert DEALS == 4000
 
