@@ -77,7 +77,7 @@ class Measure:
         """How far it is from its limit, without a sign; of a chance in percent. Empty where no number says so."""
         if self.room is None:
             return ""
-        return f"{abs(float(self.room)):.3g}" if self.limit is None else f"{abs(float(100 * self.room)):.1f} %"
+        return f"{abs(float(self.room)):.2g}" if self.limit is None else f"{abs(float(100 * self.room)):.1f} %"
 
     @property
     def is_exact(self) -> bool:

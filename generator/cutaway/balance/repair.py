@@ -21,7 +21,7 @@ MOST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SetChange:
     """One change of a set.
 
     Attributes:
@@ -42,24 +42,24 @@ class _Line:
 
 
 LINES: Mapping[str, _Line] = {
-    COLOURS.code: _Line(lambda _, held: (spread.colours(held),), lambda _, held: listed(held.features.treasures)),
-    COSTS.code: _Line(lambda _, held: (apart(held.features.cost),), lambda _, held: listed(held.features.cost)),
-    REPEATS.code: _Line(lambda _, held: (held.doubled,), lambda _, held: f"{held.doubled}"),
+    COLOURS.code: _Line(lambda _, hold: (spread.colours(hold),), lambda _, hold: listed(hold.features.treasures)),
+    COSTS.code: _Line(lambda _, hold: (apart(hold.features.cost),), lambda _, hold: listed(hold.features.cost)),
+    REPEATS.code: _Line(lambda _, hold: (hold.doubled,), lambda _, hold: f"{hold.doubled}"),
     KEYS.code: _Line(
-        lambda _, held: (max(spread.keys(held), spread.locks(held) - 1), spread.locks(held)),
-        lambda _, held: f"{listed(held.features.keys)}; {listed(held.features.locks)}",
+        lambda _, hold: (max(spread.keys(hold), spread.locks(hold) - 1), spread.locks(hold)),
+        lambda _, hold: f"{listed(hold.features.keys)}; {listed(hold.features.locks)}",
     ),
     SHUT.code: _Line(
-        lambda bag, held: (held.features.shut(bag.terms.exchange),),
-        lambda bag, held: f"{held.features.shut(bag.terms.exchange)}",
+        lambda bag, hold: (hold.features.shut(bag.terms.exchange),),
+        lambda bag, hold: f"{hold.features.shut(bag.terms.exchange)}",
     ),
-    PAIRS.code: _Line(lambda _, held: (spread.pairs_off(held),), lambda _, held: listed(held.pairs)),
+    PAIRS.code: _Line(lambda _, hold: (spread.pairs_off(hold),), lambda _, hold: listed(hold.pairs)),
     CHESTS.code: _Line(
-        lambda _, held: (max(0, spread.chested(held) - 1), spread.guarded_off(held)),
-        lambda _, held: f"{listed(held.features.locked)}; {listed(held.chests)}",
+        lambda _, hold: (max(0, spread.chested(hold) - 1), spread.guarded_off(hold)),
+        lambda _, hold: f"{listed(hold.features.locked)}; {listed(hold.chests)}",
     ),
     SIDES.code: _Line(
-        lambda _, held: (spread.sides(held),), lambda _, held: f"{both_sides(held.features.left, held.features.right)}"
+        lambda _, hold: (spread.sides(hold),), lambda _, hold: f"{both_sides(hold.features.left, hold.features.right)}"
     ),
 }
 """Codes of measures that sums over tiles decide."""
@@ -84,7 +84,7 @@ def _with_repair(bag: Bag, measure: Measure) -> Measure:
     return replace(measure, help=f"{measure.help}; {after}" if measure.help else after)
 
 
-def best_change(bag: Bag, code: str) -> Change | None:
+def best_change(bag: Bag, code: str) -> SetChange | None:
     """The change after which a line is least off, of those the one that leaves the others least off.
 
     None where no single change makes it better.
@@ -99,16 +99,16 @@ def best_change(bag: Bag, code: str) -> Change | None:
     return best if best and line.off(bag, best.total) < now else None
 
 
-def _rank(bag: Bag, held: Tally, line: _Line, others: Iterable[_Line]) -> tuple[tuple[int, ...], int]:
-    return line.off(bag, held), sum(sum(each.off(bag, held)) for each in others)  # sum counts what is off
+def _rank(bag: Bag, hold: Tally, line: _Line, others: Iterable[_Line]) -> tuple[tuple[int, ...], int]:
+    return line.off(bag, hold), sum(sum(each.off(bag, hold)) for each in others)  # sum counts what is off
 
 
-def _each(bag: Bag) -> tuple[Change, ...]:
+def _each(bag: Bag) -> tuple[SetChange, ...]:
     """Every change of one slot, and every copy more or less."""
     return bag.kept.once("changes", (), lambda: tuple(_changes(bag)))
 
 
-def _changes(bag: Bag) -> Iterator[Change]:
+def _changes(bag: Bag) -> Iterator[SetChange]:
     whole, colours, locks = (
         sum(map(packed, bag.tallies)),
         len(bag.colours),
@@ -119,9 +119,9 @@ def _changes(bag: Bag) -> Iterator[Change]:
             for words, other in _recoloured(bag, slot):
                 after = tally(_with_slot(tile, digit, other), bag.terms.fares, bag.colours, bag.locks)
                 sums = whole - packed(own) + packed(after)
-                yield Change(f"{tile.id}, slot {digit}: {words}", unpacked(sums, colours, locks))
-        yield Change(f"{tile.id} once more", unpacked(whole + packed(own), colours, locks))
-        yield Change(f"without {tile.id}", unpacked(whole - packed(own), colours, locks))
+                yield SetChange(f"{tile.id}, slot {digit}: {words}", unpacked(sums, colours, locks))
+        yield SetChange(f"{tile.id} once more", unpacked(whole + packed(own), colours, locks))
+        yield SetChange(f"without {tile.id}", unpacked(whole - packed(own), colours, locks))
 
 
 def _recoloured(bag: Bag, slot: Slot) -> Iterator[tuple[str, Slot]]:
