@@ -42,24 +42,25 @@ class _Line:
 
 
 LINES: Mapping[str, _Line] = {
-    COLOURS.code: _Line(lambda _, hold: (spread.colours(hold),), lambda _, hold: listed(hold.features.treasures)),
-    COSTS.code: _Line(lambda _, hold: (apart(hold.features.cost),), lambda _, hold: listed(hold.features.cost)),
-    REPEATS.code: _Line(lambda _, hold: (hold.doubled,), lambda _, hold: f"{hold.doubled}"),
+    COLOURS.code: _Line(lambda _, whole: (spread.colours(whole),), lambda _, whole: listed(whole.features.treasures)),
+    COSTS.code: _Line(lambda _, whole: (apart(whole.features.cost),), lambda _, whole: listed(whole.features.cost)),
+    REPEATS.code: _Line(lambda _, whole: (whole.doubled,), lambda _, whole: f"{whole.doubled}"),
     KEYS.code: _Line(
-        lambda _, hold: (max(spread.keys(hold), spread.locks(hold) - 1), spread.locks(hold)),
-        lambda _, hold: f"{listed(hold.features.keys)}; {listed(hold.features.locks)}",
+        lambda _, whole: (max(spread.keys(whole), spread.locks(whole) - 1), spread.locks(whole)),
+        lambda _, whole: f"{listed(whole.features.keys)}; {listed(whole.features.locks)}",
     ),
     SHUT.code: _Line(
-        lambda bag, hold: (hold.features.shut(bag.terms.exchange),),
-        lambda bag, hold: f"{hold.features.shut(bag.terms.exchange)}",
+        lambda bag, whole: (whole.features.shut(bag.terms.exchange),),
+        lambda bag, whole: f"{whole.features.shut(bag.terms.exchange)}",
     ),
-    PAIRS.code: _Line(lambda _, hold: (spread.pairs_off(hold),), lambda _, hold: listed(hold.pairs)),
+    PAIRS.code: _Line(lambda _, whole: (spread.pairs_off(whole),), lambda _, whole: listed(whole.pairs)),
     CHESTS.code: _Line(
-        lambda _, hold: (max(0, spread.chested(hold) - 1), spread.guarded_off(hold)),
-        lambda _, hold: f"{listed(hold.features.locked)}; {listed(hold.chests)}",
+        lambda _, whole: (max(0, spread.chested(whole) - 1), spread.guarded_off(whole)),
+        lambda _, whole: f"{listed(whole.features.locked)}; {listed(whole.chests)}",
     ),
     SIDES.code: _Line(
-        lambda _, hold: (spread.sides(hold),), lambda _, hold: f"{both_sides(hold.features.left, hold.features.right)}"
+        lambda _, whole: (spread.sides(whole),),
+        lambda _, whole: f"{both_sides(whole.features.left, whole.features.right)}",
     ),
 }
 """Codes of measures that sums over tiles decide."""
@@ -99,8 +100,8 @@ def best_change(bag: Bag, code: str) -> SetChange | None:
     return best if best and line.off(bag, best.total) < now else None
 
 
-def _rank(bag: Bag, hold: Tally, line: _Line, others: Iterable[_Line]) -> tuple[tuple[int, ...], int]:
-    return line.off(bag, hold), sum(sum(each.off(bag, hold)) for each in others)  # sum counts what is off
+def _rank(bag: Bag, whole: Tally, line: _Line, others: Iterable[_Line]) -> tuple[tuple[int, ...], int]:
+    return line.off(bag, whole), sum(sum(each.off(bag, whole)) for each in others)  # sum counts what is off
 
 
 def _each(bag: Bag) -> tuple[SetChange, ...]:
