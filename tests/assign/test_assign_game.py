@@ -12,8 +12,9 @@ from click.testing import CliRunner, Result
 
 from generator import check, shelf
 from generator.cli import main
-from generator.cutaway.assign import assign as colouring
-from generator.cutaway.assign.assign import asked_of, colour, text_of
+from generator.cutaway.assign import lockfile
+from generator.cutaway.assign.assign import asked_of, colour
+from generator.cutaway.assign.lockfile import text_of
 from generator.cutaway.tiles import tiles
 from generator.deck.digest import set_digest
 from generator.problem import Level, RefusedError
@@ -185,20 +186,19 @@ def test_an_interrupted_assign_leaves_the_old_lock(game: Path, monkeypatch: pyte
 def test_a_lock_that_cannot_be_written_is_a_problem(game: Path) -> None:
     LOCK.mkdir()
     with pytest.raises(RefusedError, match=r"the lock file cannot be written: .* \[A07\]"):
-        colouring.write(game, "tiles.lock.yaml", "x")
+        lockfile.write(game, "tiles.lock.yaml", "x")
     assert sorted(path.name for path in game.iterdir()) == ["game.yaml", "tiles.lock.yaml", "tiles.yaml"]
 
 
 @pytest.mark.usefixtures("game")
-def test_where_nothing_is_found_the_search_says_so_and_no_more() -> None:
+def test_what_adding_up_rules_out_is_refused_with_the_reason() -> None:
     run("assign", "./g", "--seed", "7")
     before = LOCK.read_bytes()
     refused = run("assign", "./g", "--require", "at least 60 red")
     assert refused.exit_code == 1
-    assert "not found after" in refused.output
-    assert "best violation: at least 60 red (red) misses by 32 [A08]" in refused.output
+    assert "no colouring reaches all that is asked (" in refused.output
+    assert "best violation: at least 60 red (red) misses by 32 [A09]" in refused.output
     assert "tilewright why" in refused.output
-    assert "impossible" not in refused.output
     assert LOCK.read_bytes() == before
     assert run("assign", "./g", "--require", "at least 60 red", "--best").exit_code == 0
 

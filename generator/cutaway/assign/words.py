@@ -71,6 +71,13 @@ def lines(done: Assignment, table: Sequence[Odds]) -> tuple[str, ...]:
     return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *_odds(table))
 
 
+def effort(done: Assignment) -> str:
+    """How the colours were come by."""
+    if done.counted:
+        return f"drawn from all {done.counted:,} colourings"
+    return f"{done.swaps:,} changes tried" + (f", then solved by {done.solver}" if done.solver else "")
+
+
 def _values(group: RequirementGroup) -> str:
     """Each number with its colour, or the least and the most of many."""
     values = [each.value for each in group.reached]
@@ -103,6 +110,8 @@ def _odds(table: Sequence[Odds]) -> list[str]:
 def _share(each: Odds) -> str:
     if each.low == each.high:
         return f"{each.value / 10:.1f} %" if each.value != 1 else "under 0.1 %"
+    if each.low < 10 or each.high > 990:
+        return f"{each.value / 10:.1f} % ({each.low / 10:.1f}-{each.high / 10:.1f})"
     return f"{each.value / 10:.0f} % ({each.low / 10:.0f}-{each.high / 10:.0f})"
 
 
@@ -112,6 +121,8 @@ def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:
         "colours": done.way,
         "seed": done.seed,
         "swaps": done.swaps,
+        "counted": done.counted,
+        "solver": done.solver or None,
         "reached": [
             {
                 "id": each.requirement.id,
