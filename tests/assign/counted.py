@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
@@ -64,11 +64,12 @@ def _on(tile: Tile, measure: str, of: tuple[str, ...]) -> int:
 
 def shut(tiles: Sequence[Tile]) -> int:
     """Locks that stay shut with every key, spare ones changed two for one."""
-    spare = missing = 0
-    for lock in LOCKS:
-        more = number(tiles, "keys", (lock,)) - number(tiles, "locks", (lock,))
-        spare, missing = spare + max(0, more) // GIVEN, missing + max(0, -more)
-    return max(0, missing - spare)
+    return _stay(*([number(tiles, what, (lock,)) for lock in LOCKS] for what in ("keys", "locks")))
+
+
+def _stay(keys: Sequence[int], locks: Sequence[int]) -> int:
+    more = [key - lock for key, lock in zip(keys, locks, strict=True)]
+    return max(0, sum(max(0, -each) for each in more) - sum(max(0, each) // GIVEN for each in more))
 
 
 def off(tiles: Sequence[Tile], asked: Requirement) -> int:
@@ -81,35 +82,16 @@ def fits(tiles: Sequence[Tile], asked: Sequence[Requirement]) -> bool:
     return not any(off(tiles, each) for each in asked)
 
 
-@dataclass(frozen=True)
-class Every:
-    """All colourings of a set, each as its numbers: counted tile by tile, all of them added up."""
-
-    tiles: tuple[Tile, ...]
-    asked: tuple[Requirement, ...]
-
-    def sums(self) -> Iterator[tuple[int, ...]]:
-        """The number behind each requirement, for every colouring there is."""
-        kinds = [
-            *((each.measure, each.of) for each in self.asked if each.measure != "shut"),
-            *((what, (lock,)) for what in ("keys", "locks") for lock in LOCKS),
-        ]
-        per_tile = [[tuple(_on(tile, *kind) for kind in kinds) for tile in painted(tile)] for tile in self.tiles]
-        fixed = [sum(column) for column in zip(*(rows[0] for rows in per_tile if len(rows) == 1), strict=True)]
-        start = fixed or [0] * len(kinds)
-        for rows in product(*(rows for rows in per_tile if len(rows) > 1)):
-            yield tuple(map(sum, zip(start, *rows, strict=True)))
-
-    def offs(self) -> Iterator[tuple[int, ...]]:
-        """How far each requirement is missed, for every colouring there is."""
-        plain = [each for each in self.asked if each.measure != "shut"]
-        for numbers in self.sums():
-            keys, locks = numbers[-4:-2], numbers[-2:]
-            spare = sum(max(0, k - n) // GIVEN for k, n in zip(keys, locks, strict=True))
-            stay = max(0, sum(max(0, n - k) for k, n in zip(keys, locks, strict=True)) - spare)
-            of = dict(zip((id(each) for each in plain), numbers, strict=False))
-            values = [stay if each.measure == "shut" else of[id(each)] for each in self.asked]
-            yield tuple(max(0, r.lower - v, v - r.upper) for r, v in zip(self.asked, values, strict=True))
+def every_off(tiles: Sequence[Tile], asked: Sequence[Requirement]) -> Iterator[tuple[int, ...]]:
+    """How far each requirement is missed, for every colouring that a set has."""
+    kinds = [*dict.fromkeys((each.measure, each.of) for each in asked if each.measure != "shut")]
+    locks = [(what, (lock,)) for what in ("keys", "locks") for lock in LOCKS]
+    per_tile = [[[_on(each, *kind) for kind in (*kinds, *locks)] for each in painted(tile)] for tile in tiles]
+    for rows in product(*per_tile):
+        values = [sum(column) for column in zip(*rows, strict=True)]
+        by = dict(zip(kinds, values, strict=False))
+        by["shut", ()] = _stay(values[-4:-2], values[-2:])
+        yield tuple(max(0, r.lower - by[r.measure, r.of], by[r.measure, r.of] - r.upper) for r in asked)
 
 
 def painted(tile: Tile) -> list[Tile]:

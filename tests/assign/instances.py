@@ -12,7 +12,7 @@ from generator.cutaway.assign.task import task
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile
 from generator.rng import Stream
-from tests.assign.counted import fits, number, palette
+from tests.assign.counted import every_off, fits, number, palette
 from tests.assign.generated import COLOURS, LOCKS, generated
 
 MANY = 48
@@ -35,14 +35,32 @@ def solvable(at: int) -> Instance:
     stream = Stream(str(at), "instances")
     opened = LEAST + at * (MOST - LEAST) // (MANY - 1)
     tiles = generated(max(6, opened // 3 + stream.below(12)), f"instance {at}")
-    solution = tuple(_even(tiles, stream) if at % 2 else _random(tiles, stream))
+    return _instance(tiles, opened, stream, even=bool(at % 2))
+
+
+@lru_cache
+def unsolvable(at: int) -> Instance:
+    """Few open slots, and one thing more asked than any colouring reaches; the solution is one of the rest."""
+    stream = Stream(str(at), "no instances")
+    instance = _instance(generated(5, f"small {at}"), 4, stream, even=False)
+    while True:
+        measure = stream.pick([*MEASURES])
+        name = stream.pick(MEASURES[measure])
+        value = number(instance.solution, measure, (name,)) + stream.below(5) - 2
+        asked = (*instance.asked, Requirement("planted", measure, (name,), max(0, value), max(0, value)))
+        if all(any(off) for off in every_off(instance.tiles, asked)):
+            return Instance(instance.tiles, asked, instance.solution)
+
+
+def _instance(tiles: tuple[Tile, ...], opened: int, stream: Stream, *, even: bool) -> Instance:
+    solution = tuple(_even(tiles, stream) if even else _random(tiles, stream))
     asked = tuple(_asked(solution, tiles, stream))
     return Instance(tuple(_written(tiles, solution, opened, stream)), asked, solution)
 
 
 def _even(tiles: tuple[Tile, ...], stream: Stream) -> Iterator[Tile]:
     """A colouring that a designer would be glad of, whatever it reaches."""
-    yield from assign(tiles, Terms(), COLOURS, LOCKS, str(stream.word())).tiles
+    yield from assign(tiles, Terms(), COLOURS, LOCKS, str(stream.word()), deep=False).tiles
 
 
 def _random(tiles: tuple[Tile, ...], stream: Stream) -> Iterator[Tile]:

@@ -8,10 +8,11 @@ from itertools import combinations
 import pytest
 
 from generator import shelf
-from generator.cutaway.assign.odds import odds
+from generator.cutaway.assign.odds import Odds, odds
 from generator.cutaway.assign.requirement import standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import coloured, task
+from generator.cutaway.assign.words import share
 from generator.cutaway.count import most_rolled
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
@@ -79,3 +80,11 @@ def test_enough_of_a_rolled_colour_in_99_of_100_deals(blank: int) -> None:
 
 def _rolls(count: int) -> list[tuple[int, ...]]:
     return [tuple(number >> at & 1 for at in range(count)) for number in range(2**count)]
+
+
+def test_what_no_sampled_deal_shows_is_still_told_with_its_interval() -> None:
+    """0 of 1,000 deals: by Wilson's interval up to 0.4 %, and never '0 % (0-0)'."""
+    assert share(Odds("x", 21, 0, 0, 4)) == "0.0 % (0.0-0.4)"
+    assert share(Odds("x", 21, 996, 1000, 1000)) == "100.0 % (99.6-100.0)"
+    assert share(Odds("x", 21, 290, 320, 350)) == "32 % (29-35)"
+    assert share(Odds("x", 21, 1, 1, 1)) == "under 0.1 %"

@@ -103,11 +103,12 @@ def _odds(table: Sequence[Odds]) -> list[str]:
     sizes = sorted({each.tiles for each in table})
     by = {(each.what, each.tiles): each for each in table}
     head = ("In a blind deal of ... tiles", *(str(size) for size in sizes))
-    rows = [(what, *(_share(by[what, size]) for size in sizes)) for what in dict.fromkeys(each.what for each in table)]
+    rows = [(what, *(share(by[what, size]) for size in sizes)) for what in dict.fromkeys(each.what for each in table)]
     return ["", *_table(head, rows)]
 
 
-def _share(each: Odds) -> str:
+def share(each: Odds) -> str:
+    """A chance in words; of a sampled one the interval, to a tenth where it is next to nothing or next to all."""
     if each.low == each.high:
         return f"{each.value / 10:.1f} %" if each.value != 1 else "under 0.1 %"
     if each.low < 10 or each.high > 990:

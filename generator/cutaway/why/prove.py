@@ -165,9 +165,15 @@ def _relax(make: Make, names: Sequence[str], keep: Collection[str], without: Col
     status = solving.solve(model.model)
     if status not in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
         return None
-    fewest = _fewest(model.model, solving, slack, total)
-    gives = [(name, by) for name, each in slack.items() if (by := int(fewest.value(each)))]
+    gives = _given(slack, solving)
+    if status == cp_model.OPTIMAL and len(gives) > 1:
+        gives = _given(slack, _fewest(model.model, solving, slack, total))
     return Relaxation(tuple(sorted(gives, key=lambda give: -give[1])), status == cp_model.OPTIMAL)
+
+
+def _given(slack: dict[str, Any], solved: cp_model.CpSolver) -> list[tuple[str, int]]:
+    """Which names give way, and by how much."""
+    return [(name, by) for name, each in slack.items() if (by := int(solved.value(each)))]
 
 
 def _fewest(model: cp_model.CpModel, solved: cp_model.CpSolver, slack: dict[str, Any], total: Any) -> cp_model.CpSolver:  # noqa: ANN401 - a linear expression
