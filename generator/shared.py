@@ -5,6 +5,10 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, tostring
 
 
+class StandInError(LookupError):
+    """A drawing needs more of an ornament than what was worked out of it before."""
+
+
 class SharedTree(Element):
     """The root of a tree that nobody changes any more.
 
@@ -24,6 +28,18 @@ class SharedTree(Element):
         shared.text = root.text
         shared.extend(root)
         shared.worked_out = {}
+        return shared
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether nothing is in it: whoever needs more than what was worked out of it raises StandInError."""
+        return self.tag == "stand-in"
+
+    @classmethod
+    def stand_in(cls, name: str, worked_out: dict[object, object]) -> SharedTree:
+        """What takes the place of a tree that was not made here, for whoever needs only what was worked out of it."""
+        shared = cls("stand-in", {"id": name})
+        shared.worked_out = worked_out
         return shared
 
     def written(self) -> str:

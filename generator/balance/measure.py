@@ -1,12 +1,15 @@
-"""What a measure says -> a value: a number, what it should be, how bad it is, and which pieces make it so."""
+"""What a measure says -> a value: a number and how sure it is, what it should be, how bad it is, what makes it so."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
+from generator.balance.sure import Interval, Rank
 from generator.frozen import dataclass
+from generator.language import Spoken
+from generator.spec.words import speak
 
 Exact = int | float | Fraction | str | tuple["Exact", ...]
 """Whole numbers and fractions wherever they can be; floats for logarithms, roots and what is sampled."""
@@ -46,9 +49,12 @@ class Measure:
         said: The same as a person reads it.
         target: What it should be; empty where it is only told.
         verdict: Whether it is.
-        worse_than: For a deal: how many of 100 blind deals of the same set are less bad; None for a set.
+        rank: For a deal: where it stands among blind deals of the same set; None for a set.
         offenders: The pieces to look at.
         help: What to do about it; empty where nothing need be done.
+        within: For each number of the value, in their order: where it truly lies, None for one that is exact; empty
+            where all are exact.
+        limit: What no number of the value should exceed, where a plot draws it as a line; None where there is no such.
     """
 
     code: str
@@ -57,23 +63,27 @@ class Measure:
     said: str
     target: str = ""
     verdict: Verdict = Verdict.FINE
-    worse_than: int | None = None
+    rank: Rank | None = None
     offenders: tuple[Offender, ...] = ()
     help: str = ""
+    within: tuple[Interval | None, ...] = ()
+    limit: Fraction | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether each of its numbers is counted, not sampled or searched for."""
+        return not any(self.within)
+
+
+def how_sure(measures: Iterable[Measure]) -> Spoken:
+    """Which of them are exact, in a sentence or two."""
+    sampled = tuple(dict.fromkeys(measure.code for measure in measures if not measure.is_exact))
+    return speak("report.remarks.sampled", codes=sampled) if sampled else speak("report.remarks.exact")
 
 
 def judged(*, fine: bool, fails: bool = False) -> Verdict:
     """Fine; else a failure where it is past that, else a warning."""
     return Verdict.FINE if fine else Verdict.FAIL if fails else Verdict.WARN
-
-
-def percent(share: float | Fraction) -> str:
-    """'4.2 %'; tiny but possible is '<0.1 %', nearly certain '>99.9 %'."""
-    if 0 < share < Fraction(1, 1000):
-        return "<0.1 %"
-    if Fraction(999, 1000) < share < 1:
-        return ">99.9 %"
-    return f"{float(100 * share):.1f} %"
 
 
 def listed(numbers: Sequence[int | Fraction], digits: int = 0) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.booklet.picture import Plate, Plates
+from generator.booklet.picture import Plates
+from generator.booklet.plate import Plate
 from generator.booklet.typography import ITALIC, TITLE, Styles
 from generator.frozen import dataclass
 from generator.units import A5, points

@@ -10,25 +10,12 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from generator.booklet.plate import Plate
 from generator.booklet.words import VIGNETTE
-from generator.frozen import dataclass
 from generator.press.resources import Resources
-from generator.units import POINTS_PER_MM, Size, points
+from generator.units import POINTS_PER_MM, points
 from generator.vector.form import Form, Use
 from generator.vector.outline import number
-
-
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """A compiled drawing, whose top-left corner is (0, 0), and the size in millimetres at which it is best seen."""
-
-    form: Form
-    size: Size
-
-    def fitted(self, width: float, height: float) -> Plate:
-        """The same, scaled down to fit into so many millimetres; never scaled up."""
-        scale = min(1.0, width / self.size.width, height / self.size.height)
-        return Plate(self.form, Size(self.size.width * scale, self.size.height * scale))
 
 
 class Plates:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.booklet.picture import Plate
+from generator.booklet.plate import Plate
 from generator.deck.build import Deck
 from generator.draw.art import Art
 from generator.draw.figures import MissingPieceError, figures, tiles_shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -239,21 +239,13 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
         rows = [table.of_family(letter, looked.problems) for letter in letters]
         rows += map(table.of_finding, looked.findings)
         rows += map(table.of_measure, looked.measures)
-        table.show(spec.game.title, rows, (*looked.notes, *_need_play(looked.measures)))
+        table.show(spec.game.title, rows, (*looked.notes, *table.remarks(looked.measures)))
     if looked.deal:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]
-        notes = ["Worse than so many of 100 blind deals of this set."] if looked.of_deal else []
+        notes = table.remarks(looked.of_deal, of_deal=True)
         table.show(_of_deal(looked.deal), rows, notes)
     click.echo(_tally(looked.problems), err=True)
-
-
-def _need_play(measures: Sequence[Measure]) -> list[str]:
-    from generator.cutaway.balance.catalogue import NEED_PLAY  # noqa: PLC0415 - loaded when the command runs
-    from generator.spec.words import english  # noqa: PLC0415
-
-    codes = english().listed(NEED_PLAY)
-    return [english().say("report.remarks.play", codes=codes)] if measures else []
 
 
 def _of_deal(deal: Written) -> str:

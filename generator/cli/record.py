@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,11 @@ from generator.problem import first
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.balance.sure import Rank
     from generator.problem import Problem
+
+EXACT = "exact"
+"""What a number is that was counted."""
 
 
 def to_json(record: object) -> str:
@@ -37,11 +42,29 @@ def of_look(
 
 
 def of_measure(measure: Measure) -> dict[str, Any]:
-    """A measure; fractions are text such as '17/10', and `said` is the number as a person reads it."""
-    names = ("code", "what", "said", "target", "worse_than", "help")
+    """A measure; fractions are text such as '17/10', and `said` is the number as a person reads it.
+
+    `sure` is 'exact', or for each number of `value` 'exact' or the interval it lies in. `worse_than` is the middle of
+    `rank`, which has the share of blind deals that are less bad, and of those that are as bad.
+    """
+    names = ("code", "what", "said", "target", "help")
     pieces = [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders]
     record = {name: getattr(measure, name) for name in names}
-    return record | {"value": _exact(measure.value), "verdict": measure.verdict.value, "offenders": pieces}
+    record |= {"value": _exact(measure.value), "sure": _sure(measure), "verdict": measure.verdict.value}
+    among = {"worse_than": measure.rank and measure.rank.of_100, "rank": measure.rank and _rank(measure.rank)}
+    return record | among | {"offenders": pieces}
+
+
+def _sure(measure: Measure) -> object:
+    if measure.is_exact:
+        return EXACT
+    each = [asdict(interval) if interval else EXACT for interval in measure.within]
+    return each if isinstance(measure.value, tuple) else each[0]
+
+
+def _rank(rank: Rank) -> dict[str, Any]:
+    """Of how many blind deals it is; of all there are where it is exact."""
+    return {"less": str(rank.less), "alike": str(rank.alike), "of": rank.of or EXACT}
 
 
 def _exact(value: object) -> object:
@@ -53,4 +76,6 @@ def _exact(value: object) -> object:
 def _of_finding(finding: Finding) -> dict[str, Any]:
     names = ("name", "says", "value", "target", "kept")
     level, pieces = finding.level.name.lower(), [each.name for each in finding.offenders]
-    return {name: getattr(finding, name) for name in names} | {"level": level, "offenders": pieces}
+    record = {name: getattr(finding, name) for name in names}
+    within = finding.chance.within if finding.chance else None
+    return record | {"sure": asdict(within) if within else EXACT, "level": level, "offenders": pieces}

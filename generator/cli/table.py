@@ -49,7 +49,7 @@ def of_family(letter: str, problems: Iterable[Problem]) -> TableLine:
 
 def of_measure(measure: Measure) -> TableLine:
     """A measure in a line; of one that is not fine also what to look at and what to do."""
-    worse = "" if measure.worse_than is None else f"{measure.worse_than} of 100"
+    worse = measure.rank.words if measure.rank else ""
     verdict = measure.verdict.value if measure.target else ""
     cells = (measure.code, measure.what, measure.said, measure.target, verdict, worse)
     pieces = [f"{each.name}  {each.place}  {each.why}" for each in measure.offenders[:NAMED]]
@@ -61,8 +61,21 @@ def of_measure(measure: Measure) -> TableLine:
 
 def of_finding(finding: Finding) -> TableLine:
     """A line of balance.yaml; its problem, if it is not kept, says which pieces are to blame."""
-    verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
+    verdict = ("fine" if finding.kept else ("fail", "warn", "warn")[finding.level]) if finding.target else ""
     return TableLine(("U", finding.says, finding.value, finding.target, verdict, ""))
+
+
+def remarks(measures: Sequence[Measure], *, of_deal: bool = False) -> list[str]:
+    """How to read measures, and what is not measured; nothing where there are none."""
+    from generator.balance.measure import how_sure  # noqa: PLC0415 - loaded when it is needed
+    from generator.cutaway.balance.catalogue import NEED_PLAY  # noqa: PLC0415
+    from generator.spec.words import english  # noqa: PLC0415
+
+    if not measures:
+        return []
+    among = "Worse than so many of 100 blind deals of this set; 12-41 where 12 are less bad and 41 no worse."
+    play = english().say("report.remarks.play", codes=english().listed(NEED_PLAY))
+    return [among, how_sure(measures)] if of_deal else [how_sure(measures), play]
 
 
 def show(title: str, rows: Sequence[TableLine], notes: Iterable[str] = ()) -> None:
@@ -88,7 +101,7 @@ def _lines(title: str, rows: Sequence[TableLine], notes: tuple[str, ...]) -> Ite
     """The lines, and the verdict that stands in each."""
     compared = any(row.cells[5] for row in rows)
     head = ("", title, "value", "target", "", "worse than" if compared else "")
-    wide = (4, 30, 27, 20, 4, 10) if compared else (4, 33, 37, 18, 4, 0)
+    wide = (4, 28, 27, 20, 4, 12) if compared else (4, 33, 37, 18, 4, 0)
     yield from ((line, "title") for line in _laid(head, wide))
     for row in rows:
         for number, line in enumerate(_laid(row.cells, wide)):

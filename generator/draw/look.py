@@ -41,6 +41,39 @@ class Symbol:
         return self.tree
 
 
+class KnownSymbol(Symbol):
+    """One of which another process has worked out what a page shows of it: drawn here only where that is not enough.
+
+    Attributes:
+        stand_in: Takes its place in a drawing that is compiled and written nowhere.
+        enough: Whether it may; no more once a drawing has needed more of it.
+    """
+
+    def __init__(self, name: str, draw: Callable[[], Symbol], worked_out: dict[object, object]) -> None:
+        self._draw, self.stand_in, self.enough = draw, SharedTree.stand_in(name, worked_out), True
+
+    @cached_property
+    def _drawn(self) -> Symbol:
+        return self._draw()
+
+    @property
+    def element(self) -> BaseElement:
+        """It, drawn now if need be."""
+        return self._drawn.element
+
+    @property
+    def needs(self) -> Mapping[str, Symbol]:  # type: ignore[override] # as above
+        """All the symbols it refers to, drawn now if need be."""
+        return self._drawn.needs
+
+    @cached_property
+    def tree(self) -> SharedTree:
+        """It as an element tree, with all that was worked out of it."""
+        tree = SharedTree.of(self.element.get_xml())
+        tree.worked_out = self.stand_in.worked_out
+        return tree
+
+
 class Ornaments:
     """Symbols drawn so far, each under an id that all of its look follows from: they save time and decide nothing."""
 
@@ -49,6 +82,22 @@ class Ornaments:
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[type, str], Symbol] = {}
+        self._known: dict[str, dict[object, object]] = {}
+
+    def know(self, worked_out: Mapping[str, dict[object, object]]) -> None:
+        """What another process has worked out of ornaments, by their ids; those drawn already do without."""
+        if len(self._known) >= self.MOST:
+            self._known = {}
+        for name, each in worked_out.items():
+            self._known.setdefault(name, {}).update(each)
+
+    def draw(self, name: str = "") -> bool:
+        """Let nothing stand in for the ornament of that id from now on, or for any; False where nothing did."""
+        there = [each for each in self._drawn.values() if isinstance(each, KnownSymbol) and each.enough]
+        there = [each for each in there if name in {"", each.stand_in.attrib["id"]}]
+        for each in there:
+            each.enough = False
+        return bool(there)
 
     def symbol(self, library: type, name: str, draw: Callable[[], Symbol]) -> Symbol:
         """The symbol of that id, drawn now if it is the first time in drawings of that library."""
@@ -56,7 +105,8 @@ class Ornaments:
         if key not in self._drawn:
             if len(self._drawn) >= self.MOST:
                 self._drawn.clear()
-            self._drawn[key] = draw()
+            known = self._known.get(name)
+            self._drawn[key] = draw() if known is None else KnownSymbol(name, draw, known)
         return self._drawn[key]
 
 

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from generator import fonts
 from generator.draw.identity import identity, name_by
 from generator.draw.ink import Ink
-from generator.draw.look import Look, Symbol
+from generator.draw.look import KnownSymbol, Look, Symbol
 from generator.draw.palette import INK, PALE, PAPER
 from generator.draw.shapes import Point
 from generator.frozen import dataclass
@@ -218,15 +218,22 @@ def _transform(at: Point, scale: float, turn: float, *, flip: bool) -> dict[str,
     return {"transform": " ".join(steps)} if steps else {}
 
 
-def gather(drawing: svgwrite.Drawing, pen: Pen) -> None:
-    """Put every symbol the pen used, and those these use, into the drawing's defs: each once, needed ones first."""
+def gather(drawing: svgwrite.Drawing, pen: Pen, *, written: bool = True) -> None:
+    """Put every symbol the pen used, and those these use, into the drawing's defs: each once, needed ones first.
+
+    A drawing that is only compiled, and not written, has a stand-in for one that another process has compiled.
+    """
     done: set[str] = set()
 
     def add(needs: Mapping[str, Symbol]) -> None:
         for name, symbol in needs.items():
-            if name not in done:
-                done.add(name)
-                add(symbol.needs)
-                drawing.defs.elements.append(symbol)  # drawings ask it for its tree alone
+            if name in done:
+                continue
+            done.add(name)
+            if isinstance(symbol, KnownSymbol) and symbol.enough and not written:
+                drawing.defs.elements.append(Grafted(symbol.stand_in))
+                continue
+            add(symbol.needs)
+            drawing.defs.elements.append(symbol)  # drawings ask it for its tree alone
 
     add(pen.needs)

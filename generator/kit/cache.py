@@ -13,18 +13,21 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from generator import disk
 from generator.frozen import dataclass
+from generator.kit.packed import pack, unpack
 from generator.kit.program import program
 from generator.outline import BARE, Outline
 from generator.units import Size
 from generator.vector.form import Form, from_json, to_json
 
+T = TypeVar("T")
 LARGEST = 16_000_000
 """Bytes of an entry that is kept or read; the largest face of the shipped games has 70,000."""
 MOST = 128_000_000
@@ -94,6 +97,31 @@ class Cache:
             "outline": astuple(face.outline),
         }
         self._write(key, json.dumps(record, ensure_ascii=False))
+
+    def once(self, key: str, classes: Sequence[type], make: Callable[[], T]) -> T:
+        """The value of that key as some process has made it; made, and kept, where none has.
+
+        Args:
+            key: Of all that it is made from.
+            classes: Those that it is made of, as `packed` takes them.
+            make: Makes it; what it raises is raised, and nothing is kept.
+        """
+        if (known := self.value(key, classes)) is not None:
+            return cast("T", known)
+        value = make()
+        self.keep(key, value, classes)
+        return value
+
+    def value(self, key: str, classes: Sequence[type] = ()) -> Any:  # noqa: ANN401 - whatever was kept
+        """What was kept under that key, made of these classes; None where nothing was."""
+        with contextlib.suppress(ValueError):
+            if (text := self._read(key)) is not None:
+                return unpack(text, classes)
+        return None
+
+    def keep(self, key: str, value: object, classes: Sequence[type] = ()) -> None:
+        """Keep a value made of these classes."""
+        self._write(key, pack(value, classes))
 
     def noted(self, key: str) -> bool:
         """Whether something was noted under that key."""

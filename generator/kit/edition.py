@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # drawing and laying out, for a build that does
     from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.booklet.picture import Plate
+    from generator.booklet.plate import Plate
     from generator.deck.deck_code import Deal
     from generator.draw.look import Look
     from generator.kit.cache import Face
@@ -40,6 +40,7 @@ class Edition(Session):
         cache: Where faces are kept from process to process.
         progress: Told before each face that is looked up or drawn.
         set: What the booklet was made from before, and what it came to.
+        elsewhere: What gives the files of an exporter that another process makes meanwhile, by the exporter's name.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), options: Options | None = None) -> None:
@@ -48,6 +49,7 @@ class Edition(Session):
         self.cache, self.progress = Cache(None), _unheard
         self._drawn, self._laid, self.set = Kept(), Kept(), Kept()
         self._shown: dict[str, DrawnFigure] = {}
+        self.elsewhere: dict[str, Callable[[], Mapping[str, bytes]]] = {}
         self.ask(options or Options())
 
     cache: Cache
@@ -190,7 +192,16 @@ class Edition(Session):
         spec = self.spec
         counts = (len(spec.tiles.tiles), spec.tiles.set) if spec.tiles else ()
         told_from = (spec.aid, spec.game, spec.rules, counts, spec.variants, spec.language)
-        return self._laid.once("words", told_from, lambda: aid_words(spec))
+        make = partial(aid_words, spec)
+        return self._laid.once("words", told_from, partial(self._blocks, "aid", (), make) if spec.aid else make)
+
+    def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
+        """Blocks as some process has made them from the same words and numbers, and from what else is told."""
+        from generator.kit.key import told_by  # noqa: PLC0415 - as above
+        from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
+
+        texts = [told_by(spec) for spec in (self.spec, self.base) if spec]
+        return self.cache.once(self.cache.key(name, *texts, repr(also)), CLASSES, make)
 
     def _unless_wrong(self, make: Callable[[], T]) -> T:
         """What is made; where that fails of a game with errors, the errors are said.
@@ -220,9 +231,11 @@ class Edition(Session):
         return plates(self.job, self.cache, self._shown)
 
     def _booklet(self) -> Sequence[Block]:
-        from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - for games with a booklet
+        from generator.booklet.words import booklet_blocks, counted, placeable  # noqa: PLC0415 - for games with a booklet
 
-        return booklet_blocks(self.spec, self.base, placeable(self.plates), owner=self)
+        figures, spec, base = placeable(self.plates), self.spec, self.base
+        make = partial(booklet_blocks, spec, base, figures, owner=self)
+        return self._blocks("words", (sorted(figures), counted(self), self.notes), make) if spec.booklet else make()
 
     def _lots(self) -> Sequence[Lot]:
         from generator.kit.faces import lots  # noqa: PLC0415 - as above
@@ -230,11 +243,11 @@ class Edition(Session):
         return lots(self.job, self.faces)
 
     def _sheets(self) -> tuple[Sheet, ...]:
-        from generator.kit.plan import sheets_of  # noqa: PLC0415 - as above
+        from generator.kit.plan import kept_sheets  # noqa: PLC0415 - as above
 
         job, lots = self.job, self.lots
         laid_by = (lots, job.options, job.stack, job.game.title, job.game.components, job.spec.language)
-        return self._laid.once("sheets", laid_by, lambda: sheets_of(job, lots))
+        return self._laid.once("sheets", laid_by, lambda: kept_sheets(job, lots, self.cache))
 
     def _files(self) -> Mapping[str, bytes]:
         from generator.kit.exporters.table import EXPORTERS  # noqa: PLC0415 - each loads what it writes with
@@ -243,16 +256,15 @@ class Edition(Session):
         files: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
-                write = partial(self._written, exporter.write)
+                write = partial(self._written, self.elsewhere.get(name) or partial(exporter.write, self))
                 files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
         return files
 
-    def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
+    def _written(self, write: Callable[[], Mapping[str, bytes]]) -> Mapping[str, bytes]:
         from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
 
         with refusing(self.spec):
-            files: Mapping[str, bytes] = write(self)
-        return files
+            return write()
 
 
 def _unheard(_done: int, _of: int, _name: str) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from generator.booklet.picture import Plate
+from generator.booklet.plate import Plate
 from generator.booklet.plates import attempt, plate
+from generator.draw.art import Art
 from generator.draw.figures import figures, tiles_shown
 from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.key import cells_of
+from generator.kit.ornaments import Line, lines_of, worked_out
 from generator.kit.program import code_of
+from generator.problem import RefusedError
 from generator.prose.shown import SeenRules, SeenTiles, values
+from generator.shared import StandInError
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,45 +52,83 @@ def plates(job: Job, cache: Cache, before: dict[str, DrawnFigure]) -> Mapping[st
     Raises:
         RefusedError: booklet.md places a figure that cannot be drawn (B12).
     """
-    spec, tiles, seen = job.spec, tiles_shown(job.spec, job.deck.whole), set[str]()
-    watched: Any = replace(spec, rules=SeenRules(spec.rules, seen))
-    every = figures(watched, SeenTiles(tiles, seen), job.studio.look)
-    at_once, now = sorted(seen), partial(values, rules=spec.rules, tiles=tiles)
-    start = spec.tiles and (spec.tiles.set, spec.tiles.start)
-    apart = repr((job.drawn_with, spec.game, start, now(at_once), _of_a_package(job)))
-    done: dict[str, DrawnFigure] = {}
-    for name, draw in every.items():
-        seen.clear()
+    wall, done = _Wall(job, cache), dict[str, DrawnFigure]()
+    for name in wall.every:
         known = before.get(name)
-        if not (known and known.apart == apart and known.values == now(known.names)):
-            known = _cached(name, apart, now, cache)
-        if known is None and (art := attempt(spec, name, draw)):
-            known = DrawnFigure(apart, sorted(seen), now(sorted(seen)), plate(art))
-            _keep(name, known, cache)
+        if not (known and wall.shows(known)):
+            known = wall.cached(name) or wall.drawn(name, anew=known is None)
         done |= {name: known} if known else {}
     before.clear()
     before.update(done)
     return {name: shown.plate for name, shown in done.items()}
 
 
+class _Wall:
+    """All the figures of a game.
+
+    Attributes:
+        every: How each is drawn, by its name.
+    """
+
+    def __init__(self, job: Job, cache: Cache) -> None:
+        self._job, self._cache = job, cache
+        self._tiles, self._seen = tiles_shown(job.spec, job.deck.whole), set[str]()
+        watched: Any = replace(job.spec, rules=SeenRules(job.spec.rules, self._seen))
+        self.every = figures(watched, SeenTiles(self._tiles, self._seen), job.studio.look)
+        start = job.spec.tiles and (job.spec.tiles.set, job.spec.tiles.start)
+        at_once = self._now(sorted(self._seen))
+        self._apart = repr((job.drawn_with, job.spec.game, start, at_once, _of_a_package(job)))
+
+    def shows(self, known: DrawnFigure) -> bool:
+        """Whether a figure is what it would be if it were drawn now."""
+        return known.apart == self._apart and known.values == self._now(known.names)
+
+    def cached(self, name: str) -> DrawnFigure | None:
+        """The figure as another process has drawn it from the same."""
+        if (kept := self._cache.value(self._key("shown", name))) is None:
+            return None
+        names = kept[0]
+        face = self._cache.get(self._key("figure", name, self._now(names)))
+        return DrawnFigure(self._apart, names, self._now(names), Plate(face.form, face.trim)) if face else None
+
+    def drawn(self, name: str, *, anew: bool) -> DrawnFigure | None:
+        """The figure, drawn now; None where it cannot be, and nobody has asked for it.
+
+        Where this process draws it for the first time, it begins with what another one has made of its ornaments.
+        """
+        ornaments = self._job.studio.look.ornaments
+        _, earlier, key = self._cache.value(self._key("shown", name)) or ((), (), "")
+        face = self._cache.get(key) if anew and key else None
+        if face:
+            ornaments.know(worked_out(earlier, face.form))
+        while True:
+            try:
+                return self._compiled(name, earlier)
+            except (StandInError, RefusedError) as error:
+                if not ornaments.draw(str(error.args[0]) if isinstance(error, StandInError) else ""):
+                    raise
+
+    def _compiled(self, name: str, earlier: Sequence[Line]) -> DrawnFigure | None:
+        """The figure, drawn and compiled, and kept with what was worked out of its ornaments."""
+        self._seen.clear()
+        art: Art | None = attempt(self._job.spec, name, self.every[name])
+        if art is None:
+            return None
+        names = sorted(self._seen)
+        shown = DrawnFigure(self._apart, names, self._now(names), plate(art))
+        key, form = self._key("figure", name, shown.values), shown.plate.form
+        self._cache.keep(self._key("shown", name), (names, lines_of(art, form, earlier), key))
+        self._cache.put(key, Face(name, shown.plate.size, 0.0, "", form, ""))
+        return shown
+
+    def _now(self, names: Sequence[str]) -> str:
+        return values(names, self._job.spec.rules, self._tiles)
+
+    def _key(self, kind: str, name: str, *more: str) -> str:
+        return self._cache.key(kind, name, self._apart, *more)
+
+
 def _of_a_package(job: Job) -> str:
     """What figures of an installed package may have been drawn from besides: its code, and the tables of its cards."""
     code = code_of(job.game.id)
     return repr((code, [*cells_of(job.spec)])) if code else ""
-
-
-def _cached(name: str, apart: str, now: Callable[[Sequence[str]], str], cache: Cache) -> DrawnFigure | None:
-    """The figure as another process has drawn it from the same."""
-    text = cache.text(cache.key("shown", name, apart))
-    if text is None:
-        return None
-    names = json.loads(text)
-    face = cache.get(cache.key("figure", name, apart, now(names)))
-    return DrawnFigure(apart, names, now(names), Plate(face.form, face.trim)) if face else None
-
-
-def _keep(name: str, shown: DrawnFigure, cache: Cache) -> None:
-    """Keep a figure for other processes, and what it looks at."""
-    cache.write(cache.key("shown", name, shown.apart), json.dumps(shown.names))
-    face = Face(name, shown.plate.size, 0.0, "", shown.plate.form, "")
-    cache.put(cache.key("figure", name, shown.apart, shown.values), face)

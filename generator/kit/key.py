@@ -26,6 +26,14 @@ def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, notes: Seq
     return sha256("\0".join(texts).encode()).hexdigest()
 
 
+def told_by(spec: Spec[Any]) -> str:
+    """All that pages in words are made from, but for how many pieces there are; no drawing of a tile is in it."""
+    counts = (len(spec.tiles.tiles), spec.tiles.set) if spec.tiles else ()
+    texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json(), repr(counts)]
+    texts += [words[1] if words else "" for words in (spec.booklet, spec.aid)]
+    return "\0".join([*texts, repr(spec.variants), code_of(spec.game.id)])
+
+
 def cells_of(spec: Spec[Any]) -> Iterator[str]:
     """Every cell and every template."""
     for name, table in spec.tables.items():

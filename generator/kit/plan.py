@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck
@@ -11,17 +12,26 @@ from generator.deck.deck_code import Deal
 from generator.draw.look import Look
 from generator.draw.studio import Studio
 from generator.kinds.aid import Aid
+from generator.kit.cache import Cache
 from generator.kit.dealt import left, stack
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.language import Language
 from generator.press.lot import Lot
-from generator.press.sheet import Sheet, impose, piled
+from generator.press.marks import CropMark
+from generator.press.sheet import LaidFace, Note, Sheet, impose, piled
 from generator.press.stacked import stacked
+from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
 from generator.spec.scoring import score_rows
 from generator.spec.spec import Spec
+from generator.units import Box, Point, Sides, Size
+
+LAID = (Sheet, Paper, Size, Point, LaidFace, Box, Sides, CropMark, Note)
+"""All that sheets are made of, besides tuples, numbers and letters."""
+MANY = 4
+"""Sizes of pieces from which on it takes longer to lay them out than to look up how they lay."""
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
     from generator.template.face import TemplatePress
@@ -83,6 +93,18 @@ def sheets_of(job: Job, laid: Sequence[Lot], copies: Mapping[str, int] | None = 
         return _laid(job, laid, copies)
     except RefusedError as refused:
         raise RefusedError(_placed(job, problem) for problem in refused.problems) from None
+
+
+def kept_sheets(job: Job, laid: Sequence[Lot], cache: Cache) -> tuple[Sheet, ...]:
+    """The same of all copies, as some process has laid them out: what has many sizes is laid out in many ways.
+
+    Raises:
+        RefusedError: As sheets_of.
+    """
+    if len({lot.trim for lot in laid}) < MANY:
+        return sheets_of(job, laid)
+    laid_by = repr((laid, job.options, job.stack, job.game.title, job.spec.language.digest))
+    return cache.once(cache.key("sheets", laid_by), LAID, partial(sheets_of, job, laid))
 
 
 def must_fit(job: Job, laid: Sequence[Lot]) -> None:

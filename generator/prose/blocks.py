@@ -95,6 +95,8 @@ class Framed:
 
 
 Block = Heading | Paragraph | Bullets | TableBlock | Figure | Insert | Break | Framed
+CLASSES = (Run, Heading, Paragraph, Bullets, TableBlock, Figure, Insert, Break, Framed)
+"""All that blocks are made of, besides tuples and letters."""
 
 
 def plain(runs: Runs) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from generator.frozen import dataclass
 from generator.prose.blocks import Block
 from generator.prose.fill import fill
-from generator.prose.markdown import blocks
 from generator.prose.reckon import Names
 
 
@@ -31,4 +30,6 @@ def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block,
         RefusedError: See fill.fill; B04 an unknown figure, B05 a table with a ragged row, B06 Markdown that has no
             place in print, B07 an unknown insert.
     """
+    from generator.prose.markdown import blocks  # noqa: PLC0415 - 40 ms, for words that have changed
+
     return blocks(fill(text, context.names, path), context.figures, context.inserts, path)

@@ -103,7 +103,7 @@ class ReportLine:
 
 def of_measure(measure: Measure, language: Language, strip: NumberStrip | None = None) -> ReportLine:
     """A measure in a line."""
-    worse = "" if measure.worse_than is None else language.say("report.worse", number=measure.worse_than)
+    worse = language.repeat(measure.rank.words) if measure.rank else ""
     verdict = measure.verdict.value if measure.target else ""
     what, value, target = map(language.repeat, (measure.what, measure.said, measure.target))
     return ReportLine(measure.code, what, value, target, verdict, strip, worse)
@@ -111,7 +111,7 @@ def of_measure(measure: Measure, language: Language, strip: NumberStrip | None =
 
 def of_finding(finding: Finding, language: Language) -> ReportLine:
     """A requirement in a line."""
-    verdict = "fine" if finding.kept else ("fail", "warn", "warn")[finding.level]
+    verdict = ("fine" if finding.kept else ("fail", "warn", "warn")[finding.level]) if finding.target else ""
     return ReportLine("U", finding.says, language.repeat(finding.value), language.repeat(finding.target), verdict)
 
 

@@ -35,6 +35,7 @@ class WordFile(Mapping[str, str]):
 
     def __init__(self, path: Path, sections: tuple[str, ...], *, others: bool = False) -> None:
         self.path, self.sections, self.others = path, sections, others
+        self.changed = path.stat().st_mtime_ns
 
     @property
     def digest(self) -> str:
@@ -45,23 +46,26 @@ class WordFile(Mapping[str, str]):
         return (str(key).partition(".")[0] in self.sections) is not self.others
 
     def __contains__(self, key: object) -> bool:
-        return self._may_have(key) and key in _read(self.path)
+        return self._may_have(key) and key in self._read()
 
     def __getitem__(self, key: str) -> str:
         if not self._may_have(key):
             raise KeyError(key)
-        return _read(self.path)[key]
+        return self._read()[key]
 
     def __iter__(self) -> Iterator[str]:
-        return filter(self._may_have, _read(self.path))
+        return filter(self._may_have, self._read())
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def _read(self) -> dict[str, str]:
+        return _read(self.path, self.changed)
+
 
 @lru_cache(maxsize=16)
-def _read(path: Path) -> dict[str, str]:
-    """Held for the life of the process: a file that comes with code does not change while it runs."""
+def _read(path: Path, _changed: int) -> dict[str, str]:
+    """Held as long as the file stays as it is: somebody may write it in one window and print it in another."""
     return _phrases(load(path, path.as_posix()))
 
 

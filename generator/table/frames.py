@@ -85,10 +85,10 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     look = look_of(spec, Ink.FULL)
     pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
     seen: list[tuple[RecordLine, Table]] = []
-    outcome = "not finished"
+    unfinished = outcome = look.language.say("replay.unfinished")
     for turn, state in turns(game, record):
         seen.append((turn, state.table()))
-        outcome = result(state)
+        outcome = result(state) if state.is_terminal() else unfinished
     room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
     size, pictures = Size(room.width, room.height), list[Frame]()
     for at, (turn, table) in enumerate(seen):

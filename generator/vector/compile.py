@@ -9,7 +9,7 @@ from typing import Any, cast
 from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
-from generator.shared import SharedTree
+from generator.shared import SharedTree, StandInError
 from generator.units import Box, Sides
 from generator.vector import brush, intricate, masked, matrix, paint, shape
 from generator.vector.clip import clip_edges
@@ -66,6 +66,7 @@ def compile_svg(
 
     Raises:
         RefusedError: Something in it cannot be shown, with one problem for each such thing.
+        StandInError: Something in it stands in for what has to be drawn.
     """
     compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes(), tally or Compilation())
     result = compiler.face(root)
@@ -242,6 +243,8 @@ class _Compiler:
         if (still := element.attrib.get(STILL)) and (still, key) in self._stills:
             return self._stills[still, key]
         if key not in known:
+            if isinstance(element, SharedTree) and element.stands_in:
+                raise StandInError(name)
             before = len(self.problems)
             self._open.append(name)
             inner = stream.fresh()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import islice
 
 import pytest
 
 from generator import shelf
+from generator.balance.sure import wilson
 from generator.cutaway.balance.bag import Bag, bag
 from generator.cutaway.balance.blind import DEALS, Null
-from generator.cutaway.balance.chances import missing, totals, wilson
+from generator.cutaway.balance.chances import missing, totals
 from generator.cutaway.balance.tally import added, packed, unpacked
 from generator.rng import Stream
 
@@ -56,4 +58,13 @@ def test_sampled_chances_agree_with_exact_ones(city: Bag, size: int) -> None:
 def test_worse_than_so_many_of_100() -> None:
     null = Null(tuple(float(n) for n in range(200)))
     assert (null.quantile(50), null.quantile(90), null.quantile(99)) == (100.0, 180.0, 198.0)
-    assert [null.worse_than(value) for value in (-1, 0, 1, 100, 199, 500)] == [0, 0, 0, 50, 99, 100]
+    assert [null.rank(value).of_100 for value in (-1, 0, 1, 100, 199, 500)] == [0, 1, 1, 50, 99, 100]
+    assert [null.rank(value).words for value in (-1, 100, 500)] == ["0 of 100", "50 of 100", "100 of 100"]
+
+
+def test_of_a_coarse_number_a_range_is_told() -> None:
+    """Of ten blind deals five come to 0, three to 1, one to 2 and one to 3."""
+    null = Null((0.0,) * 5 + (1.0,) * 3 + (2.0, 3.0))
+    words = [null.rank(value).words for value in range(4)]
+    assert words == ["0-50 of 100", "50-80 of 100", "85 of 100", "95 of 100"]
+    assert [null.rank(value).middle for value in (0, 1)] == [Fraction(1, 4), Fraction(13, 20)]

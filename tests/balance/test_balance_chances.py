@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import shelf
+from generator.balance.sure import wilson
 from generator.cutaway.balance.bag import bag
-from generator.cutaway.balance.chances import missing, short, totals, wilson
+from generator.cutaway.balance.chances import missing, short, totals
 from generator.cutaway.balance.risk import keys_are_short
 
 COLOURS = ("red", "yellow", "green")

@@ -10,6 +10,7 @@ import pytest
 
 from generator import shelf
 from generator.balance.measure import Measure
+from generator.balance.sure import Rank
 from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import MEASURES, of_deal, of_set
 from generator.cutaway.balance.joins import side_by_side
@@ -134,11 +135,11 @@ def test_g_is_that_of_the_textbook() -> None:
     """Sokal and Rohlf's table of 15, 5, 5, 15: G = 2 (2 * 15 ln 1.5 + 2 * 5 ln 0.5) = 10.465."""
     kinds = ["a"] * 20 + ["b"] * 20
     colours = ["x"] * 15 + ["y"] * 5 + ["x"] * 5 + ["y"] * 15
-    value, chance = g_test(kinds, colours, "1")
+    value, chance, within = g_test(kinds, colours, "1")
     assert value == pytest.approx(10.4650, abs=1e-4)
-    assert chance < 0.02
+    assert within.low < chance < 0.02 < within.high < 0.03
     assert entropy(colours) == 1.0
-    assert g_test(kinds, ["x", "y"] * 20, "1") == (0.0, 1.0)
+    assert g_test(kinds, ["x", "y"] * 20, "1")[:2] == (0.0, 1.0)
 
 
 # The order of a stack
@@ -160,15 +161,17 @@ def order(city: Bag, key: Callable[[Tile], object]) -> dict[str, Measure]:
 
 def test_a_sorted_stack_is_worse_than_any_shuffle(city: Bag) -> None:
     by_colour, by_kind = order(city, lambda tile: "red" in tile.treasures), order(city, kind)
-    assert (by_colour["B15"].verdict, by_colour["B15"].worse_than) == ("fail", 100)
-    assert (by_kind["B16"].verdict, by_kind["B16"].worse_than) == ("fail", 100)
+    beyond = Rank(Fraction(1), Fraction(0), 1000)
+    assert (by_colour["B15"].verdict, by_colour["B15"].rank) == ("fail", beyond)
+    assert (by_kind["B16"].verdict, by_kind["B16"].rank) == ("fail", beyond)
     assert by_colour["B21"].value == by_kind["B21"].value  # of the tiles, not of their order
 
 
 def test_a_poor_display_is_told(city: Bag) -> None:
     poor = order(city, lambda tile: len(tile.treasures))
     assert poor["B17"].verdict == "warn"
-    assert (poor["B17"].worse_than or 0) >= 95
+    assert poor["B17"].rank
+    assert poor["B17"].rank.of_100 >= 95
 
 
 def test_a_deck_code_tells_no_order(city: Bag) -> None:

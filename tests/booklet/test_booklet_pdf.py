@@ -13,7 +13,7 @@ import pytest
 
 from generator import shelf
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
-from generator.booklet.picture import Plate as Picture
+from generator.booklet.plate import Plate as Picture
 from generator.booklet.plates import plates
 from generator.booklet.stitch import saddle_stitch
 from generator.booklet.words import VIGNETTE, counted

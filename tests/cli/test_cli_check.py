@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -80,9 +81,29 @@ def test_a_deal_is_held_against_blind_deals(deal: Path) -> None:
     own = lines[next(at for at, line in enumerate(lines) if "worse than" in line) :]
     assert own[0].split()[:2] == ["Deal:", "28"]
     assert max(map(len, own)) <= 100
-    assert sum(bool(re.search(r"\b\d+ of 100$", line)) for line in own) >= 10
+    assert sum(bool(re.search(r"\b\d+(-\d+)? of 100$", line)) for line in own) >= 10
     codes = {line.split()[0] for line in own if re.match(r"[A-Z]\d* ", line)}
     assert codes >= {"D", "B1", "B2", "B4", "B5", "B6", "B7", "B8", "B9", "B13", "B15", "B16", "B17", "B21"}
+
+
+def test_each_number_says_how_sure_it_is(deal: Path) -> None:
+    """Exact, or in an interval that it keeps to, with its level and the size of the sample."""
+    record = json.loads(run("check", CASTLES, "--deck", str(deal), "--json").stdout)
+    assert {each["sure"] for each in record["asked"]} == {"exact"}
+    of = {each["code"]: each for each in (*record["measures"], *record["deal"])}
+    assert {code for code, each in of.items() if each["sure"] == "exact"} >= {"B1", "B2", "B9", "B13", "B15", "B17"}
+    shares = of["B18"]
+    assert [each if each == "exact" else each["of"] for each in shares["sure"]] == ["exact", 333, "exact"]
+    assert shares["sure"][1]["low"] <= shares["value"][1] <= shares["sure"][1]["high"]
+    assert shares["sure"][1]["level"] == 95
+    left = of["B21"]
+    assert left["sure"]["low"] < left["value"] < left["sure"]["high"]
+    assert left["sure"]["of"] == 1000
+    assert (of["B1"]["rank"]["of"], of["B15"]["rank"]["of"], of["B17"]["rank"]["of"]) == (4000, 1000, "exact")
+    for each in record["deal"]:
+        if each["rank"]:
+            middle = Fraction(each["rank"]["less"]) + Fraction(each["rank"]["alike"]) / 2
+            assert abs(100 * middle - each["worse_than"]) <= 1
 
 
 def test_what_deck_deals_is_better_than_most_blind_deals() -> None:

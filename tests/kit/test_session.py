@@ -18,15 +18,19 @@ from reportlab.platypus import Flowable
 from generator import shelf
 from generator.booklet.flow import Flow
 from generator.booklet.layout import Typesetting, pdf_of
-from generator.booklet.picture import Plate
+from generator.booklet.plate import Plate
 from generator.booklet.plates import plate
 from generator.cli import main
 from generator.cutaway import tiles
+from generator.cutaway.art import tile as tile_art
+from generator.cutaway.art.decks import rocks
+from generator.cutaway.art.scene import Scene
 from generator.cutaway.tilemap import TileMap
 from generator.deck import build as building
 from generator.deck import owner
 from generator.deck.deck_code import encode
 from generator.draw.art import Art
+from generator.draw.pen import Pen
 from generator.draw.studio import Studio
 from generator.kit import figures
 from generator.kit.cache import Cache
@@ -36,6 +40,7 @@ from generator.kit.options import Options
 from generator.kit.session import Session
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
+from generator.rng import Stream
 from generator.spec import source
 from tests.cli import small_game
 
@@ -207,6 +212,18 @@ def test_a_folder_that_comes_later_is_found(tmp_path: Path) -> None:
     assert session.spec.game.id == "lanterns"
 
 
+def test_the_words_of_a_game_in_the_box_may_change_while_it_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(shelf.data(), tmp_path / "data")
+    monkeypatch.setattr(shelf, "data", lambda: tmp_path / "data")
+    session, words = Session(CASTLES), tmp_path / "data" / CASTLES / "words.yaml"
+    assert session.spec.language.say("score.set") == "each set"
+    words.write_text(words.read_text().replace("set: each set", "set: every set"))
+    session.refresh()
+    assert session.spec.language.say("score.set") == "every set"
+
+
 def test_what_a_thing_is_made_from_can_be_asked(edition: Edition) -> None:
     assert {"deck", "spec", "texts", "asked"} <= set(edition.made_from("files"))
     assert "asked" not in edition.made_from("deck")
@@ -271,6 +288,23 @@ def test_after_any_edits_a_session_has_what_a_new_one_has(
         assert outcome(session) == outcome(fresh)
 
 
+@settings(max_examples=2, deadline=None)
+@given(steps=st.lists(st.sampled_from(range(len(CHANGES))), min_size=1, max_size=3))
+def test_after_any_edits_a_process_that_finds_what_others_kept_has_what_one_that_finds_nothing_has(
+    steps: list[int], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder, cache = small_game.write(tmp_path_factory.mktemp("edited")), tmp_path_factory.mktemp("cache")
+    cache.chmod(0o700)
+    for step in (None, *steps):
+        if step is not None:
+            name, old, new = CHANGES[step]
+            text = (folder / name).read_text(encoding="utf-8")
+            (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+        finding, fresh = Edition(folder), Edition(folder)
+        finding.cache = Cache(cache)
+        assert outcome(finding) == outcome(fresh)
+
+
 def test_a_session_does_not_grow(tmp_path: Path) -> None:
     folder = small_game.write(tmp_path / "g")
     session = Edition(folder, (), Options(only=("tiles",)))
@@ -325,6 +359,27 @@ def test_figures_are_kept_from_process_to_process(castles: tuple[Edition, list[s
     other.cache = edition.cache
     assert other.plates == edition.plates
     assert done == []
+
+
+def test_a_figure_drawn_anew_takes_over_what_another_process_has_made_of_its_unchanged_tiles(
+    castles: tuple[Edition, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edition, done = castles
+    edit(edition, "tiles.yaml", "find: owl", "find: lantern")
+    drawn = list[str]()
+
+    def noted(pen: Pen, scene: Scene, stream: Stream) -> None:
+        drawn.append(scene.tile.drawing)
+        rocks(pen, scene, stream)
+
+    monkeypatch.setattr(tile_art, rocks.__name__, noted)
+    other, nobody = Edition(edition.name), Edition(edition.name)
+    other.cache = edition.cache
+    shown = other.plates
+    assert "figure-cover" in done
+    assert set(drawn) == {"tower"}
+    assert shown == nobody.plates
+    assert len(set(drawn)) > 10, "who knows nothing draws all"
 
 
 # --- The booklet set again --------------------------------------------------------------------------------------------

@@ -3,17 +3,19 @@
 The language wears an accent on each letter that can have one: that is its bracket round every phrase, as wide as the
 letter is without; holes are left as they are. Whatever has plain letters must stand in the game's own files.
 
-What a report says of a problem is what `check` said of it, and in English. Not yet data, and so in none of these tests:
-the pages of replays (generator/table/), but for what stands on the drawings beside the engine's own words.
+What a report says of a problem is what `check` said of it, and in English. On the page of a replay stands also what an
+engine says of its actions and its table: these words are those of records, and so in English, too.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from generator.cutaway.kind import tiles_of
 from generator.cutaway.report.packing import packing_pdf, pictured, qr
 from generator.cutaway.report.plots import of_tiles
 from generator.deck.build import build
+from generator.deck.owner import Alone
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
@@ -40,12 +43,18 @@ from generator.kit.edition import Edition
 from generator.kit.make import make
 from generator.kit.options import Options
 from generator.language import HOLE, Language
+from generator.play.bots import seated
+from generator.play.match import play
+from generator.play.record import GameRecord, head_of
 from generator.press.printer_profile import Profile
 from generator.report.balance import report_pdf
 from generator.report.lines import Report
+from generator.rules import Game
 from generator.spec.spec import Spec
 from generator.spec.words import english
 from generator.starter import start
+from generator.table.frames import frames
+from generator.table.page import html
 
 ACCENTS = str.maketrans(
     "acdegiklnorstuwyzACDEGIKLNORSTUWYZ",
@@ -288,6 +297,50 @@ def test_figures_say_nothing_in_english_but_titles(game: str) -> None:
         said, tiles = said_in(spec.folder), {tile.id: tile for tile in tiles_of(spec, build(spec).whole)}
         for name, draw in figures(spec, tiles, look_of(spec, Ink.FULL)).items():
             assert not spoken(draw().drawing, said), name
+
+
+@pytest.mark.parametrize(("game", "variants"), [("castles-in-the-air", ()), ("castles-and-crowns", ("straights",))])
+def test_nor_has_the_page_of_a_replay_but_for_what_its_engine_says(game: str, variants: tuple[str, ...]) -> None:
+    spec = speaking(game, variants)
+    engine, head = shelf.engine(spec, 2), head_of(spec, 2, "7", ("random", "random"))
+    record, _, _ = play(engine, head, [bot for bot in seated(head.bots, "7", 1) if bot], 1)
+    film = frames(Alone(spec), engine, GameRecord(head, 1, record.actions[:30]), lambda *_: None)
+    known = written(spec.folder) | frozenset(plain_words(spoken_by_engine(engine, record.actions[:30])))
+    known |= {"random"}  # a bot is called as its option is typed
+    page = Shown(html(film))
+    assert len(page.texts) > 20
+    assert not {word for word in plain_words("\n".join(page.texts)) if word not in known}
+
+
+class Shown(HTMLParser):
+    """What a reader of a page sees: its text, titles and labels; words and drawings that its script is given."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.inside = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inside = tag
+        self.texts += [value for name, value in attrs if name in {"title", "aria-label"} and value]
+
+    def handle_data(self, data: str) -> None:
+        if self.inside not in {"style", "script"}:
+            self.texts += [data] if data.strip() else []
+        elif data.startswith("{"):
+            read = json.loads(data)
+            self.texts += [*read["words"].values(), *re.findall(r">([^<>]+)<", "".join(read["parts"]))]
+
+
+def spoken_by_engine(game: Game, actions: Sequence[int]) -> str:
+    """All that an engine says of its actions and its tables while a game is played."""
+    state, words = game.new_initial_state(), list[str]()
+    for action in actions:
+        words += [state.action_to_string(action)]
+        state.apply_action(action)
+        words += [repr(state.table())]
+    return "\n".join(words)
 
 
 def test_the_made_up_language_would_show_a_word_in_english() -> None:

@@ -139,6 +139,32 @@ def test_a_game_has_words_for_each_of_its_rules_and_choices_and_no_others(game: 
     }
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_no_words_that_its_room_never_prints(game: str) -> None:
+    """Of its score sheet, its pieces and its figures: what is left over after a figure was drawn anew is found."""
+    room = f"/{game.replace('-', '_')}/"
+    texts = {
+        key
+        for path, source in GENERAL.items()
+        if room in path
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.expr) and (key := pattern(node).lstrip("*")) and re.fullmatch(r"[\w.*-]+", key)
+    }
+    asks = [key for text in texts for key in (text, *(f"{begin}{text}" for begin in WITHIN.values()))]
+    never = [key for key in _printed(game) if not any(fits(each, ask) for each in _without_form(key) for ask in asks)]
+    assert not never, "nobody says these"
+
+
+def _printed(game: str) -> list[str]:
+    """The keys of what a game prints on its score sheet, its pieces and its figures."""
+    own = of_rooms(shelf.data() / game).phrases.keys() - english().phrases.keys()
+    return sorted(key for key in own if key.split(".")[0] in {"score", *DRAWN})
+
+
+def _without_form(key: str) -> set[str]:
+    return {key, *(key.removesuffix(f".{form}") for form in ("one", "other"))}
+
+
 def fields(model: type[BaseModel], above: str = "") -> Iterator[tuple[str, bool, list[type[Enum]]]]:
     """(dotted name, whether it only holds others, the choices it is one of) of every rule there can be."""
     for name, field in model.model_fields.items():

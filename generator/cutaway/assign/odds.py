@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
-from generator.cutaway.balance.chances import missing, wilson
+from generator.balance.sure import wilson
+from generator.cutaway.balance.chances import missing
 from generator.cutaway.limits import COLOURS, WIDE
 from generator.cutaway.tilemap import Tile
 from generator.frozen import dataclass

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from generator.balance.sure import Rank, rank
 from generator.cutaway.balance.tally import Tally, packed, unpacked
 from generator.rng import Stream
 
@@ -29,9 +30,9 @@ class Null:
         """What so many of 100 blind deals do not exceed."""
         return self.values[min(len(self.values) - 1, len(self.values) * of_100 // 100)]
 
-    def worse_than(self, value: float) -> int:
-        """How many of 100 blind deals are less bad than this."""
-        return 100 * sum(other < value for other in self.values) // len(self.values)  # sum counts so many of them
+    def rank(self, value: float) -> Rank:
+        """Where a deal that comes to this stands among them."""
+        return rank(value, self.values)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Numbers on tiles -> chances of what a deal holds: whole numbers, exact fractions; an interval if sampled.
+"""Numbers on tiles -> chances of what a deal holds: whole numbers, exact fractions.
 
 A deal is k of N tiles, every choice of k as likely as any other: order does not matter here.
 """
@@ -10,10 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb, prod, sqrt
-
-NORMAL_95 = 1.959963984540054
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+from math import comb, prod
 
 
 @dataclass(frozen=True)
@@ -118,20 +115,3 @@ def missing(holds: Sequence[frozenset[str]], colours: Sequence[str], size: int) 
         without = sum(count for group, count in groups.items() if not group & colours_lacking)
         lacking += (1 if len(colours_lacking) % 2 else -1) * comb(without, size)
     return Fraction(lacking, comb(len(holds), size) or 1)
-
-
-def wilson(hits: int, trials: int, z: float = NORMAL_95) -> tuple[float, float]:
-    """The interval that holds the true chance with 95 % confidence, after so many hits in so many trials.
-
-    Source: E. B. Wilson, Probable inference, J. Amer. Statist. Assoc. 22 (1927).
-
-    Raises:
-        ValueError: There were no trials.
-    """
-    if trials <= 0:
-        raise ValueError("no trials, no interval")
-    share, square = hits / trials, z * z
-    middle = (share + square / (2 * trials)) / (1 + square / trials)
-    half = z * sqrt(share * (1 - share) / trials + square / (4 * trials * trials)) / (1 + square / trials)
-    low = 0.0 if hits == 0 else middle - half
-    return low, 1.0 if hits == trials else middle + half

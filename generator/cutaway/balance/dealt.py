@@ -47,11 +47,11 @@ def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], fl
 
 
 def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Measure:
-    """The same measure with its target, its verdict and how many of 100 blind deals are less bad."""
+    """The same measure with its target, its verdict and where it stands among blind deals."""
     usual, rare = null.quantile(USUAL), null.quantile(RARE)
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
-    return replace(measure, target=target, verdict=verdict, worse_than=null.worse_than(value))
+    return replace(measure, target=target, verdict=verdict, rank=null.rank(value))
 
 
 def _apart(number: object, counts: str) -> Spoken:
@@ -97,12 +97,15 @@ def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
     if sum(stack.total.features.locks):  # sum counts locks
         measured = spread.shut(stack.bag.terms.exchange)
         shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
-        verdict, worse = SHUT.deck.verdict(shut), null.worse_than(shut)
-        yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, worse, help=REMEDY)
+        verdict, among = SHUT.deck.verdict(shut), null.rank(shut)
+        yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, among, help=REMEDY)
 
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:
-    """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35."""
+    """B6: (best - worst) / locks over opening orders: a warning above 0.2, a failure above 0.35.
+
+    The worst is the worst without foolish trades, as for a set.
+    """
     terms = stack.bag.terms
     opening = orders(puzzle(stack.tiles, terms), stack.bag.spec.game.seed)
     if opening.locks:
@@ -110,7 +113,8 @@ def opening_orders(stack: Stack) -> Iterator[Measure]:
         stuck = opening.best < opening.locks - stack.total.features.shut(terms.exchange)
         verdict = WASTE.deck.verdict(opening.risk, broken=stuck)
         value = (opening.best, opening.mean, opening.worst, opening.locks)
-        yield Measure(WASTE.code, WASTE.what, value, shown, WASTE.deck.measured(), verdict, help=REMEDY)
+        target = WASTE.deck.measured()
+        yield Measure(WASTE.code, WASTE.what, value, shown, target, verdict, help=REMEDY, within=opening.within)
 
 
 def pairs_of_colours(stack: Stack) -> Iterator[Measure]:

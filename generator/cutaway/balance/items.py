@@ -165,15 +165,21 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
 
 
 def opened(opening: Orders) -> Spoken:
-    """'9, 8.2, 7 of 9': the locks opened in the best order, in a random one and in the worst."""
+    """'9, 8.2 (8.1 to 8.3), 7 of 9': the locks opened in the best order, in a random one and in the worst."""
     mean = f"{float(opening.mean):.1f}"
-    return speak("measures.said.orders", best=opening.best, mean=mean, worst=opening.worst, locks=opening.locks)
+    words = {"best": opening.best, "mean": mean, "worst": opening.worst, "locks": opening.locks}
+    near = opening.near
+    least, most = (f"{end:.1f}" for end in (near.low, near.high)) if near else (mean, mean)
+    if least == mean == most:
+        return speak("measures.said.orders", **words)
+    return speak("measures.said.orders_tried", **words, least=least, most=most)
 
 
 def opening_orders(bag: Bag) -> Iterator[Measure]:
     """B6: (best - worst) / locks, of the locks opened in a good and in a bad order; 0.1 at most, fails above 0.35.
 
-    It fails as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
+    The worst is the worst without foolish trades: keys are changed only where no lock in reach can be opened. It fails
+    as well where even the good order opens fewer than there are keys for: keys lie behind locks of their own.
     """
     opening = orders(puzzle(bag.tiles, bag.terms), bag.spec.game.seed)
     if not opening.locks:
@@ -183,4 +189,5 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
     verdict = WASTE.set.verdict(opening.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"
     value = (opening.best, opening.mean, opening.worst, opening.locks)
-    yield Measure(WASTE.code, WASTE.what, value, shown, WASTE.set.measured(), verdict, help=remedy)
+    target = WASTE.set.measured()
+    yield Measure(WASTE.code, WASTE.what, value, shown, target, verdict, help=remedy, within=opening.within)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import log, log2
 
 from generator.balance.measure import Measure, judged
+from generator.balance.sure import Interval, of_share
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.limits import ENTROPY, TOGETHER
 from generator.cutaway.tilemap import Tile
@@ -39,24 +40,31 @@ def colour_and_kind(bag: Bag) -> Iterator[Measure]:
     if len(set(colours)) < 2:
         return
     kinds = [sort for sort, _ in pairs]
-    value, chance = g_test(kinds, colours, bag.spec.game.seed)
+    value, chance, within = g_test(kinds, colours, bag.spec.game.seed)
     even, limit = entropy(colours), TOGETHER.set
     fine = chance > limit.least and even >= ENTROPY * log2(len(bag.colours))
     verdict = judged(fine=fine, fails=chance < limit.under)
-    shown = f"G {value:.1f}, p {chance:.2f}, H {even:.3f}"
+    least, most = (f"{end:.2f}" for end in (within.low, within.high))
+    together = {"g": f"{value:.1f}", "p": f"{chance:.2f}", "h": f"{even:.3f}"}
+    shown = speak("measures.said.together", **together, least=least, most=most)
     remedy = "exchange treasures between kinds of tile (shaft, passage, landing, island)"
     what = speak("measures.together")
     found_at = (round(value, 6), chance, round(even, 6))
-    yield Measure(TOGETHER.code, what, found_at, shown, limit.measured(), verdict, help=remedy)
+    yield Measure(
+        TOGETHER.code, what, found_at, shown, limit.measured(), verdict, help=remedy, within=(None, within, None)
+    )
 
 
-def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[float, float]:
-    """G of a table of pairs, and the share of shuffles of the colours whose G is as large, this one counted in."""
+def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[float, float, Interval]:
+    """G of a table of pairs, the share of shuffles of the colours whose G is as large, and where that share lies.
+
+    The table itself counts as one of the shuffles.
+    """
     stream, own = Stream(seed, "independence"), statistic(zip(kinds, colours, strict=True))
     shuffles = min(SHUFFLES, 40_000 // len(colours) + 20)
     mixed = (statistic(zip(kinds, stream.shuffled(colours), strict=True)) for _ in range(shuffles))
-    # sum counts so many of them, or tiles
-    return own, (1 + sum(other >= own - 1e-9 for other in mixed)) / (1 + shuffles)
+    alike = 1 + sum(other >= own - 1e-9 for other in mixed)  # sum counts so many of them, or tiles
+    return own, alike / (1 + shuffles), of_share(alike, 1 + shuffles)
 
 
 def statistic(pairs: Iterable[tuple[str, str]]) -> float:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
+from generator.balance.sure import SURELY, Interval, of_mean
 from generator.cutaway.balance.piles import Mixed, Pile, Sorted
 from generator.cutaway.limits import WASTE
 from generator.cutaway.terms import Exchange, Terms
@@ -66,6 +67,13 @@ class Puzzle:
     exchange: Exchange
 
     @property
+    def shut(self) -> int:
+        """Locks that stay shut in every order, for want of keys."""
+        keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
+        colours = sorted({*keys, *locks})
+        return self.exchange.shut([keys[colour] for colour in colours], [locks[colour] for colour in colours])
+
+    @property
     def is_easy(self) -> bool:
         """Whether no order can go wrong: every key is had without one, and there are enough of each lock colour."""
         keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
@@ -81,13 +89,26 @@ class Orders:
         locks: How many there are.
         best: In the best order that was found.
         mean: In random orders.
-        worst: In the worst order that was found.
+        worst: In the worst order that was found, keys changed only where nothing else can be opened: foolish trades
+            would leave still more shut.
+        near: Where the mean truly lies; None where every order opens the same.
+        most: More no order opens.
     """
 
     locks: int
     best: int
     mean: Fraction
     worst: int
+    near: Interval | None = None
+    most: int = 0
+
+    @property
+    def within(self) -> tuple[Interval | None, ...]:
+        """Where best, mean and worst truly lie: they are what was found. And their number, which is counted."""
+        if self.near is None:
+            return ()
+        best = Interval(self.best, self.most, self.near.of, SURELY) if self.best < self.most else None
+        return best, self.near, Interval(0, self.worst, self.near.of, SURELY), None
 
     def locks_players_out(self, shut: int) -> bool:
         """D05: whether bad use of keys leaves more than WASTE of the locks shut, beside those that stay shut anyhow."""
@@ -139,7 +160,8 @@ def orders(of: Puzzle, seed: str) -> Orders:
     tries = max(10, min(ORDERS, OPENINGS // max(1, len(of.locks))))
     mixed = [opened(of, lambda: Mixed(stream), plenty=number % 2 == 0) for number in range(tries)]
     every = (*greedy, *mixed)
-    return Orders(len(of.locks), max(every), Fraction(sum(mixed), len(mixed)), min(every))  # sum counts fractions
+    mean = Fraction(sum(mixed), len(mixed))  # sum counts fractions
+    return Orders(len(of.locks), max(every), mean, min(every), of_mean(mixed), len(of.locks) - of.shut)
 
 
 def opened(of: Puzzle, pile: Callable[[], Pile], *, plenty: bool) -> int:

@@ -10,6 +10,7 @@ from math import lgamma, log
 from operator import itemgetter
 
 from generator.balance.measure import Measure, judged
+from generator.balance.sure import Rank, of_share
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
@@ -122,10 +123,10 @@ def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
     smooth = sum(other.smooth for other in others)  # sum counts so many of them, or tiles
     what = speak("measures.unpredictable")
     if size > 1 and smooth:
-        value = 1 + log(smooth / len(others)) / lgamma(size + 1)
+        value, within = _openness(smooth / len(others), size), of_share(smooth, len(others))
         limit = OPEN_ORDERS.deck
-        percent = f"{100 * smooth / len(others):.0f}"
-        share = speak("measures.said.orders_left", value=f"{value:.2f}", percent=percent)
+        least, percent, most = (f"{100 * each:.0f}" for each in (within.low, smooth / len(others), within.high))
+        share = speak("measures.said.orders_left", value=f"{value:.2f}", percent=percent, least=least, most=most)
         yield Measure(
             OPEN_ORDERS.code,
             what,
@@ -133,7 +134,13 @@ def _predictability(others: Sequence[Shuffled], size: int) -> Iterator[Measure]:
             share,
             limit.measured(under=f"{limit.under:.2f}"),
             limit.verdict(value),
+            within=(replace(within, low=_openness(within.low, size), high=_openness(within.high, size)),),
         )
+
+
+def _openness(share: float, size: int) -> float:
+    """B21 of so many tiles, from the share of orders that are dealt."""
+    return 1 + log(share) / lgamma(size + 1)
 
 
 def opening_display(stack: Stack) -> Iterator[Measure]:
@@ -146,7 +153,8 @@ def opening_display(stack: Stack) -> Iterator[Measure]:
     low, high = map(every.quantile, SHOWN)
     own = sum(counts[:shown])
     apart = spread.colours(stack.bag.added(stack.tallies[:shown]))
-    fewer = every.chance(lambda total: abs(total - every.mean) < abs(own - every.mean))
+    less = every.chance(lambda total: abs(total - every.mean) < abs(own - every.mean))
+    alike = every.chance(lambda total: abs(total - every.mean) == abs(own - every.mean))
     what, counted = speak("measures.shown", number=shown), speak("measures.said.shown", count=own, apart=apart)
     measure = Measure("B17", what, (own, apart), counted)
     verdict = judged(fine=low <= own <= high)
@@ -154,6 +162,6 @@ def opening_display(stack: Stack) -> Iterator[Measure]:
         measure,
         target=speak("limits.between", least=low, most=high),
         verdict=verdict,
-        worse_than=int(100 * fewer),
+        rank=Rank(less, alike),
         help=REMEDY,
     )

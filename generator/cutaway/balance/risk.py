@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from math import comb
 from operator import lt, sub
 
-from generator.balance.measure import Measure, percent
+from generator.balance.measure import Measure
+from generator.balance.sure import Interval, of_share, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.chances import missing, short, totals, wilson
+from generator.cutaway.balance.chances import missing, short, totals
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
 from generator.spec.words import speak
@@ -65,7 +67,7 @@ def colours_missing(bag: Bag) -> Iterator[Measure]:
         chances = tuple(missing(holds, bag.colours, size) for size in bag.sizes)
     if chances:
         remedy = "more tiles with the rarest colour"
-        yield _judged(speak("measures.missing"), chances, _by_size(bag, chances), RISK, remedy)
+        yield _judged(bag, speak("measures.missing"), (tuple(chances), ()), RISK, remedy)
 
 
 def _rolled(bag: Bag, chances: Callable[[int], Sequence[Fraction]]) -> tuple[Fraction, ...]:
@@ -94,8 +96,8 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
         chances = tuple(every[size].chance(lambda colours: colours > 0) for size in bag.sizes)
         yield Measure(RISK.code, what, chances, _by_size(bag, chances))
     else:
-        chances, shown = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
-        yield Measure(RISK.code, what, chances, shown)
+        chances, within = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
+        yield Measure(RISK.code, what, chances, _by_size(bag, chances, within), within=within)
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -106,8 +108,7 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
         shut = spread.shut(bag.terms.exchange)
-        chances, shown = _sampled(bag, lambda tally: shut(tally) > 0)
-        yield _judged(speak("measures.stays_shut"), chances, shown, RISK, remedy)
+        yield _judged(bag, speak("measures.stays_shut"), _sampled(bag, lambda tally: shut(tally) > 0), RISK, remedy)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
@@ -118,26 +119,34 @@ def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     what = speak("measures.far_apart", number=WIDE)
     if not any(bag.to_roll):
         remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-        chances, shown = _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
-        yield _judged(what, chances, shown, WIDE_RISK, remedy)
+        yield _judged(bag, what, _sampled(bag, lambda tally: spread.colours(tally) > WIDE), WIDE_RISK, remedy)
     elif chances := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
         yield Measure(WIDE_RISK.code, what, chances, _by_size(bag, chances))
 
 
-def _judged(what: str, chances: tuple[Fraction, ...], shown: str, limit: Limit, remedy: str) -> Measure:
-    verdict, target = limit.set.verdict(max(chances)), limit.set.measured()
-    return Measure(limit.code, what, chances, shown, target, verdict, help=remedy)
+Chances = tuple[tuple[Fraction, ...], tuple[Interval, ...]]
+"""A chance for each size of deal, and where it lies where it was sampled; no intervals where it was counted."""
 
 
-def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> tuple[tuple[Fraction, ...], str]:
-    """The chances, and how they are told: with the interval of the worst."""
-    deals = {size: bag.blind.deals(size) for size in bag.sizes}
-    hits = {size: sum(map(happens, dealt)) for size, dealt in deals.items()}
-    chances = tuple(Fraction(hits[size], len(deals[size])) for size in bag.sizes)
-    size = max(bag.sizes, key=lambda size: hits[size])
-    low, high = wilson(hits[size], len(deals[size]))
-    return chances, _by_size(bag, chances).replace(f"{size}: ", f"{size} ({100 * low:.1f} to {100 * high:.1f} %): ")
+def _judged(bag: Bag, what: str, chances: Chances, limit: Limit, remedy: str) -> Measure:
+    every, within = chances
+    verdict, target = limit.set.verdict(max(every)), limit.set.measured()
+    shown, most = _by_size(bag, every, within), Fraction(limit.set.most)
+    return Measure(limit.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most)
 
 
-def _by_size(bag: Bag, chances: tuple[Fraction, ...]) -> str:
-    return ", ".join(f"{size}: {percent(chance)}" for size, chance in zip(bag.sizes, chances, strict=True))
+def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> Chances:
+    """How often something comes up in blind deals of each size."""
+    sampled = [(sum(map(happens, deals)), len(deals)) for deals in map(bag.blind.deals, bag.sizes)]
+    return tuple(Fraction(*each) for each in sampled), tuple(of_share(*each) for each in sampled)
+
+
+def _by_size(bag: Bag, chances: Sequence[Fraction], within: Sequence[Interval] = ()) -> str:
+    """'14: 6.3 %, 21: 1.8 %'; where they were sampled, each with its interval."""
+    each = zip_longest(bag.sizes, chances, within)
+    return ", ".join(f"{size}: {percent(chance, near)}{_between(chance, near)}" for size, chance, near in each)
+
+
+def _between(chance: Fraction, within: Interval | None) -> str:
+    """' (5.8 to 7.4)'; nothing where the chance was counted, or is told as less than one end."""
+    return f" ({100 * within.low:.1f} to {100 * within.high:.1f})" if within and 0 < chance < 1 else ""

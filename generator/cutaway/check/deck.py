@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from generator.balance.measure import percent
+from generator.balance.sure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.opening import orders, puzzle
 from generator.cutaway.check.dealing import Written

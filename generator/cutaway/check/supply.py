@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from generator.balance.measure import percent
+from generator.balance.sure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.check.set import TileSetSubject
 from generator.cutaway.count import deck_size, most_shown, sizes

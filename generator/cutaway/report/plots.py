@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from generator.balance.measure import Measure, percent
+from generator.balance.measure import Measure, how_sure
+from generator.balance.sure import percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.catalogue import NEED_PLAY
 from generator.cutaway.balance.joins import side_by_side
 from generator.cutaway.balance.tally import Tally
+from generator.cutaway.limits import WASTE
 from generator.cutaway.report import series
 from generator.cutaway.report.borders import borders
 from generator.cutaway.report.columns import columns
@@ -52,7 +54,7 @@ def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
         measured = _off_the_mean(stack)
-    if measured is None or measure.worse_than is None:
+    if measured is None or measure.rank is None:
         return None
     null = Null(tuple(sorted(map(measured, stack.blind))))
     return NumberStrip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
@@ -82,6 +84,10 @@ def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal
     language = bag.spec.language
     tiles, of = language.count("report.tiles", len(bag.tiles)), language.count("report.drawings", drawings)
     remarks = [language.say("report.remarks.blind")] if of_deal else []
+    if measures:
+        remarks.append(language.repeat(how_sure([*measures, *of_deal])))
+    if any(measure.code == WASTE.code for measure in measures):
+        remarks.append(language.say("report.remarks.worst_order"))
     if measures:
         remarks.append(language.say("report.remarks.play", codes=language.listed(NEED_PLAY)))
     return Family(

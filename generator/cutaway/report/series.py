@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
-from generator.balance.measure import Measure, percent
+from generator.balance.measure import Measure
+from generator.balance.sure import percent
 from generator.cutaway.balance.bag import Bag, Stack
-from generator.cutaway.balance.blind import DEALS
-from generator.cutaway.balance.chances import totals, wilson
+from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.tally import Tally
 from generator.cutaway.balance.yields import rate
 from generator.cutaway.count import sizes
@@ -104,39 +104,28 @@ def chances(bag: Bag, measures: Sequence[Measure]) -> tuple[BarGroup, ...]:
         )
         for measure in measures
         if measure.code == "B14" and isinstance(measure.value, tuple)
-        for limit in [_limit(measure.target)]
+        for limit in [None if measure.limit is None else float(100 * measure.limit)]
     )
-
-
-def _limit(target: str) -> float | None:
-    number = re.match(r"([\d.]+) % at most", target)
-    return float(number[1]) if number else None
 
 
 def _bars(bag: Bag, measure: Measure, players: Mapping[int, Sequence[int]]) -> tuple[Bar, ...]:
     """A bar a size of deal; a chance that was sampled has its interval."""
-    sampled = " %):" in measure.said  # the interval of the worst stands there
     each = measure.value if isinstance(measure.value, tuple) else ()
     return tuple(
         Bar(
             _players(bag, players[size]),
             float(100 * chance),
-            percent(chance),
+            percent(chance, within),
             None,
-            _between(chance) if sampled else None,
+            (100 * within.low, 100 * within.high) if within else None,
         )
-        for size, chance in zip(bag.sizes, each, strict=True)
+        for size, chance, within in zip_longest(bag.sizes, each, measure.within)
         if isinstance(chance, Fraction | int)
     )
 
 
 def _players(bag: Bag, numbers: Sequence[int]) -> str:
     return spoken(bag.spec.language, min(numbers), max(numbers))
-
-
-def _between(chance: Fraction | int) -> tuple[float, float]:
-    low, high = wilson(round(chance * DEALS), DEALS)
-    return 100 * low, 100 * high
 
 
 def example(bag: Bag) -> Stack:

@@ -30,7 +30,7 @@ def figure(name: str, look: Look, size: Size, paint: Callable[[Pen], None]) -> A
     drawing = canvas(size, 0.0)
     pen = Pen(drawing, Group(id="art", debug=False), look)
     paint(pen)
-    gather(drawing, pen)
+    gather(drawing, pen, written=False)
     drawing.add(pen.group)
     return Art(f"figure-{name}", size, 0.0, drawing)
 

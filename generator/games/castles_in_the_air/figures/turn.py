@@ -182,10 +182,11 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
 
 def _rest(board: Board, spent: int, total: int) -> str:
     """What is left of the turn; where a turn has fewer moves than all this takes, that it ends in another."""
-    left, key = total - spent, "figures.castles.turn.rest"
+    left, language = total - spent, board.look.language
     if left > 0:
-        return board.look.language.count(f"{key}.left", left, spent=spent, total=total)
-    return board.look.language.say(f"{key}.over" if left == 0 else f"{key}.later", spent=spent, total=total)
+        return language.count("figures.castles.turn.rest.left", left, spent=spent, total=total)
+    when = "over" if left == 0 else "later"
+    return language.say(f"figures.castles.turn.rest.{when}", spent=spent, total=total)
 
 
 def _on_tile(pen: Pen, board: Board, tile: Tile, left: float, top: float) -> None:

@@ -1,0 +1,20 @@
+"""A Form -> Plate: a figure of a booklet and its size, which no page knows yet."""
+
+from __future__ import annotations
+
+from generator.frozen import dataclass
+from generator.units import Size
+from generator.vector.form import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A compiled drawing, whose top-left corner is (0, 0), and the size in millimetres at which it is best seen."""
+
+    form: Form
+    size: Size
+
+    def fitted(self, width: float, height: float) -> Plate:
+        """The same, scaled down to fit into so many millimetres; never scaled up."""
+        scale = min(1.0, width / self.size.width, height / self.size.height)
+        return Plate(self.form, Size(self.size.width * scale, self.size.height * scale))
