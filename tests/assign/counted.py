@@ -89,7 +89,7 @@ def every_off(tiles: Sequence[Tile], asked: Sequence[Requirement]) -> Iterator[t
     per_tile = [[[_on(each, *kind) for kind in (*kinds, *locks)] for each in painted(tile)] for tile in tiles]
     for rows in product(*per_tile):
         values = [sum(column) for column in zip(*rows, strict=True)]
-        by = dict(zip(kinds, values, strict=False))
+        by: dict[tuple[str, tuple[str, ...]], int] = dict(zip(kinds, values, strict=False))
         by["shut", ()] = _stay(values[-4:-2], values[-2:])
         yield tuple(max(0, r.lower - by[r.measure, r.of], by[r.measure, r.of] - r.upper) for r in asked)
 

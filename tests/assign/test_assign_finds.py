@@ -59,7 +59,7 @@ def solutions(tiles: Sequence[Tile], asked: Sequence[Requirement]) -> int:
     return sum(not any(off) for off in every_off(tiles, asked))
 
 
-@pytest.mark.parametrize("at", [1, 2, 4])
+@pytest.mark.parametrize("at", [1, 2])
 def test_each_solution_is_as_likely_as_any_other(at: int) -> None:
     """Chi-squared stays within what 1 in 10,000 honest draws exceeds, by Wilson and Hilferty."""
     instance = solvable(at)

@@ -13,7 +13,7 @@ REPEAT = 2
 """How much a colour twice on a tile weighs against a move, a pair or a chest too many."""
 
 
-class Bounded:
+class Tallies:
     """Numbers with bounds."""
 
     __slots__ = ("high", "low", "now")
@@ -69,12 +69,12 @@ class TaskBoard:
             share[tile] += 1
         self._cap = [fair_share(count, self._m) for count in share]
         self._twice = REPEAT if bounds(requirements, "repeats", ())[1] < FAR else 0
-        self._counts = Bounded([bounds(requirements, "treasures", (each,)) for each in colours])
-        self._costs = Bounded([bounds(requirements, "cost", (each,)) for each in colours])
-        self._chest = Bounded([bounds(requirements, "chests", (each,)) for each in colours])
-        self._guarded = Bounded([bounds(requirements, "guarded", (each, lock)) for each in colours for lock in locks])
+        self._counts = Tallies([bounds(requirements, "treasures", (each,)) for each in colours])
+        self._costs = Tallies([bounds(requirements, "cost", (each,)) for each in colours])
+        self._chest = Tallies([bounds(requirements, "chests", (each,)) for each in colours])
+        self._guarded = Tallies([bounds(requirements, "guarded", (each, lock)) for each in colours for lock in locks])
         asked_of = {pair: bounds(requirements, "pairs", pair) for pair in combinations(colours, 2)}
-        self._pairs = Bounded([asked_of.get((a, b), (0, 0)) for a in colours for b in colours])
+        self._pairs = Tallies([asked_of.get((a, b), (0, 0)) for a in colours for b in colours])
 
     def energy(self) -> int:
         """How far everything is off, from scratch."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cutaway.assign.board import Bounded, TaskBoard
+from generator.cutaway.assign.board import Tallies, TaskBoard
 from generator.cutaway.assign.requirement import Requirement, bounds
 from generator.cutaway.assign.task import OPEN, Task, TaskColouring
 
@@ -30,7 +30,7 @@ class WholeBoard:
         self._tile = (asked.treasures.tile, asked.keys.tile, asked.shut.tile)
         self._inside = dict(zip(asked.chest, range(len(asked.chest)), strict=True))
         limits = [[bounds(requirements, what, (lock,)) for lock in asked.locks] for what in ("keys", "locks")]
-        self._counts = tuple(Bounded(each) for each in limits)
+        self._counts = tuple(Tallies(each) for each in limits)
         self._on = tuple([[0] * len(asked.locks) for _ in asked.tiles] for _ in range(2))
         self._exchange = asked.terms.exchange
         self._most = bounds(requirements, "own", ())[1], bounds(requirements, "shut", ())[1]
