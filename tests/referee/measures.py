@@ -28,17 +28,30 @@ class Bank:
 
 @cache
 def _fewest(bank: Bank, keys: tuple[int, ...], locks: tuple[int, ...]) -> int:
-    spare = [key - (lock if bank.spent else 0) for key, lock in zip(keys, locks, strict=True)]
-    each = [max(0, lock - key) if bank.spent else lock * (not key) for key, lock in zip(keys, locks, strict=True)]
-    best = sum(each)
-    short = [at for at, missing in enumerate(each) if missing]
-    for give, take in ((give, take) for give in range(len(keys)) for take in short):
-        if give != take and spare[give] >= bank.given:
-            after = list(keys)
-            after[give] -= bank.given
-            after[take] += bank.taken
-            best = min(best, _fewest(bank, tuple(after), locks))
+    """Each state is the keys one has, and the colours whose locks were opened while keys are not used up."""
+    waiting, seen, best = [(keys, _owned(keys))], set(), sum(locks)
+    while waiting:
+        state = waiting.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        (now, opened), spare = state, state[0]
+        if bank.spent:
+            spare = tuple(key - lock for key, lock in zip(now, locks, strict=True))
+            best = min(best, sum(max(0, -each) for each in spare))
+        else:
+            best = min(best, sum(lock for at, lock in enumerate(locks) if at not in opened))
+        for give, take in permutations(range(len(keys)), 2):
+            needs = spare[take] < 0 if bank.spent else take not in opened
+            if spare[give] >= bank.given and needs:
+                after = list(now)
+                after[give], after[take] = now[give] - bank.given, now[take] + bank.taken
+                waiting.append((tuple(after), opened | _owned(tuple(after))))
     return best
+
+
+def _owned(keys: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(at for at, key in enumerate(keys) if key)
 
 
 def counted(tiles: Sequence[Holding], what: str, names: Sequence[str]) -> tuple[int, ...]:
