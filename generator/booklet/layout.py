@@ -8,6 +8,7 @@ from typing import Any
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
+from generator.booklet.breaks import Parts
 from generator.booklet.columns import MOST_PAGES
 from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
@@ -28,6 +29,9 @@ from generator.spec.spec import Spec
 Landed = list[tuple[int, str, int]]
 """Headings in their order: level, title, page."""
 
+Hints = tuple[tuple[tuple[int, str, int], ...], int, tuple[tuple[str, Parts], ...]]
+"""Where headings have landed, how many pages for notes there were, and how words are parted."""
+
 __all__ = ["COVER", "Plate", "Typesetting", "booklet_blocks", "pdf_of", "rules_pdf"]
 
 
@@ -47,6 +51,17 @@ class Typesetting:
         self.faults: dict[object, str] = {}
         self.landed: Landed = []
         self.spare = 0
+
+    @property
+    def hints(self) -> Hints:
+        """What saves another process time that sets about the same words; like all here, it decides nothing."""
+        return tuple(self.landed), self.spare, tuple(sorted(self.flow.styles.breaks.known.items()))
+
+    def take(self, hints: Hints) -> None:
+        """Begin with those of another process."""
+        landed, self.spare, parts = hints
+        self.landed = [*landed]
+        self.flow.styles.breaks.know(parts)
 
 
 def must_fit(spec: Spec[Any], blocks: Sequence[Block], figures: Mapping[str, Plate], setting: Typesetting) -> None:

@@ -12,9 +12,10 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from generator import fonts
+from generator.booklet.breaks import Breaks
+from generator.booklet.letters import register
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.press.letters import register
 from generator.prose.blocks import Runs
 
 TEXT = fonts.find("Alegreya").file
@@ -71,7 +72,9 @@ class Styles:
         self.palette, self.language = palette, language
         body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
         # A dictionary of break points; a word needs five letters to be broken.
-        body.hyphenationLang, body.embeddedHyphenation, body.uriWasteReduce = language.hyphenation, 1, 0
+        self.breaks = Breaks(language.hyphenation)
+        body.hyphenationLang = self.breaks  # type: ignore[assignment] # a language, or what parts its words
+        body.embeddedHyphenation, body.uriWasteReduce = 1, 0
         body.hyphenationMinWordLength = 6
         self.body = body
         self.boxed = _style("boxed", TEXT, 9.2, 12.2, palette.ink, spaceAfter=2.5)

@@ -23,12 +23,14 @@ from generator.cli.options import (
     variant_option,
 )
 from generator.cli.progress import bar
-from generator.cli.record import of_look
+from generator.cli.record import of_look, of_origin
 from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.balance.provenance import Provenance
+    from generator.cutaway.balance.alarms import Alarms
     from generator.cutaway.balance.bag import Bag
     from generator.cutaway.check.dealing import Written
     from generator.kit.session import Session
@@ -46,8 +48,10 @@ class Looked:
     measures: tuple[Measure, ...] = ()
     deal: Written | None = None
     of_deal: tuple[Measure, ...] = ()
+    alarms: Alarms | None = None
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
+    origin: Provenance | None = None
 
 
 @click.command()
@@ -104,7 +108,8 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             raise
         looked = Looked(refused.problems)
     if as_json:
-        record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal)
+        record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
+        record |= of_origin(looked.origin)
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
@@ -127,12 +132,13 @@ def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
 
 
 def _look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
-    from generator.cutaway.balance import bag as bags  # noqa: PLC0415 - loaded when the command runs
+    from generator.balance.provenance import provenance  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.balance import bag as bags  # noqa: PLC0415
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
     from generator.cutaway.kind import tiles_of  # noqa: PLC0415
 
     spec, checked = session.spec, session.checked
-    looked = Looked(checked.problems, checked.problems, checked.findings)
+    looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
     if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
@@ -160,7 +166,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
     findings = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session)
+    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
     write(asked["report"], data)
@@ -200,7 +206,7 @@ def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
 
 
 def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
-    from generator.cutaway.balance import catalogue  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.balance import alarms, catalogue  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
@@ -210,6 +216,7 @@ def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looke
     looked.problems = (*looked.problems, *problems)
     if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in problems):
         looked.of_deal = catalogue.of_deal(looked.deal.stack)
+        looked.alarms = alarms.alarms_of(looked.deal.stack) if looked.of_deal else None
 
 
 def _is_there(name: str) -> bool:
@@ -244,6 +251,7 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]
         notes = table.remarks(looked.of_deal, of_deal=True)
+        notes += [looked.alarms.words] if looked.alarms else []
         table.show(_of_deal(looked.deal), rows, notes)
     click.echo(_tally(looked.problems), err=True)
 

@@ -40,6 +40,7 @@ class Edition(Session):
         cache: Where faces are kept from process to process.
         progress: Told before each face that is looked up or drawn.
         set: What the booklet was made from before, and what it came to.
+        elsewhere: What gives the files of an exporter that another process makes meanwhile, by the exporter's name.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), options: Options | None = None) -> None:
@@ -48,6 +49,7 @@ class Edition(Session):
         self.cache, self.progress = Cache(None), _unheard
         self._drawn, self._laid, self.set = Kept(), Kept(), Kept()
         self._shown: dict[str, DrawnFigure] = {}
+        self.elsewhere: dict[str, Callable[[], Mapping[str, bytes]]] = {}
         self.ask(options or Options())
 
     cache: Cache
@@ -194,7 +196,7 @@ class Edition(Session):
         return self._laid.once("words", told_from, partial(self._blocks, "aid", (), make) if spec.aid else make)
 
     def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
-        """Blocks as some process has made them from the same words and numbers, and from what else is texts."""
+        """Blocks as some process has made them from the same words and numbers, and from what else is told."""
         from generator.kit.key import told_by  # noqa: PLC0415 - as above
         from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
 
@@ -254,16 +256,15 @@ class Edition(Session):
         files: dict[str, bytes] = {}
         for name, exporter in EXPORTERS.items():
             if exporter.asked(self):
-                write = partial(self._written, exporter.write)
+                write = partial(self._written, self.elsewhere.get(name) or partial(exporter.write, self))
                 files |= self._cells.get(f"{name} files", partial(self._unless_wrong, write))
         return files
 
-    def _written(self, write: Any) -> Mapping[str, bytes]:  # noqa: ANN401 - a Writer, as the table has it
+    def _written(self, write: Callable[[], Mapping[str, bytes]]) -> Mapping[str, bytes]:
         from generator.kit.refusal import refusing  # noqa: PLC0415 - as above
 
         with refusing(self.spec):
-            files: Mapping[str, bytes] = write(self)
-        return files
+            return write()
 
 
 def _unheard(_done: int, _of: int, _name: str) -> None:

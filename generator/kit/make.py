@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from generator.kit import export
+from generator.kit.aside import aside
 from generator.kit.edition import Edition
 from generator.kit.key import key_of
 from generator.kit.options import Options, require_parts
@@ -35,12 +39,28 @@ def make(edition: Edition, out: Path) -> Built:
     from generator.kit.record import record  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.rehearse import telling_all  # noqa: PLC0415 - as above
 
-    with telling_all(edition):
+    with telling_all(edition), _shared(edition):
         files = edition.files
     contents = record(edition.job, edition.sheets, edition.faces)
     manifest = export.write(out / name, files, {**contents, "key": key})
     cache.note(mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
+
+
+@contextmanager
+def _shared(edition: Edition) -> Iterator[None]:
+    """While the booklet is set in a process beside this one, if there is one and a core to spare."""
+    from generator.kit.exporters import booklet  # noqa: PLC0415 - as above
+
+    edition.job, edition.notes  # noqa: B018 - both need them
+    if not booklet.asked(edition):
+        yield
+        return
+    with aside(partial(booklet.write, edition)) as edition.elsewhere["booklet"]:
+        try:
+            yield
+        finally:
+            edition.elsewhere.clear()
 
 
 def folder_name(spec: Spec[Any], options: Options) -> str:

@@ -7,16 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from generator import __version__
 from generator.draw.stamp import stamp
-from generator.kit.cache import Face
-from generator.kit.contents import first_pages
+from generator.kit.cache import Cache, Face
+from generator.kit.contents import first_pages, parts
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
+from generator.kit.program import code_of
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
 from generator.units import Box, Sides, from_points
 from generator.vector.compile import compile_svg
+from generator.vector.form import Form, from_json, to_json
 
 OVERLAP = 0.05
 """How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
@@ -28,12 +30,12 @@ DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
 
 
-def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> bytes:
+def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> bytes:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
     buffer = io.BytesIO()
     document = _document(job, buffer, job.spec.language.say("pages.kit", title=job.game.title))
     if job.whole:
-        _first_pages(document, job, sheets)
+        _first_pages(document, job, _opening(job, sheets, cache))
     begun: set[str] = set()
     for sheet in sheets:
         titles = [title for title in _titles(job, sheet) if title not in begun]
@@ -88,18 +90,31 @@ def _document(job: Job, buffer: io.BytesIO, title: str, *, backs: bool = True) -
     )
 
 
-def _first_pages(document: Document, job: Job, sheets: Sequence[Sheet]) -> None:
+def _opening(job: Job, sheets: Sequence[Sheet], cache: Cache) -> Sequence[Form]:
+    """The first pages, as some process has drawn them of the same parts on the same sheets."""
+    lines = repr(parts(job, sheets, 0))
+    key = cache.key("first pages", job.drawn_with, repr(job.game), repr(job.options), lines, code_of(job.game.id))
+    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(job, sheets))]
+
+
+def _drawn(job: Job, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    """The first pages, each as the text of its form."""
+    arts = first_pages(job, sheets)
+    for art in arts:
+        stamp(art, f"v{job.game.version}")
+    return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name)) for art in arts)
+
+
+def _first_pages(document: Document, job: Job, forms: Sequence[Form]) -> None:
     """What is in the kit and how to print it: as many pages as keep the sheets' fronts on odd ones."""
     paper, two_sided = job.options.stock, job.options.backs == "duplex"
-    arts = first_pages(job, sheets)
-    count = 2 if two_sided else len(arts)
+    count = 2 if two_sided else len(forms)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
         straight = job.options.correction(back=two_sided and number == 1)
         document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number], matrix=straight)
-        if number < len(arts):
-            stamp(arts[number], f"v{job.game.version}")
-            document.place(compile_svg(arts[number].drawing.get_xml(), arts[number].name), page)
+        if number < len(forms):
+            document.place(forms[number], page)
         if number == 0:
             document.outline(job.spec.language.say("pages.contents"))
 

@@ -78,7 +78,8 @@ def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, byt
     contents["pieces"] = [
         {**piece, "copies": needed[front]} for piece in contents["pieces"] if (front := piece["front"]) in needed
     ]
-    return {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn)} | _drawn(edition, contents["pieces"]), contents
+    files = {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn, edition.cache)}
+    return files | _drawn(edition, contents["pieces"]), contents
 
 
 def _fronts(job: Job, piece: Piece) -> Iterator[Design]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from operator import sub
 from typing import Any
 
 from generator.balance.measure import Offender
 from generator.cutaway.balance.blind import Blind
 from generator.cutaway.balance.features import cost
+from generator.cutaway.balance.joint import Joint, joint
 from generator.cutaway.balance.tally import Tally, added, tally
 from generator.cutaway.balance.yields import curve
 from generator.cutaway.count import sizes
@@ -19,6 +21,7 @@ from generator.cutaway.tilemap import Access, Tile, access
 from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.cutaway.tilemap.slot import ANY
 from generator.cutaway.tiles import tiles
+from generator.kept import Kept
 from generator.spec.spec import Spec
 
 LEAST = 12
@@ -32,10 +35,12 @@ class Bag:
     Attributes:
         spec: The game.
         tiles: Every tile in every colouring.
+        kept: What was worked out of it.
     """
 
     spec: Spec[Any]
     tiles: tuple[Tile, ...]
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -87,6 +92,13 @@ class Bag:
         return added(tallies, len(self.colours), len(self.locks))
 
     @cached_property
+    def spare(self) -> Joint | None:
+        """Keys less locks of each lock colour in deals of this set, together; None where they have to be sampled."""
+        each = (tally.features for tally in self.tallies)
+        rows = [tuple(map(sub, of.keys, of.locks)) for of in each]
+        return joint(rows, max(self.sizes, default=0))
+
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """How many tiles are dealt to each number of players, the smallest first, as far as the set has them."""
         return tuple(size for size in sorted(set(sizes(self.spec).values())) if size <= len(self.tiles))
@@ -118,12 +130,14 @@ class Stack:
         tiles: The first to be drawn comes first.
         players: For how many.
         ordered: Whether that order is told; a deck code tells only which tiles.
+        kept: What was worked out of it.
     """
 
     bag: Bag
     tiles: tuple[Tile, ...]
     players: int
     ordered: bool = True
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:

@@ -1,20 +1,22 @@
 """Stack -> Measures of what was dealt, held against blind deals of the same set: B1 to B9 and B13.
 
-The thresholds are what 90 and 99 of 100 blind deals of this very set keep to: beyond the one is a warning, beyond the
-other a failure.
+A line is worth a warning where it is so far out that blind deals seldom are, in any line; `familywise.Levels` says how
+seldom.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 
-from generator.balance.measure import Measure, judged, listed
+from generator.balance.measure import Measure, decimals, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
+from generator.cutaway.balance.familywise import Levels, bound
 from generator.cutaway.balance.features import apart
+from generator.cutaway.balance.honest import levels_of, usual_treasures
 from generator.cutaway.balance.items import opened, same_colour_twice
 from generator.cutaway.balance.joins import both_sides
 from generator.cutaway.balance.opening import orders, puzzle
@@ -26,12 +28,10 @@ from generator.cutaway.limits import (
     KEYS,
     LOCKS,
     PAIRS,
-    RARE,
     REPEATS,
     SHUT,
     SIDES,
     TREASURES,
-    USUAL,
     WASTE,
 )
 from generator.language import Spoken
@@ -40,15 +40,21 @@ from generator.spec.words import speak
 REMEDY = "deal again with another seed, or with `tilewright deck`, which deals within bounds"
 
 
-def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float], digits: int = 0) -> Measure:
-    """A measure of a deal that is the worse the larger a number is, judged by that number of blind deals."""
-    null = Null(tuple(sorted(map(measured, stack.blind))))
-    return against(null, replace(measure, help=REMEDY), measured(stack.total), digits)
+def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float]) -> Measure:
+    """A measure of a deal that is the worse the larger a whole number is, judged by that number of blind deals."""
+    null = stack.bag.blind.null(len(stack.tiles), measured)
+    return against(null, levels_of(stack), replace(measure, help=REMEDY), measured(stack.total))
 
 
-def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Measure:
+def bounds_of(null: Null, levels: Levels) -> tuple[float, float]:
+    """Beyond what a number is worth a warning, and beyond what it is a failure."""
+    ways = Counter(null.values)
+    return bound(ways, levels.warn), bound(ways, levels.fail)
+
+
+def against(null: Null, levels: Levels, measure: Measure, value: float, digits: int = 0) -> Measure:
     """The same measure with its target, its verdict and where it stands among blind deals."""
-    usual, rare = null.quantile(USUAL), null.quantile(RARE)
+    usual, rare = bounds_of(null, levels)
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
     return replace(measure, target=target, verdict=verdict, rank=null.rank(value))
@@ -67,10 +73,12 @@ def colour_totals(stack: Stack) -> Iterator[Measure]:
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
     """B2: moves to fetch a treasure, in the mean, by colour: the dearest less the cheapest."""
-    means = spread.means(stack.total)
-    shown = _apart(f"{float(spread.cost(stack.total)):.2f}", listed(means, 1))
-    what = speak("measures.mean_costs")
-    yield against_blind(stack, Measure(COSTS.code, what, means, shown), spread.rough_cost, digits=2)
+    means, value = spread.means(stack.total), spread.rough_cost(stack.total)
+    null = stack.bag.blind.null(len(stack.tiles), spread.rough_cost)
+    digits = decimals(value, *bounds_of(null, levels_of(stack)), least=2)
+    shown = _apart(f"{value:.{digits}f}", listed(means, 1))
+    measure = Measure(COSTS.code, speak("measures.mean_costs"), means, shown, help=REMEDY)
+    yield against(null, levels_of(stack), measure, value, digits)
 
 
 def colour_twice(stack: Stack) -> Iterator[Measure]:
@@ -93,10 +101,10 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
-    """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
+    """B5: locks that stay shut; one is a warning, four are a failure, whatever blind deals do."""
     if sum(stack.total.features.locks):  # sum counts locks
         measured = spread.shut(stack.bag.terms.exchange)
-        shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
+        shut, null = measured(stack.total), stack.bag.blind.null(len(stack.tiles), measured)
         verdict, among = SHUT.deck.verdict(shut), null.rank(shut)
         yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, among, help=REMEDY)
 
@@ -135,16 +143,15 @@ def chests_of_colours(stack: Stack) -> Iterator[Measure]:
 
 def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
     """B9: treasures of the deal, and how far off the mean of all deals of that size they are."""
-    bag, count = stack.bag, sum(stack.total.features.treasures)
-    mean = Fraction(sum(bag.total.features.treasures) * len(stack.tiles), len(bag.tiles))
+    count, mean = sum(stack.total.features.treasures), usual_treasures(stack)
     if mean:
         off = 100 * (count - mean) / mean
-
-        def measured(tally: Tally) -> float:
-            return float(abs(sum(tally.features.treasures) - mean) * 100 / mean)
-
-        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
-        yield against_blind(stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), measured)
+        measured = spread.off_the_mean(mean)
+        null, value = stack.bag.blind.null(len(stack.tiles), measured), measured(stack.total)
+        digits = decimals(value, *bounds_of(null, levels_of(stack)), least=1)
+        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.{digits}f}")
+        measure = Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown, help=REMEDY)
+        yield against(null, levels_of(stack), measure, value, digits)
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:

@@ -134,8 +134,8 @@ def _search(tile: Tile, fares: Fares) -> dict[int, Access]:
 
 def _is_as_good(one: _Label, other: _Label, key: int) -> bool:
     """Whether who did all this one way need not do it the other: even if the keys it left in hand are brought later."""
-    more = Counter(other[2]) - Counter(one[2])
-    return (one[0] + key * more.total(), one[1]) <= other[:2]
+    more = (Counter(other[2]) - Counter(one[2])).total() if other[2] else 0
+    return (one[0] + key * more, one[1]) <= other[:2]
 
 
 def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, WalkState, _Trail]]:

@@ -66,8 +66,13 @@ def _set(edition: Edition) -> bytes:
 
     spec, low_ink = edition.spec, edition.options.ink is Ink.LOW
     known = edition.set.once("setting", (spec.language, low_ink), lambda: Typesetting(spec.language, low_ink=low_ink))
+    key = edition.cache.key("setting", spec.game.id, repr(spec.variants), spec.language.digest, repr(low_ink))
+    if not known.landed and (hints := edition.cache.value(key)):
+        known.take(hints)
     with setting(spec):
-        return pdf_of(edition.booklet, spec, edition.plates, known)
+        rules = pdf_of(edition.booklet, spec, edition.plates, known)
+    edition.cache.keep(key, known.hints)
+    return rules
 
 
 def _stitched(edition: Edition, rules: bytes) -> bytes:

@@ -16,4 +16,4 @@ def asked(_edition: Edition) -> bool:
 def write(edition: Edition) -> Mapping[str, bytes]:
     """The sheets, the first page in front where the whole kit is built."""
     edition.picture_mark()
-    return {f"kit-{edition.options.paper}.pdf": kit_pdf(edition.job, edition.sheets, edition.faces)}
+    return {f"kit-{edition.options.paper}.pdf": kit_pdf(edition.job, edition.sheets, edition.faces, edition.cache)}
