@@ -22,7 +22,6 @@ WORDS = re.compile(
 KNOWN = {
     "generator.check.printing": "T33 in the manual speaks of treasures and locks, as those who get it do",
     "generator.prose.naming": "booklets may say `tiles.storeys`",
-    "generator.spec.balance": "an editor shows an example that is in the box",
     "generator.spec.game": "an editor shows examples of what colours stand for",
     "generator.spec.lock": "a digest of tiles.yaml is made of it as it is written",
     "generator.spec.tileset": "what tiles.yaml may say, which is read as every other file is",

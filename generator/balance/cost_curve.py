@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from generator.balance.bounds import Comparison, decimal, format_number
+from generator.balance.comparison import Comparison
+from generator.balance.decimals import decimal, format_number
 from generator.balance.line import FittedLine, fitted_line
 from generator.balance.pieces import Known
 from generator.balance.sure import percent
@@ -120,7 +121,7 @@ def speaks_of(value: Value, word: str) -> bool:
     return False
 
 
-def compare_costs(asked: CostCurve, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
+def compare_costs(asked: CostCurve, chosen: Sequence[Known]) -> Comparison:
     """What 1 more of cost buys, and the pieces that are furthest off."""
     within = None if asked.within is None else Fraction(str(asked.within))
     target = "" if within is None else speak("balance.cost.within", within=format_number(within))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import comb
 from typing import Any
 
-from generator.balance.bounds import Comparison, bounded, decimal, format_number, format_percent
-from generator.balance.cost_curve import compare_costs
+from generator.balance.chance import Chance
+from generator.balance.comparison import Comparison
+from generator.balance.decimals import decimal
+from generator.balance.fits import QUANTITY, choices, columns, fitting, values_of
+from generator.balance.hands import drawn, faces, most_drawn, rolled
+from generator.balance.mentions import Mention, combinations, mentions
 from generator.balance.pieces import Known, known
+from generator.balance.question import Question
+from generator.balance.verdicts import COMPARE, Shelf
 from generator.deck.build import Deck
 from generator.frozen import dataclass
-from generator.kinds.kind import Value
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.balance import CostCurve, Counts, First, Forbids, Ratio, RequirementHead, Requires, Sought, Sums
+from generator.spec.balance import AnyRequirement
+from generator.spec.chances import Draw, Roll
 from generator.spec.places import Path
+from generator.spec.sought import Sought, ValueRange
 from generator.spec.spec import Spec
-from generator.spec.words import speak
 
 MOST_NAMED = 5
 """Pieces that a sentence names; of more it says how many."""
@@ -31,12 +36,16 @@ class Finding:
         name: Its name in balance.yaml.
         says: What is asked.
         value: What there is.
-        target: What there should be.
+        target: What there should be; empty where it is only told.
         kept: Whether it is so.
         level: How bad it is if not.
         offenders: The pieces that are to blame, where that can be said.
         path: Where the requirement stands.
         totals: What was counted or added up, number by number; empty where it was not.
+        chance: How likely it is and how sure that is, where a chance was asked for (`first`, `draw`, `roll`).
+        question: The same as a question that can be asked of other decks: `question.groups` are the cards it counts,
+            `question.chance(copies)` is what it would be with so many of the first group, `question.spread()` how
+            likely 0, 1, 2 ... of them are drawn; None where no chance was asked for.
     """
 
     name: str
@@ -48,6 +57,8 @@ class Finding:
     offenders: tuple[Known, ...]
     path: Path
     totals: tuple[tuple[str, Fraction], ...] = ()
+    chance: Chance | None = None
+    question: Question | None = None
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
@@ -63,8 +74,9 @@ def findings(spec: Spec[Any], deck: Deck) -> tuple[Finding, ...]:
     """Every requirement of balance.yaml, in its order; none without that file.
 
     Raises:
-        RefusedError: A requirement speaks of a component or an attribute there is not (U02, U03), or adds up
-            what is no number (U04).
+        RefusedError: A requirement speaks of a component or an attribute there is not (U02, U03), adds up or puts in
+            order what is no number (U04), draws more cards than there are (U05), or counts cards of which there are
+            none (U06).
     """
     if spec.balance is None:
         return ()
@@ -84,42 +96,73 @@ class _Asker:
         self.pieces = pieces
         self.problems: list[Problem] = []
 
-    def ask(self, name: str, asked: RequirementHead) -> Finding | None:
+    def ask(self, name: str, asked: AnyRequirement) -> Finding | None:
         path: Path = ("balance", "checks", name)
-        pieces = self.pieces.get(asked.of)
+        pieces = self.pieces_of(path, asked)
         if pieces is None:
-            self.unknown((*path, "of"), "U02", "component", asked.of, self.pieces)
             return None
         before = len(self.problems)
-        self.attributes(path, asked, pieces)
+        chosen = [*filter(fitting({} if isinstance(asked, Roll) else asked.where), pieces)]
+        self.names(path, asked, pieces, chosen)
         if len(self.problems) > before:
             return None
-        chosen = [each for each in pieces if _fits(each, asked.where)]
-        verdict = self.verdict(asked, chosen, pieces)
+        verdict = self.verdict(path, asked, Shelf(chosen, pieces))
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
         outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *outcome, path, verdict.totals)
+        return Finding(name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question)
 
-    def attributes(self, path: Path, asked: RequirementHead, pieces: Sequence[Known]) -> None:
-        """Every attribute a requirement names is one that its pieces have, and a sum is of numbers."""
-        there = dict.fromkeys(attribute for each in pieces for attribute in each.values)
-        named: list[tuple[Path, str]] = [(("where", attribute), attribute) for attribute in asked.where]
-        named += [((key,), getattr(asked, key)) for key in ("attribute", "by", "cost") if hasattr(asked, key)]
-        named += [(("attributes", at), name) for at, name in enumerate(getattr(asked, "attributes", ()))]
-        named += [(("gives",), name) for name in getattr(asked, "worths", ())]
-        for inner, attribute in named:
-            if attribute not in there:
-                self.unknown((*path, *inner), "U03", "attribute", attribute, there)
-        summed = [asked.attribute] if isinstance(asked, Sums) else getattr(asked, "attributes", ())
-        summed = asked.numbers if isinstance(asked, CostCurve) else summed
-        self.problems += [
-            each.at(name).problem("U04", f"{name}: '{each.values[name]}' is not a number", "it is to be added up")
-            for name in summed
-            if name in there
-            for each in pieces
-            if _fits(each, asked.where) and decimal(each.values.get(name, "")) is None
-        ]
+    def pieces_of(self, path: Path, asked: AnyRequirement) -> Sequence[Known] | None:
+        """The pieces of the component that is asked about, or the faces of the dice."""
+        if isinstance(asked, Roll):
+            return [face for pool in faces(asked, self.spec.places.value(path)) for face in pool]
+        if asked.of not in self.pieces:
+            self.unknown((*path, "of"), "U02", "component", asked.of, self.pieces)
+        return self.pieces.get(asked.of)
+
+    def verdict(self, path: Path, asked: AnyRequirement, shelf: Shelf) -> Comparison:
+        seed = f"{self.spec.game.seed} {path[-1]}"
+        if isinstance(asked, Draw):
+            return drawn(asked, shelf.chosen, seed)
+        if isinstance(asked, Roll):
+            return rolled(asked, self.spec.places.value(path), seed)
+        return COMPARE[type(asked)](asked, shelf)
+
+    def names(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:
+        """Every attribute a requirement names is one that its pieces have, and its values are what they have to be."""
+        there = {**dict.fromkeys(attribute for each in pieces for attribute in each.values), QUANTITY: None}
+        if isinstance(asked, Roll):
+            del there[QUANTITY]
+        before = len(self.problems)
+        for mention in mentions(asked):
+            names = (mention.attribute,) if mention.alone else columns(mention.attribute, there)
+            for name in names:
+                if name not in there:
+                    self.unknown((*path, *mention.path), "U03", "attribute", name, there)
+            if set(names) <= there.keys() and (mention.number or mention.whole):
+                self.problems += _unfit(mention, chosen)
+        if len(self.problems) == before:
+            self.enough(path, asked, chosen)
+
+    def enough(self, path: Path, asked: AnyRequirement, chosen: Sequence[Known]) -> None:
+        """There are as many cards as are drawn, and some of each sort that is counted."""
+        number, cards = sum(each.copies for each in chosen), most_drawn(asked)  # sum counts cards
+        if number < (min(1, cards) if isinstance(asked, Draw) and asked.replace else cards):
+            message, help_ = f"{cards:,} cards are drawn, and there are {number:,}", "draw fewer, or of more"
+            self.problems.append(self.spec.places.value((*path, "draw")).problem("U05", message, help_))
+        for inner, each in combinations(asked):
+            for attribute, words in each.where.items():
+                if not any(map(fitting({attribute: words}), chosen)):
+                    self.nothing((*path, *inner, "where", attribute), attribute, words, chosen)
+
+    def nothing(self, path: Path, attribute: str, words: object, chosen: Sequence[Known]) -> None:
+        """U06: no card has this value."""
+        values = dict.fromkeys(str(value) for each in chosen for value in values_of(each, attribute) if value != "")
+        word = "" if isinstance(words, ValueRange) else str(choices(words)[0])
+        near = did_you_mean(word, values)
+        message = f"nothing that is drawn has such a value of {attribute}{near}"
+        remedy = f"there are: {', '.join([*values][:20]) or 'none'}"
+        self.problems.append(self.spec.places.value(path).problem("U06", message, remedy))
 
     def unknown(self, path: Path, code: str, noun: str, word: str, there: Iterable[str]) -> None:
         names = tuple(there)
@@ -128,124 +171,16 @@ class _Asker:
         place = places.key(path) if path[-2] == "where" else places.value(path)
         self.problems.append(place.problem(code, message, f"known: {', '.join(names) or 'none'}"))
 
-    def verdict(self, asked: RequirementHead, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
-        return VERDICTS[type(asked)](asked, chosen, pieces)
 
-
-def _fits(piece: Known, where: Sought) -> bool:
-    return all(_is(piece.values.get(attribute, ""), choices) for attribute, choices in where.items())
-
-
-def _is(value: Value, choices: object) -> bool:
-    return any(_same(value, str(choice)) for choice in _choices(choices))
-
-
-def _choices(choices: object) -> tuple[object, ...]:
-    return choices if isinstance(choices, tuple) else (choices,)
-
-
-def _same(value: Value, word: str) -> bool:
-    """As text, or as numbers: 3 and 3.0 are the same."""
-    mine, other = decimal(value), decimal(word)
-    return str(value).strip() == word.strip() or (mine is not None and mine == other)
-
-
-def _counts(asked: Counts, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
-    totals = dict.fromkeys(_looked_at(asked, asked.attribute, chosen, pieces), Fraction())
-    for each in chosen:
-        if value := _value(each, asked.attribute):
-            totals[value] += each.copies
-    return bounded(asked, totals)
-
-
-def _sums(asked: Sums, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
-    totals = dict.fromkeys(_looked_at(asked, asked.by, chosen, pieces), Fraction())
-    for each in chosen:
-        if value := _value(each, asked.by):
-            totals[value] += each.copies * _number(each, asked.attribute)
-    return bounded(asked, totals)
-
-
-def _looked_at(
-    asked: RequirementHead, attribute: str, chosen: Sequence[Known], pieces: Sequence[Known]
-) -> Iterable[str]:
-    """The values that a number is told for, 0 where nothing has them.
-
-    Those that `where` names; else all there are, as the table has them; of numbers those from the least to the
-    greatest that the chosen pieces have, in their order: where lands cost 0, spells are not missing there.
-    """
-    there = tuple(dict.fromkeys(value for each in pieces if (value := _value(each, attribute))))
-    if attribute in asked.where:
-        words = [str(word).strip() for word in _choices(asked.where[attribute])]
-        kept = tuple(value for value in there if any(_same(value, word) for word in words))
-        return (*kept, *(word for word in words if word and not any(_same(value, word) for value in kept)))
-    numbers = {value: number for value in there if (number := decimal(value)) is not None}
-    own = [numbers[value] for each in chosen if (value := _value(each, attribute)) in numbers]
-    if len(numbers) < len(there) or not own:
-        return there
-    return sorted(
-        (value for value in there if min(own) <= numbers[value] <= max(own)), key=lambda value: numbers[value]
-    )
-
-
-def _value(piece: Known, attribute: str) -> str:
-    return str(piece.values.get(attribute, ""))
-
-
-def _forbids(_asked: Forbids, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
-    copies, none = sum(each.copies for each in chosen), speak("values.none")  # sum counts fractions
-    return Comparison(speak("balance.of_them", number=copies) if copies else none, none, not copies, tuple(chosen))
-
-
-def _requires(asked: Requires, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
-    copies = sum(each.copies for each in chosen)
-    return Comparison(str(copies), speak("balance.or_more", least=asked.least), copies >= asked.least)
-
-
-def _first(asked: First, chosen: Sequence[Known], pieces: Sequence[Known]) -> Comparison:
-    """Hypergeometric, exact: drawing without putting back."""
-    good, all_of_them = (sum(each.copies for each in some) for some in (chosen, pieces))
-    drawn = min(asked.first, all_of_them)
-    ways = sum(
-        comb(good, good_drawn) * comb(all_of_them - good, drawn - good_drawn)
-        for good_drawn in range(asked.least, drawn + 1)
-    )
-    chance = Fraction(ways, comb(all_of_them, drawn)) * 100
-    least = Fraction(str(asked.chance))
-    value = speak("balance.of_shuffles", percent=format_percent(chance, unlike=least))
-    return Comparison(value, speak("balance.percent_or_more", least=f"{asked.chance:.15g}"), chance >= least)
-
-
-def _ratio(asked: Ratio, chosen: Sequence[Known], _pieces: Sequence[Known]) -> Comparison:
-    over, under = (
-        sum((each.copies * _number(each, name) for each in chosen), start=Fraction()) for name in asked.attributes
-    )
-    low, high = (Fraction(str(each)) for each in asked.between)
-    target = speak("limits.between", least=format_number(low), most=format_number(high))
-    if not under:
-        return Comparison(speak("balance.to_none", over=format_number(over)), target, kept=False)
-    return Comparison(
-        speak(
-            "balance.ratio",
-            ratio=format_number(over / under),
-            over=format_number(over),
-            under=format_number(under),
-        ),
-        target,
-        low <= over / under <= high,
-    )
-
-
-def _number(piece: Known, attribute: str) -> Fraction:
-    return decimal(piece.values.get(attribute, "")) or Fraction()
-
-
-VERDICTS: Mapping[type[RequirementHead], Callable[[Any, Sequence[Known], Sequence[Known]], Comparison]] = {
-    Counts: _counts,
-    Sums: _sums,
-    Forbids: _forbids,
-    Requires: _requires,
-    First: _first,
-    Ratio: _ratio,
-    CostCurve: compare_costs,
-}
+def _unfit(mention: Mention, chosen: Sequence[Known]) -> Iterator[Problem]:
+    """U04: values that are no number, or no whole one."""
+    where: Sought = {}
+    for each in mention.where:
+        where = {**where, **each}
+    for piece in filter(fitting(where), chosen):
+        value = values_of(piece, mention.attribute)[0]
+        number = decimal(value)
+        if number is None or (mention.whole and number.denominator != 1):
+            message = f"{mention.attribute}: '{value}' is not a {'whole ' if mention.whole else ''}number"
+            help_ = "write the values in their `order`" if mention.whole else "it is to be added up"
+            yield piece.at(mention.attribute).problem("U04", message, help_)

@@ -77,4 +77,5 @@ def _of_finding(finding: Finding) -> dict[str, Any]:
     names = ("name", "says", "value", "target", "kept")
     level, pieces = finding.level.name.lower(), [each.name for each in finding.offenders]
     record = {name: getattr(finding, name) for name in names}
-    return record | {"sure": EXACT, "level": level, "offenders": pieces}
+    within = finding.chance.within if finding.chance else None
+    return record | {"sure": asdict(within) if within else EXACT, "level": level, "offenders": pieces}

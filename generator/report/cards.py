@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from generator.balance.bounds import decimal
+from generator.balance.decimals import decimal
 from generator.balance.pieces import Known, known
 from generator.deck.owner import Alone
 from generator.frozen import dataclass

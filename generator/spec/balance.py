@@ -7,59 +7,34 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from generator.spec.chances import Draw, Roll
 from generator.spec.model import Model
-from generator.spec.scalars import Name, TextOrNothing
+from generator.spec.requirement import RequirementHead
+from generator.spec.scalars import Name
+from generator.spec.sought import Attribute, HowMany, Number, Percent, Sought
 
-Attribute = Annotated[str, Field(pattern=r"^[^\s:,{}]([^:,{}]{0,58}[^\s:,{}])?$")]
-"""The name of a column, or of what a piece made by the program is known by: `suit`, `treasures.red`."""
-
-Source = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.items)?$", max_length=46)]
-"""The id of a component; `.items` after it means what stands on its tiles instead of the tiles."""
-
-Word = Annotated[str, Field(max_length=200)] | int | float
-Sought = Annotated[
-    dict[Attribute, Word | Annotated[tuple[Word, ...], Field(min_length=1, max_length=1_000)]], Field(max_length=50)
-]
-"""Attribute -> the value it must have, or the values of which it must have one."""
-
-Number = Annotated[float, Field(ge=-1e9, le=1e9)]
-Percent = Annotated[float, Field(ge=0, le=100)]
 Keyword = Annotated[str, Field(min_length=1, max_length=60)]
 
-
-class RequirementHead(Model):
-    """What every requirement has."""
-
-    says: TextOrNothing = ""
-    """What is asked, in a sentence, for the table of results."""
-    of: Source
-    """Whose pieces are looked at."""
-    where: Sought = {}
-    """Only the pieces with these values; all where it is left out."""
-    level: Literal["error", "warning"] = "warning"
-    """Whether the game may not be printed, or only a warning is given."""
+BOUNDS = ("equal", "spread", "share", "exactly", "least", "most", "between")
 
 
-class Bounded(RequirementHead):
-    """How far several numbers may lie apart: exactly one of the four is said."""
+class Bounded(RequirementHead, HowMany):
+    """How far several numbers may lie apart, or where each of them lies: one of these is said."""
 
     equal: Literal[True] | None = None
     """They are all the same."""
     spread: Annotated[float, Field(ge=0, le=1e9)] | None = None
     """The largest is at most so much more than the smallest."""
-    between: tuple[Number, Number] | None = None
-    """Each of them is from the first number to the second."""
     share: tuple[Percent, Percent] | None = None
     """Each of them makes up from the first to the second part of their sum, in hundredths."""
 
     @model_validator(mode="after")
-    def _one_bound(self) -> Self:
-        given = [name for name in ("equal", "spread", "between", "share") if getattr(self, name) is not None]
-        if len(given) != 1:
-            raise ValueError("exactly one of equal, spread, between and share is wanted")
-        for pair in (self.between, self.share):
-            if pair and pair[0] > pair[1]:
-                raise ValueError("the smaller number comes first")
+    def _one_of_them(self) -> Self:
+        given = [name for name in BOUNDS if getattr(self, name) is not None]
+        if len(given) != 1 and given != ["least", "most"]:
+            raise ValueError(f"exactly one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]} is wanted")
+        if self.share and self.share[0] > self.share[1]:
+            raise ValueError("the smaller number comes first")
         return self
 
 
@@ -95,14 +70,12 @@ class Forbids(RequirementHead):
     where: Annotated[Sought, Field(min_length=1)]
 
 
-class Requires(RequirementHead):
-    """So many pieces have all these values at once."""
+class Requires(RequirementHead, HowMany):
+    """So many pieces have all these values at once; at least one where no limit is said."""
 
     kind: Literal["requires"]
     """What sort of requirement it is."""
     where: Annotated[Sought, Field(min_length=1)]
-    least: Annotated[int, Field(ge=1, le=100_000)] = 1
-    """How many, at least."""
 
 
 class First(RequirementHead):
@@ -119,15 +92,53 @@ class First(RequirementHead):
     """In how many of a hundred shuffles."""
 
 
-class Ratio(RequirementHead):
-    """How many times the sum of one attribute is the sum of another."""
+class Average(Bounded):
+    """The mean or the median of an attribute's numbers, each copy of a piece counting in."""
+
+    kind: Literal["mean", "median"]
+    """What sort of requirement it is."""
+    attribute: Attribute
+    """The column whose numbers they are; `quantity` is how often a piece is there, each piece counting once."""
+    by: Attribute | None = None
+    """For each value of this one; for all pieces together where it is left out."""
+
+
+class RatioSide(Model):
+    """One side of a ratio: how many pieces there are, or what a column of theirs adds up to."""
+
+    attribute: Attribute = "quantity"
+    """The column that is added up; without it the pieces are counted."""
+    where: Sought = {}
+    """Only the pieces with these values."""
+
+
+class Ratio(RequirementHead, HowMany):
+    """How many times the sum of one attribute, or a number of pieces, is another."""
 
     kind: Literal["ratio"]
     """What sort of requirement it is."""
-    attributes: tuple[Attribute, Attribute]
-    """The two attributes."""
-    between: tuple[Number, Number]
-    """The least and the most that the first sum divided by the second may be."""
+    attributes: tuple[Attribute, Attribute] | None = None
+    """The two attributes; `quantity` is how many pieces there are."""
+    over: RatioSide | None = None
+    """What is divided, where the two sides are not of the same pieces."""
+    under: RatioSide | None = None
+    """What it is divided by."""
+
+    @model_validator(mode="after")
+    def _two_sides(self) -> Self:
+        if (self.over is None) != (self.under is None) or (self.attributes is None) == (self.over is None):
+            raise ValueError("two sides are wanted: attributes, or over and under")
+        if self.is_open:
+            raise ValueError("a limit is wanted: exactly, least, most or between")
+        return self
+
+    @property
+    def sides(self) -> tuple[RatioSide, RatioSide]:
+        """What is divided, and by what."""
+        if self.over and self.under:
+            return self.over, self.under
+        first, second = self.attributes or ("", "")
+        return RatioSide(attribute=first), RatioSide(attribute=second)
 
 
 class CostCurve(RequirementHead):
@@ -159,7 +170,9 @@ class CostCurve(RequirementHead):
         return (self.cost, *(name for name, worth in self.worths.items() if not isinstance(worth, Mapping)))
 
 
-AnyRequirement = Annotated[Counts | Sums | Forbids | Requires | First | Ratio | CostCurve, Field(discriminator="kind")]
+AnyRequirement = Annotated[
+    Counts | Sums | Forbids | Requires | First | Ratio | Average | CostCurve | Draw | Roll, Field(discriminator="kind")
+]
 
 
 class Balance(Model):

@@ -36,7 +36,7 @@ Drop,3,water,attack,1
 Flood,2,water,attack,5
 Mist,3,water,shield,2
 """
-COLUMNS = "title, suit, kind, cost, id"
+COLUMNS = "title, suit, kind, cost, id, quantity"
 CARD = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88"></svg>'
 
 
@@ -155,7 +155,7 @@ def test_the_offenders_are_shown_where_they_stand(duel: Path) -> None:
         ),
         (
             "kind: forbids, of: cards, where: {colour: red}",
-            "balance.yaml:2:45: unknown attribute 'colour' [U03]\n    -> known: title, suit, kind, cost, id",
+            "balance.yaml:2:45: unknown attribute 'colour' [U03]\n    -> known: title, suit, kind, cost, id, quantity",
         ),
         (
             "kind: sums, of: cards, attribute: title, by: suit, equal: true, where: {cost: 5}",
@@ -172,10 +172,13 @@ def test_what_cannot_be_asked(duel: Path, lines: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        ("kind: counts, of: cards, attribute: suit", "exactly one of equal, spread, between and share is wanted"),
+        (
+            "kind: counts, of: cards, attribute: suit",
+            "exactly one of equal, spread, share, exactly, least, most and between is wanted",
+        ),
         (
             "kind: counts, of: cards, attribute: suit, equal: true, spread: 1",
-            "exactly one of equal, spread, between and share is wanted",
+            "exactly one of equal, spread, share, exactly, least, most and between is wanted",
         ),
         ("kind: counts, of: cards, attribute: suit, between: [3, 1]", "the smaller number comes first"),
         ("kind: count, of: cards, attribute: suit, equal: true", "did you mean 'counts'?"),

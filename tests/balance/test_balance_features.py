@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from generator import shelf
+from generator.cutaway.balance import spread
 from generator.cutaway.balance.features import Features, features, total
+from generator.cutaway.balance.tally import added, tally
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Fares
 from generator.cutaway.tiles import tiles
 
 
 def _keys(keys: tuple[int, int], locks: tuple[int, int]) -> Features:
-    return Features((), (), (), keys, locks)
+    return Features((), (), (), (), keys, locks)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +40,19 @@ def test_the_floating_city_is_even() -> None:
     assert city.spread == 0
     assert len(set(city.cost)) == 1
     assert city.shut(Exchange()) == 0
+
+
+def test_what_only_a_teleport_door_leads_to_has_no_price() -> None:
+    """The vault's two sealed treasures, in four colourings: 30 of 32 of each colour can be fetched, in 68 moves."""
+    spec = shelf.load("castles-in-the-air")
+    colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
+    every = {tile.id: tally(tile, Fares(), colours, locks) for tile in tiles(spec)}
+    city = added(every.values(), len(colours), len(locks))
+    assert city.features.treasures == (32, 32, 32, 32)
+    assert city.features.fetched == (30, 30, 30, 30)
+    assert spread.means(city) == (Fraction(68, 30),) * 4
+    vaults = added((each for name, each in every.items() if name.startswith("vault")), len(colours), len(locks))
+    assert vaults.features.treasures == (2, 2, 2, 2)
+    assert vaults.features.fetched == (0, 0, 0, 0)
+    assert spread.means(vaults) == ()
+    assert spread.rough_cost(vaults) == spread.cost(vaults) == 0

@@ -46,7 +46,7 @@ def trades(keys: Sequence[int]) -> Iterator[tuple[int, ...]]:
 def test_no_trade_opens_more_locks_than_the_formula_says(hands: tuple[list[int], list[int]]) -> None:
     keys, locks = hands
     fewest = min(sum(max(0, lock - key) for key, lock in zip(hand, locks, strict=True)) for hand in trades(keys))
-    assert Features((), (), (), tuple(keys), tuple(locks)).shut(Exchange()) == fewest
+    assert Features((), (), (), (), tuple(keys), tuple(locks)).shut(Exchange()) == fewest
 
 
 @given(HANDS)
@@ -55,7 +55,7 @@ def test_keys_that_lie_about_open_what_the_formula_says(hands: tuple[list[int], 
     names = "abc"[: len(keys)]
     lying = [Find(name, NOTHING) for name, count in zip(names, keys, strict=True) for _ in range(count)]
     locked = [Lock(name, NOTHING) for name, count in zip(names, locks, strict=True) for _ in range(count)]
-    shut = Features((), (), (), tuple(keys), tuple(locks)).shut(Exchange())
+    shut = Features((), (), (), (), tuple(keys), tuple(locks)).shut(Exchange())
     assert orders(made(tuple(locked), tuple(lying)), "1").best == len(locked) - shut
 
 

@@ -14,6 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import shelf
+from generator.cutaway.balance.bag import Stack, bag
+from generator.cutaway.balance.dealt import access_costs
 from generator.cutaway.balance.features import Features, features, total
 from generator.cutaway.balance.order import is_smooth, longest_run
 from generator.cutaway.deal.bands import bands, weights
@@ -28,6 +30,8 @@ from generator.problem import RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
 from tests.deal.small_set import SLOTS, Maker
+from tests.tilemap.referee import cheapest
+from tests.tilemap.test_tilemap_route import ground
 
 CHESTS = ("red in black chest", "blue in white chest")
 SEEDS = st.text(max_size=12)
@@ -64,7 +68,7 @@ def maker(tmp_path: Path) -> Maker:
 def legal(each: list[Features], mean: Fraction) -> bool:
     """The limits in the words of the notes on balance, worked out anew with fractions."""
     held = total(each, len(each[0].treasures), len(each[0].locks))
-    means = [Fraction(cost, number) for cost, number in zip(held.cost, held.treasures, strict=True) if number]
+    means = [Fraction(cost, number) for cost, number in zip(held.cost, held.fetched, strict=True) if number]
     return (
         held.spread <= 2
         and min(held.treasures) >= 4
@@ -91,6 +95,24 @@ def test_every_deck_is_within_every_limit(players: int, seed: str) -> None:
     assert len(set(deck.ids)) == 7 * players
     whole = sum(sum(each.treasures) for each in of.values())
     assert legal([of[name] for name in deck.ids], Fraction(whole * 7 * players, len(pool.ids)))
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_colours_are_as_near_as_told_by_what_can_be_fetched(players: int) -> None:
+    """Over the characters of the maps: two treasures of each colour lie where only a teleport door leads to."""
+    spec, pool = castles()
+    prices = {name: cheapest(ground(tile), Fares()) for name, tile in pool.tiles.items()}
+    for seed in range(10):
+        held: dict[str, list[int]] = {colour: [] for colour in spec.game.colours}
+        deck = dealt(players, str(seed))
+        for name in deck.ids:
+            for digit, (moves, keys) in prices[name].items():
+                if treasure := pool.tiles[name].slots[digit].treasure:
+                    held[treasure].append(moves + 2 * keys)
+        means = tuple(Fraction(sum(costs), len(costs)) for costs in held.values())
+        assert max(means) - min(means) <= Fraction(35, 100), seed
+        stack = Stack(bag(spec), tuple(pool.tiles[name] for name in deck.ids), players)
+        assert next(access_costs(stack)).value == means
 
 
 @settings(deadline=None, max_examples=20)

@@ -33,19 +33,19 @@ PROBE = TileText(
     id="probe",
     title="Probe",
     map="""\
-........H
-........H
-........H
-.......==
+.......H.
+.......H.
+.....#5H#
+......==.
 .........
 ===.=====
 12#.:3:4#
 ==#.=====
 """,
-    slots={"1": "black door", "2": "red", "3": "white door", "4": "blue"},
+    slots={"1": "black door", "2": "red", "3": "white door", "4": "blue", "5": "green"},
 )
 """A drawing that feels rules which the shipped ones do not: one comes in by a door in its side, whoever went in by
-another door has to come out by it, and no other drawing fits above it."""
+another door has to come out by it, one climbs two storeys to its cellar, and no other drawing fits above it."""
 SAMPLED = ("locks_stay_shut", "colours_far_apart", "colour_and_kind")
 """Measures that take thousands of deals: what they are made of is asked for in single deals."""
 SCENERY = ("cover", "vignette")

@@ -115,7 +115,12 @@ def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int], fares: Fa
     assert leg.to
     r, c = leg.to
     if leg.way == "enter":
-        assert entered(ground, leg.side, r, c), leg
+        beyond = {"above": -1, "below": ground.storeys}
+        assert (r == beyond[leg.side]) if leg.side in beyond else entered(ground, leg.side, r, c), leg
+    elif at and not 0 <= at[0] < ground.storeys:
+        assert leg.way == "climb"
+        assert at[1] == c
+        assert entered(ground, "above" if at[0] < 0 else "below", r, c), leg
     elif leg.way == "leave":
         assert at is None
         assert ground.exit(r, c)
@@ -140,7 +145,7 @@ def _price(ground: Field, leg: Leg, at: Cell | None, fares: Fares) -> int:
     """What a leg costs."""
     storey = leg.to[0] if leg.to else 0
     if leg.way == "enter":
-        return over(ground, leg.side, storey, fares)
+        return fares.board
     if leg.way == "climb":
         return fares.ladder * (abs(storey - at[0]) if at and fares.by_storeys else 1)
     return {"board": fares.board, "leave": fares.board, "open": fares.lock}.get(leg.way, 0)
@@ -289,9 +294,9 @@ def shut(ground: Field, side: str, to: Cell, fares: Fares) -> bool:
 
 
 def over(ground: Field, side: str, storey: int, fares: Fares) -> int:
-    """What coming in from there costs, and going out."""
+    """What coming in out of a zeppelin beyond costs, and going out into one."""
     climbed = {"above": storey + 1, "below": ground.storeys - storey}.get(side, 0)
-    return (fares.ladder * (climbed if fares.by_storeys else 1)) if climbed else fares.board
+    return fares.board + (fares.ladder * (climbed if fares.by_storeys else 1) if climbed else 0)
 
 
 def _cells(ground: Field) -> list[Cell]:

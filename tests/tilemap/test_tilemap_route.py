@@ -98,6 +98,16 @@ def test_the_cheapest_way_need_not_be_the_quickest() -> None:
     assert not is_easy(made("####### ####### 1:::2:# =======", ("black door", "red")), Fares())
 
 
+def test_a_key_behind_a_door_is_picked_up_for_the_next_one() -> None:
+    """In from the right, through the black door to a white key, which opens the white door beyond."""
+    tile = made("1::45:: ======= #::623: =======", PHRASES)
+    assert access(tile, Fares())[6].keys == ("black",)
+    assert replay(ground(tile), route(tile, Fares(), 6), Fares()) == (3, ("black",), 6)
+    assert ("take", 2) in [(leg.way, leg.slot) for leg in route(tile, Fares(), 6)]
+    side = made("######## ######## 1:2::3:# ########", ("black door", "white key", "white door"))
+    assert replay(ground(side), route(side, Fares(), 3), Fares()) == (3, ("black",), 3)
+
+
 def test_a_door_in_the_side_is_opened_from_outside() -> None:
     tile = made("######## ######## 1::2:::# ########", ("white door", "red"))
     assert route(tile, Fares(), 2) == (
@@ -151,7 +161,7 @@ def test_on_any_tile_the_ways_found_are_the_cheapest(rows: list[tuple[str, str]]
 
 
 @settings(max_examples=250)
-@given(ROWS, st.sampled_from(RULES))
+@given(ROWS | HALLS, st.sampled_from(RULES))
 def test_on_any_tile_the_ways_found_can_be_walked(rows: list[tuple[str, str]], fares: Fares) -> None:
     if drawn := _drawn(rows):
         for digit, way in access(drawn, fares).items():

@@ -78,8 +78,9 @@ def made(seed: int, wanted: int) -> DeckTask:
 
     def tile() -> Features:
         gems = few(4, 3)
-        costs = tuple(count and cost for count, cost in zip(gems, few(4, 6), strict=True))
-        return Features(gems, costs, few(4, 2), few(2, 3), few(2, 3), *few(2, 2))
+        fetched = tuple(map(min, gems, few(4, 3)))
+        costs = tuple(count and cost for count, cost in zip(fetched, few(4, 6), strict=True))
+        return Features(gems, fetched, costs, few(4, 2), few(2, 3), few(2, 3), *few(2, 2))
 
     held = tuple(tile() for _ in range(7))
     return DeckTask(
@@ -108,7 +109,7 @@ def test_brute_force_agrees(seed: int, wanted: int) -> None:
 
 def _fits(task: DeckTask, held: Features, names: Sequence[str]) -> bool:
     low, high = task.many
-    means = [Fraction(cost, count) for cost, count in zip(held.cost, held.treasures, strict=True) if count]
+    means = [Fraction(cost, count) for cost, count in zip(held.cost, held.fetched, strict=True) if count]
     kept = {
         COLOURS: held.spread <= 2,
         COSTS: max(means, default=Fraction()) - min(means, default=Fraction()) <= Fraction(35, 100),

@@ -150,7 +150,7 @@ class _Lines:
     def _paid(self, leg: Leg, start: Point | None, corners: list[Point]) -> Point:
         """Where a leg's number stands: at the foot of a flight, on the spot for a lock, else half way."""
         if leg.way in {"enter", "leave"}:
-            return corners[-2]
+            return corners[-2] if len(corners) > 1 else corners[-1]
         return corners[-1] if leg.way == "open" else _half(start or corners[0], corners[-1])
 
     def _leg(self, leg: Leg, last: tuple[int, int]) -> Iterator[Point]:
@@ -161,7 +161,7 @@ class _Lines:
         elif leg.way == "leave" and leg.to:
             yield self.sky(*leg.to)
             yield self.place(*leg.to)
-        elif leg.way in {"enter", "walk", "climb"} and leg.to:
+        elif leg.way in {"enter", "walk", "climb"} and leg.to and leg.side not in {"above", "below"}:
             yield self.place(*leg.to)
 
 

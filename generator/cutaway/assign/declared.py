@@ -12,6 +12,8 @@ from generator.cutaway.assign.task import Task
 from generator.cutaway.kind import Tiles
 from generator.cutaway.limits import shares
 from generator.spec.balance import Bounded, Counts, Forbids, Requires, Sums
+from generator.spec.requirement import RequirementHead
+from generator.spec.sought import Span
 from generator.spec.spec import Spec
 
 _COUNTED: Mapping[str, Measure] = {"treasure": "treasures", "key": "keys", "lock": "locks"}
@@ -27,7 +29,7 @@ def declared(spec: Spec[Any], asked: Task) -> tuple[Requirement, ...]:
     return tuple(
         requirement
         for name, check in checks
-        if check.of in parts
+        if isinstance(check, RequirementHead) and check.of in parts
         for requirement in _read(check.says or name.replace("-", " "), check, asked)
     )
 
@@ -40,8 +42,14 @@ def _read(name: str, check: object, asked: Task) -> Iterator[Requirement]:
     elif isinstance(check, Requires | Forbids) and len(check.where) == 1:
         ((attribute, value),) = check.where.items()
         if attribute in _COUNTED and value in _names(_COUNTED[attribute], asked):
-            low, high = (check.least, FAR) if isinstance(check, Requires) else (0, 0)
+            low, high = _ends(check.span) if isinstance(check, Requires) else (0, 0)
             yield Requirement(name, _COUNTED[attribute], (str(value),), low, high)
+
+
+def _ends(span: Span) -> tuple[int, int]:
+    """Of a `requires`, which asks for one where it says no more; of the others as they are written."""
+    low, high = span if span != (None, None) else (Fraction(1), None)
+    return 0 if low is None else ceil(low), FAR if high is None else floor(high)
 
 
 def _measure(attribute: str, where: Mapping[str, object], asked: Task) -> Measure | None:
@@ -75,8 +83,8 @@ def _bounded(name: str, measure: Measure, check: Bounded, asked: Task) -> Iterat
 
 def _limits(check: Bounded, total: int, parts: int) -> tuple[int, int] | None:
     """The least and the most of each; the least above the most where they cannot be equal."""
-    if check.between:
-        return ceil(check.between[0]), floor(check.between[1])
+    if not check.is_open:
+        return _ends(check.span)
     if check.share:
         low, high = (Fraction(str(each)) * total / 100 for each in check.share)
         return ceil(low), floor(high)

@@ -18,8 +18,9 @@ class Features:
 
     Attributes:
         treasures: One number a colour, in the order of the game's colours.
-        cost: Moves to fetch them from outside, keys counted as KEY_WORTH moves each; one number a colour.
-        locked: Those of them in chests; one number a colour.
+        fetched: Those of them that a way leads to, other than a teleport door; one number a colour.
+        cost: Moves to fetch these from outside, keys counted as KEY_WORTH moves each; one number a colour.
+        locked: Treasures in chests; one number a colour.
         keys: One number a lock colour, in the order of the game's locks.
         locks: Doors and chests; one number a lock colour.
         left: Walkways that reach the left side.
@@ -29,6 +30,7 @@ class Features:
     """
 
     treasures: tuple[int, ...]
+    fetched: tuple[int, ...]
     cost: tuple[int, ...]
     locked: tuple[int, ...]
     keys: tuple[int, ...]
@@ -41,6 +43,7 @@ class Features:
     def __add__(self, other: Features) -> Features:
         return Features(
             _sums(self.treasures, other.treasures),
+            _sums(self.fetched, other.fetched),
             _sums(self.cost, other.cost),
             _sums(self.locked, other.locked),
             _sums(self.keys, other.keys),
@@ -72,15 +75,14 @@ def cost(way: Access) -> int:
 
 
 def features(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]) -> Features:
-    """The numbers of one tile. A sealed item costs nothing: it counts as `sealed` instead."""
+    """The numbers of one tile. A sealed item is none of `fetched` and costs nothing: it counts as `sealed` instead."""
     reached = access(tile, fares)
-    costs = dict.fromkeys(colours, 0)
-    for digit, slot in tile.contents:
-        if slot.treasure in costs and digit in reached:
-            costs[slot.treasure] += cost(reached[digit])
+    ways = [(slot.treasure, cost(reached[digit])) for digit, slot in tile.contents if digit in reached]
+    fetched = tuple(tuple(moves for treasure, moves in ways if treasure == colour) for colour in colours)
     return Features(
         tuple(tile.treasures.count(colour) for colour in colours),
-        tuple(costs.values()),
+        tuple(map(len, fetched)),
+        tuple(map(sum, fetched)),
         tuple(sum(_chested(slot, colour) for _, slot in tile.contents) for colour in colours),
         tuple(tile.keys.count(lock) for lock in locks),
         tuple(tile.locks.count(lock) for lock in locks),
@@ -94,7 +96,7 @@ def features(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[s
 def total(each: Iterable[Features], colours: int, locks: int) -> Features:
     """The numbers of a set or a deck; all noughts, for so many colours and lock colours, where it is empty."""
     zeros, shut = (0,) * colours, (0,) * locks
-    return reduce(add, each, Features(zeros, zeros, zeros, shut, shut))
+    return reduce(add, each, Features(zeros, zeros, zeros, zeros, shut, shut))
 
 
 def _chested(slot: Slot, colour: str) -> bool:

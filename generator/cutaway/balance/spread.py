@@ -16,8 +16,11 @@ def colours(tally: Tally) -> int:
 
 
 def means(tally: Tally) -> tuple[Fraction, ...]:
-    """B2: moves to fetch a treasure, in the mean, for each colour there is any of."""
-    each = zip(tally.features.cost, tally.features.treasures, strict=True)
+    """B2: moves to fetch a treasure, in the mean over those that can be fetched, for each colour that has any.
+
+    One that only a teleport door leads to has no such price, and does not make its colour cheaper.
+    """
+    each = zip(tally.features.cost, tally.features.fetched, strict=True)
     return tuple(Fraction(cost, count) for cost, count in each if count)
 
 
@@ -29,7 +32,7 @@ def cost(tally: Tally) -> Fraction:
 
 def rough_cost(tally: Tally) -> float:
     """As `cost`, in floating point, which is as good and much faster: for thousands of deals."""
-    each = zip(tally.features.cost, tally.features.treasures, strict=True)
+    each = zip(tally.features.cost, tally.features.fetched, strict=True)
     averages = [cost / count for cost, count in each if count]
     return max(averages) - min(averages) if averages else 0.0
 

@@ -66,9 +66,10 @@ def packed(each: Tally) -> int:
 def unpacked(whole: int, colours: int, locks: int) -> Tally:
     """The tally that a packed number, or a sum of them, stands for."""
     pairs = colours * (colours - 1) // 2
-    sizes = (colours, colours, colours, locks, locks, 1, 1, 1, 1, pairs, colours * locks, 1)
+    sizes = (colours, colours, colours, colours, locks, locks, 1, 1, 1, 1, pairs, colours * locks, 1)
     cut = _cut(_unpacker(sum(sizes))(whole), sizes)
-    parts = Features(next(cut), next(cut), next(cut), next(cut), next(cut), *(next(cut)[0] for _ in range(4)))
+    rows = next(cut), next(cut), next(cut), next(cut), next(cut), next(cut)
+    parts = Features(*rows, *(next(cut)[0] for _ in range(4)))
     return Tally(parts, next(cut), next(cut), next(cut)[0])
 
 
@@ -82,7 +83,7 @@ def added(each: Iterable[Tally], colours: int, locks: int) -> Tally:
 
 def _flat(each: Tally) -> Iterator[int]:
     own = each.features
-    for several in (own.treasures, own.cost, own.locked, own.keys, own.locks):
+    for several in (own.treasures, own.fetched, own.cost, own.locked, own.keys, own.locks):
         yield from several
     yield from (own.left, own.right, own.sealed, own.teleports)
     yield from each.pairs

@@ -40,30 +40,35 @@ class RowLayout:
         return slice(2, 2 + self.colours)
 
     @property
-    def cost(self) -> slice:
-        """Moves to fetch them, one number a colour."""
+    def fetched(self) -> slice:
+        """Those of them that a way leads to, one number a colour."""
         return slice(2 + self.colours, 2 + 2 * self.colours)
+
+    @property
+    def cost(self) -> slice:
+        """Moves to fetch these, one number a colour."""
+        return slice(2 + 2 * self.colours, 2 + 3 * self.colours)
 
     @property
     def chested(self) -> slice:
         """Treasures in chests, one number a colour."""
-        return slice(2 + 2 * self.colours, 2 + 3 * self.colours)
+        return slice(2 + 3 * self.colours, 2 + 4 * self.colours)
 
     @property
     def keys(self) -> slice:
         """Keys, one number a lock colour."""
-        return slice(2 + 3 * self.colours, 2 + 3 * self.colours + self.locks)
+        return slice(2 + 4 * self.colours, 2 + 4 * self.colours + self.locks)
 
     @property
     def shut(self) -> slice:
         """Doors and chests, one number a lock colour."""
-        start = 2 + 3 * self.colours + self.locks
+        start = 2 + 4 * self.colours + self.locks
         return slice(start, start + self.locks)
 
     @property
     def sides(self) -> slice:
         """Walkways to the left and to the right; after them stand sealed items and teleport doors."""
-        start = 2 + 3 * self.colours + 2 * self.locks
+        start = 2 + 4 * self.colours + 2 * self.locks
         return slice(start, start + 2)
 
     @property
@@ -170,7 +175,7 @@ def _apart(limit: Limit, of: slice) -> Band:
 
 
 def _costs(layout: RowLayout) -> Band:
-    of, costs = layout.treasures, layout.cost
+    of, costs = layout.fetched, layout.cost
     moves, parts = limits.COSTS.deck.most.as_integer_ratio()
 
     def fails(sums: Sums) -> bool:

@@ -21,6 +21,13 @@ from generator.problem import Problem, RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
 
+DEALING = 2
+"""Which way of dealing this is: by another, the same seed deals another deck. What a code stands for never changes.
+
+Where colours are held within a band of costs, 1 counted treasures that no way leads to as fetched for nothing. 2 leaves
+them out, and reckons that whoever climbs in from outside has left a zeppelin first.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Dealt:

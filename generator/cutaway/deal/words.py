@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.cutaway.deal.choice import DealResult
-from generator.cutaway.deal.deal import Dealt
+from generator.cutaway.deal.deal import DEALING, Dealt
 from generator.language import Language
 from generator.spec.spec import Spec
 from generator.spec.words import english
@@ -51,8 +51,13 @@ def items(dealt: Dealt, name: str) -> tuple[str, ...]:
 
 
 def record(dealt: Dealt) -> dict[str, Any]:
-    """What `--json` prints; the code tells the order where one is known, so that it gives the same again."""
-    return {"code": dealt.fullest, "seed": dealt.seed, "players": dealt.players, "tiles": list(dealt.ids)}
+    """What `--json` prints; the code tells the order where one is known, so that it gives the same again.
+
+    `dealing` is the way of dealing by which the seed gives this deck.
+    """
+    dealing = None if dealt.seed is None else DEALING
+    named = {"code": dealt.fullest, "seed": dealt.seed, "dealing": dealing}
+    return {**named, "players": dealt.players, "tiles": list(dealt.ids)}
 
 
 def rejected(choice: DealResult) -> str:

@@ -141,7 +141,7 @@ def _is_as_good(one: _Label, other: _Label, key: int) -> bool:
 def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, WalkState, _Trail]]:
     for entry in fares.entries(tile):
         cost = fares.into(entry)
-        label: _Label = (cost, cost, (), (f"{_words(entry)} {cost}",))
+        label: _Label = (cost, cost, (), _words(entry, fares))
         enter = Step("enter", cost, entry.node, entry.slot, entry)
         if entry.slot is None:
             yield label, _arrive(tile, WalkState(entry.node)), (enter,)
@@ -150,8 +150,11 @@ def _starts(tile: Tile, fares: Fares) -> Iterator[tuple[_Label, WalkState, _Trai
             yield after, there, (enter, step)
 
 
-def _words(entry: Entry) -> str:
-    return _WORDS.get(entry.side, f"climb in from {entry.side}")
+def _words(entry: Entry, fares: Fares) -> tuple[str, ...]:
+    if entry.side in _WORDS:
+        return (f"{_WORDS[entry.side]} {fares.into(entry)}",)
+    out, climb = f"leave a zeppelin {entry.side} {fares.board}", fares.into(entry) - fares.board
+    return out, f"climb in from {entry.side} {climb}"
 
 
 def _arrive(tile: Tile, state: WalkState) -> WalkState:

@@ -52,9 +52,10 @@ class Fares:
     def into(self, entry: Entry) -> int:
         """Moves to come in that way from outside, a lock on the border not counted; and to leave by it.
 
-        Who walks in over a border has left a zeppelin beyond it first.
+        Outside is in a zeppelin: who comes in over a border has left one beyond it first. From there floors are walked
+        for nothing, and a ladder is climbed for what a climb costs.
         """
-        return self._climb(entry.storeys) if entry.side in {"above", "below"} else self.board
+        return self.board + (self._climb(entry.storeys) if entry.side in {"above", "below"} else 0)
 
     def _climb(self, storeys: int) -> int:
         return self.ladder * storeys if self.by_storeys else self.ladder

@@ -28,7 +28,8 @@ class Leg:
             the spot.
         moves: What it costs.
         to: Where one stands afterwards; None in the zeppelin. Before a locked door in the tile's side, the column is
-            one beyond the border: -1 or the number of columns.
+            one beyond the border: -1 or the number of columns; on a ladder's landing in the tile above or below, the
+            storey is.
         slot: The digit that is unlocked or picked up, else None.
         side: Where 'enter' comes from, else ''.
     """
@@ -51,13 +52,14 @@ def route(tile: Tile, fares: Fares, digit: int) -> tuple[Leg, ...]:
 
 @dataclass
 class _Walk:
-    """A way under construction: where one is, and the keys still to be picked up on the way."""
+    """A way under construction: where one is, the keys still to be picked up on the way, and what has been."""
 
     tile: Tile
     fares: Fares
     digit: int
     at: Cell | None = None
     short: Counter[str] = field(default_factory=Counter)
+    picked: set[int] = field(default_factory=set)
 
     @property
     def drawn(self) -> TileMap:
@@ -79,8 +81,7 @@ class _Walk:
     def _leg(self, step: Step, rest: tuple[Step, ...]) -> Iterator[Leg]:
         match step.way:
             case "enter":
-                self.at = self._entered(step, rest)
-                yield Leg("enter", step.moves, self.at, side=step.entry.side if step.entry else "")
+                yield from self._enter(step, rest)
             case "climb":
                 column = step.column or 0
                 yield from self._walk((self.at[0] if self.at else 0, column))
@@ -108,24 +109,37 @@ class _Walk:
                 yield from self._walk(self._before(step.slot or 0))
                 yield from self._walk((r, 2 * c - (self.at[1] if self.at else c)))
 
+    def _enter(self, step: Step, rest: tuple[Step, ...]) -> Iterator[Leg]:
+        """Out of the zeppelin; then, where that was in the tile above or below, along the ladder."""
+        side = step.entry.side if step.entry else "sky"
+        self.at = self._entered(step, rest)
+        by_ladder = step.entry is not None and side in {"above", "below"}
+        yield Leg("enter", self.fares.board if by_ladder else step.moves, self.at, side=side)
+        if by_ladder:
+            self.at = self._node(step.to).storey, self.at[1]
+            yield Leg("climb", step.moves - self.fares.board, self.at)
+
     def _entered(self, step: Step, rest: tuple[Step, ...]) -> Cell:
         entry = step.entry
         if entry is None or entry.side == "sky":
             return self._landing(step.to, rest)
         if entry.side in {"above", "below"}:
-            return self._node(step.to).storey, entry.place
+            return (-1 if entry.side == "above" else self.drawn.storeys), entry.place
         outside = step.slot is not None
         return entry.place, (-outside if entry.side == "left" else self.drawn.columns - 1 + outside)
 
     def _keys(self, step: Step) -> Iterator[Leg]:
         """Pick up the keys that lie where one is now, as far as they are used later on."""
-        if step.to == SKY or (step.slot is not None and step.way != "pass"):
+        before_the_door = step.way == "enter" and step.slot is not None
+        if step.to == SKY or before_the_door:
             return
         node = self._node(step.to)
         for digit, r, c in self.drawn.slots:
             slot = self.tile.slots.get(digit)
-            if slot and slot.kind == "key" and r == node.storey and c in node.columns and self.short[str(slot.key)] > 0:
+            lies = slot and slot.kind == "key" and digit not in self.picked and r == node.storey and c in node.columns
+            if slot and lies and self.short[str(slot.key)] > 0:
                 self.short[str(slot.key)] -= 1
+                self.picked.add(digit)
                 yield from self._walk((r, c))
                 yield Leg("take", 0, self.at, digit)
 

@@ -31,6 +31,7 @@ class DeckModel:
         self.model.add(sum(self.dealt) == asked.size)
         colours, locks = range(len(asked.colours)), range(len(asked.locks))
         self.treasures = [self._sum([tile.treasures[c] for tile in asked.tiles]) for c in colours]
+        self.fetched = [self._sum([tile.fetched[c] for tile in asked.tiles]) for c in colours]
         self.cost = [self._sum([tile.cost[c] for tile in asked.tiles]) for c in colours]
         self.keys = [self._sum([tile.keys[k] for tile in asked.tiles]) for k in locks]
         self.locks = [self._sum([tile.locks[k] for tile in asked.tiles]) for k in locks]
@@ -99,9 +100,9 @@ class DeckModel:
     def _costs(self, switch: Sum, slack: Sum) -> None:
         """Mean costs at most so many hundredths apart, multiplied out; the slack is in hundredths as well."""
         apart = int(100 * limits.COSTS.deck.most)
-        for a, b in permutations(range(len(self.treasures)), 2):
-            both = self._product(self.treasures[a], self.treasures[b])
-            dear, cheap = (self._product(self.cost[x], self.treasures[y]) for x, y in ((a, b), (b, a)))
+        for a, b in permutations(range(len(self.fetched)), 2):
+            both = self._product(self.fetched[a], self.fetched[b])
+            dear, cheap = (self._product(self.cost[x], self.fetched[y]) for x, y in ((a, b), (b, a)))
             more = self._product(both, slack) if not isinstance(slack, int) else 0
             self.model.add(100 * dear - 100 * cheap <= apart * both + more).only_enforce_if(switch)
 

@@ -1,0 +1,199 @@
+"""What is dealt and what is hoped for -> Chance: exact where all deals can be counted, else of a sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from typing import Protocol
+
+from generator.balance.chance import Chance, of_sample
+from generator.balance.fits import within
+from generator.balance.sample import sampled
+from generator.balance.ways import CardSort, HandLayout, Result, TooManyError, in_order, ways
+from generator.frozen import dataclass
+from generator.rng import Stream
+from generator.spec.sought import Span
+
+STEPS = 400_000
+"""Of counting, for one question: a second or so. What needs more is sampled."""
+
+
+class Condition(Protocol):
+    """Something that the numbers of a hand may keep to."""
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Whether these do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """One of the numbers lies where it should."""
+
+    at: int
+    span: Span
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Whether it does."""
+        return within(Fraction(numbers[self.at]), self.span)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """All of these hold."""
+
+    of: tuple[Condition, ...]
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Whether they do."""
+        return all(each.holds(numbers) for each in self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """At least one of these holds."""
+
+    of: tuple[Condition, ...]
+
+    def holds(self, numbers: Sequence[int]) -> bool:
+        """Whether one does."""
+        return any(each.holds(numbers) for each in self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGroup:
+    """Cards of a sort that a question counts in a hand.
+
+    Attributes:
+        name: What they have in common: 'type land'.
+        copies: How many are in the deck.
+        span: The least and the most that the hand should hold; None where there is no such end.
+        at: The number of its tally.
+    """
+
+    name: str
+    copies: int
+    span: Span
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A chance that is asked for, ready to be reckoned, also for a deck with more or fewer cards of a sort.
+
+    Attributes:
+        sorts: The deck: cards that are alike to the question, and how many there are.
+        layouts: What is dealt; after a mulligan the next of them is.
+        hope: What the numbers of a hand should keep to.
+        kept: Which hands are kept where there is a next one; None where there is no mulligan.
+        holding: How many of the hands should keep to it, where several are dealt.
+        groups: The cards that are counted, as far as they are no pairs, runs or points: those of the hand first, then
+            those by which it is kept.
+        seed: Of the sample, where it comes to that.
+    """
+
+    sorts: tuple[CardSort, ...]
+    layouts: tuple[HandLayout, ...]
+    hope: Condition
+    kept: Condition | None = None
+    holding: Span = (Fraction(1), None)
+    groups: tuple[AskedGroup, ...] = ()
+    seed: str = ""
+
+    @property
+    def population(self) -> int:
+        """How many cards the deck has."""
+        return sum(sort.copies for sort in self.sorts)  # sum counts cards
+
+    @property
+    def drawn(self) -> int:
+        """How many cards of it a player sees: the first hand and what the turns bring."""
+        return sum(self.layouts[0].parts)  # sum counts cards
+
+    def answer(self, steps: int = STEPS) -> Chance:
+        """How likely it is: exactly if that takes no more than so many steps, else from a sample."""
+        try:
+            return Chance(self._exactly(steps))
+        except TooManyError:
+            return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, Stream(self.seed, "balance")))
+
+    def chance(self, copies: int, group: int = 0, steps: int = STEPS) -> Chance | None:
+        """How likely it would be with so many cards of a group, in a deck of the same size.
+
+        Cards that are in no group make room, or fill up. For a curve over copies, ask for each number of them.
+
+        Args:
+            copies: How many cards of the group there were in the deck.
+            group: Which of `groups`.
+            steps: Of counting, at most.
+
+        Returns:
+            None where no such deck is possible: there are too few other cards to make room, or the cards that are also
+            in another group are more; or where it cannot be counted in so many steps.
+        """
+        deck = self._with(copies, self.groups[group])
+        try:
+            return None if deck is None else Chance(deck._exactly(steps))  # noqa: SLF001 - its own
+        except TooManyError:
+            return None
+
+    def spread(self, group: int = 0) -> tuple[Fraction, ...]:
+        """How likely just 0, 1, 2 ... cards of a group are among those drawn: hypergeometric, or binomial."""
+        good, number, drawn = self.groups[group].copies, self.population, self.drawn
+        if self.layouts[0].replace:
+            share = Fraction(good, number)
+            return tuple(
+                comb(drawn, cards) * share**cards * (1 - share) ** (drawn - cards) for cards in range(drawn + 1)
+            )
+        most = min(good, drawn)
+        whole = comb(number, drawn)
+        return tuple(
+            Fraction(comb(good, cards) * comb(number - good, drawn - cards), whole) for cards in range(most + 1)
+        )
+
+    def _with(self, copies: int, group: AskedGroup) -> Question | None:
+        """The same with another number of cards that are in this group and in no other."""
+        alike = [each.at for each in self.groups if each.name == group.name]
+        own = [sort for sort in self.sorts if _seen(sort) == alike]
+        spare = [sort for sort in self.sorts if not _seen(sort) and sort.place is None]
+        kept = [sort for sort in self.sorts if sort not in own and sort not in spare]
+        more = copies - sum(sort.copies for sort in kept if group.at in _seen(sort))  # sum counts cards
+        less = self.population - sum(sort.copies for sort in kept) - more  # sum counts cards
+        if min(more, less) < 0 or any(sort.place for sort in own):
+            return None
+        views = tuple(1 if at in alike else None for at in range(len(self.layouts[0].tallies)))
+        mixed = [CardSort(more, views), CardSort(less, (None,) * len(views))]
+        return replace(self, sorts=tuple(in_order([*kept, *(sort for sort in mixed if sort.copies)])))
+
+    def _exactly(self, steps: int) -> Fraction:
+        share, again = Fraction(), Fraction(1)
+        for layout in self.layouts[:-1]:
+            counts = ways(self.sorts, layout, steps)
+            share += again * _share(counts, lambda hands: self._keeps(hands) and self._hopes(hands))
+            again *= 1 - _share(counts, self._keeps)
+        return share + again * _share(ways(self.sorts, self.layouts[-1], steps), self._hopes)
+
+    def _succeeds(self, hands: Iterator[Result]) -> bool:
+        """Whether a trial ends well: hand after hand until one is kept."""
+        for _ in self.layouts[:-1]:
+            if self._keeps(result := next(hands)):
+                return self._hopes(result)
+        return self._hopes(next(hands))
+
+    def _keeps(self, hands: Result) -> bool:
+        return self.kept is None or self.kept.holds(hands[0])
+
+    def _hopes(self, hands: Result) -> bool:
+        number = sum(self.hope.holds(hand) for hand in hands)  # sum counts hands
+        return within(Fraction(number), self.holding)
+
+
+def _seen(sort: CardSort) -> list[int]:
+    """The tallies that see these cards."""
+    return [at for at, view in enumerate(sort.views) if view is not None]
+
+
+def _share(counts: Mapping[Result, int], fits: Callable[[Result], bool]) -> Fraction:
+    good = sum(number for result, number in counts.items() if fits(result))  # sum counts deals
+    return Fraction(good, sum(counts.values()))  # sum counts deals

@@ -1,0 +1,177 @@
+"""Sorts of cards + what is dealt -> how many of all equally likely deals come to each result: whole numbers.
+
+Cards that no tally tells apart are one sort. Sort after sort is shared out among the hands, and deals that are the same
+to all tallies so far are counted together: the multivariate hypergeometric distribution, without listing its terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from math import comb
+
+from generator.balance.tallies import CardTally, Place, State, View
+from generator.frozen import dataclass
+
+Result = tuple[tuple[int, ...], ...]
+"""Of each hand, what its tallies have come to."""
+
+Hand = tuple[tuple[int, ...], tuple[State, ...]]
+"""How many cards each part of a hand still gets, and the states of its tallies."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSort:
+    """Cards that look alike to every tally.
+
+    Attributes:
+        copies: How many there are.
+        views: What each tally sees of such a card; None where it sees nothing.
+        place: Where they stand in the order in which the leading tallies want them; None for those without a place.
+        part: The only part of a hand that they come into: dice of one pool; None for cards, which come into any.
+    """
+
+    copies: int
+    views: tuple[View, ...]
+    place: Place | None = None
+    part: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandLayout:
+    """What is dealt, and what is counted in it.
+
+    Attributes:
+        parts: How many cards each part of a hand has: those of the first hand and those of later turns; or the dice of
+            each pool.
+        tallies: What is counted in each hand.
+        watched: How many parts of the hand each tally sees, from the first on.
+        hands: How many such hands are dealt from the same cards.
+        replace: Whether a card goes back before the next is drawn; dice are such cards.
+        leading: The tallies in the order of whose places the sorts come.
+    """
+
+    parts: tuple[int, ...]
+    tallies: tuple[CardTally, ...]
+    watched: tuple[int, ...]
+    hands: int = 1
+    replace: bool = False
+    leading: tuple[int, ...] = ()
+
+    @property
+    def cards(self) -> int:
+        """How many are drawn in all."""
+        return self.hands * sum(self.parts)  # sum counts cards
+
+
+class TooManyError(Exception):
+    """There are more ways to share the cards out than are looked at."""
+
+
+def ways(sorts: Sequence[CardSort], layout: HandLayout, most: int) -> Mapping[Result, int]:
+    """Result -> in how many deals it comes; together they are all deals.
+
+    Args:
+        sorts: In the order of their places, as `in_order` has them.
+        layout: What is dealt.
+        most: So many steps are taken at most.
+
+    Raises:
+        TooManyError: More are needed.
+    """
+    hand: Hand = (layout.parts, tuple(tally.start for tally in layout.tallies))
+    states: dict[tuple[Hand, ...], int] = {(hand,) * layout.hands: 1}
+    for at in range(len(sorts)):
+        later: dict[tuple[Hand, ...], int] = {}
+        share, grow = _sharing(sorts[at:], layout), _growing(layout, sorts[at : at + 2])
+        for hands, number in states.items():
+            for cards, more in share(tuple(left for hand in hands for left in hand[0])):
+                most -= 1 + number.bit_length() // 1024
+                if most < 0:
+                    raise TooManyError
+                state = grow(hands, cards)
+                later[state] = later.get(state, 0) + number * more
+        states = later
+    return _results(states, layout)
+
+
+def _results(states: Mapping[tuple[Hand, ...], int], layout: HandLayout) -> Mapping[Result, int]:
+    results: dict[Result, int] = {}
+    for hands, number in states.items():
+        result = tuple(tuple(map(lambda tally, state: tally.result(state), layout.tallies, hand[1])) for hand in hands)
+        results[result] = results.get(result, 0) + number
+    return results
+
+
+def _sharing(
+    sorts: Sequence[CardSort], layout: HandLayout
+) -> Callable[[tuple[int, ...]], Sequence[tuple[tuple[int, ...], int]]]:
+    """How many cards of the first sort go to each part of each hand, and in how many ways; as many as must go do."""
+    sort, rest = sorts[0], sorts[1:]
+    others = sum(each.copies for each in rest)  # sum counts cards
+    is_last = all(each.part != sort.part for each in rest)
+
+    @cache
+    def share(left: tuple[int, ...]) -> Sequence[tuple[tuple[int, ...], int]]:
+        places = tuple(0 if sort.part not in {None, at % len(layout.parts)} else most for at, most in enumerate(left))
+        taken = sum(places)  # sum counts cards
+        least = (taken if is_last else 0) if layout.replace else max(0, taken - others)
+        copies = taken if layout.replace else sort.copies
+        return [
+            (cards, _number(cards, left, sort.copies, replace=layout.replace))
+            for cards in _shares(places, copies, least)
+        ]
+
+    return share
+
+
+def _shares(places: tuple[int, ...], copies: int, least: int) -> Iterator[tuple[int, ...]]:
+    """All ways to put at least so many and at most so many cards into places that take so many each."""
+    if not places:
+        if not least:
+            yield ()
+        return
+    rest = sum(places[1:])  # sum counts cards
+    for cards in range(max(0, least - rest), min(places[0], copies) + 1):
+        for others in _shares(places[1:], copies - cards, max(0, least - cards)):
+            yield cards, *others
+
+
+def _number(cards: Sequence[int], left: Sequence[int], copies: int, *, replace: bool) -> int:
+    """Which cards they are; with replacement, at which of the draws that are left they come."""
+    number = 1
+    for drawn, places in zip(cards, left, strict=True):
+        number *= comb(places, drawn) * copies**drawn if replace else comb(copies, drawn)
+        copies -= 0 if replace else drawn
+    return number
+
+
+def _growing(
+    layout: HandLayout, sorts: Sequence[CardSort]
+) -> Callable[[tuple[Hand, ...], tuple[int, ...]], tuple[Hand, ...]]:
+    """The hands with so many cards of the first sort more; hands are alike, so their order says nothing."""
+    sort, parts = sorts[0], len(layout.parts)
+    after = sorts[1].place if len(sorts) > 1 else None
+    left_behind = layout.leading if sort.place not in {None, after} else ()
+
+    @cache
+    def grow(hand: Hand, cards: tuple[int, ...]) -> Hand:
+        states = list(hand[1])
+        for at, (tally, view) in enumerate(zip(layout.tallies, sort.views, strict=True)):
+            drawn = sum(cards[: layout.watched[at]])  # sum counts cards
+            if view is not None and drawn:
+                states[at] = tally.add(states[at], view, drawn)
+        for at in left_behind:
+            states[at] = layout.tallies[at].leave(states[at], sort.place, after)
+        return tuple(left - drawn for left, drawn in zip(hand[0], cards, strict=True)), tuple(states)
+
+    def grow_all(hands: tuple[Hand, ...], cards: tuple[int, ...]) -> tuple[Hand, ...]:
+        each = [grow(hand, cards[at * parts : (at + 1) * parts]) for at, hand in enumerate(hands)]
+        return tuple(sorted(each)) if len(each) > 1 else (each[0],)
+
+    return grow_all
+
+
+def in_order(sorts: Iterable[CardSort]) -> list[CardSort]:
+    """By their places; last of all the commonest sort without one, whose cards fill up what is left of a hand."""
+    return sorted(sorts, key=lambda sort: (sort.place is None, sort.place or (0, 0), sort.copies))
