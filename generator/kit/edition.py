@@ -201,6 +201,8 @@ class Edition(Session):
 
     def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
         """Blocks as some process has made them from the same words and numbers, and from what else is told."""
+        if self.cache.folder is None:
+            return make()
         from generator.kit.key import told_by  # noqa: PLC0415 - as above
         from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
 

@@ -22,8 +22,15 @@ def value_at(rules: BaseModel, *keys: str) -> object:
     """Whatever stands under one key within the other, as in `costs: {board: 1}`; None where there is nothing."""
     value: object = rules
     for key in keys:
-        value = dict(_inside(value)).get(key)
+        value = _entry(value, key)
     return value
+
+
+def _entry(value: object, key: str) -> object:
+    """What `_inside` has under a key."""
+    if isinstance(value, BaseModel):
+        return vars(value).get(key, (value.model_extra or {}).get(key))
+    return dict(_inside(value)).get(key)
 
 
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:
