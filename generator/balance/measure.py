@@ -52,6 +52,8 @@ class Measure:
         rank: For a deal: where it stands among blind deals of the same set; None for a set.
         offenders: The pieces to look at.
         help: What to do about it; empty where nothing need be done.
+        room: How much further off it may be before it is worth a warning; less than nought where it is beyond that,
+            None where no number says so.
         within: For each number of the value, in their order: where it truly lies, None for one that is exact; empty
             where all are exact.
         limit: What no number of the value should exceed, where a plot draws it as a line; None where there is no such.
@@ -66,6 +68,7 @@ class Measure:
     rank: Rank | None = None
     offenders: tuple[Offender, ...] = ()
     help: str = ""
+    room: int | float | Fraction | None = None
     within: tuple[Interval | None, ...] = ()
     limit: Fraction | None = None
 

@@ -29,6 +29,7 @@ from generator.cli.unbuilt import unbuilt
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.cutaway.balance.alarms import Alarms
     from generator.cutaway.balance.bag import Bag
     from generator.cutaway.check.dealing import Written
     from generator.kit.session import Session
@@ -46,6 +47,7 @@ class Looked:
     measures: tuple[Measure, ...] = ()
     deal: Written | None = None
     of_deal: tuple[Measure, ...] = ()
+    alarms: Alarms | None = None
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
 
@@ -104,7 +106,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             raise
         looked = Looked(refused.problems)
     if as_json:
-        record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal)
+        record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
@@ -200,7 +202,7 @@ def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
 
 
 def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
-    from generator.cutaway.balance import catalogue  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.balance import alarms, catalogue  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.check import dealing, deck  # noqa: PLC0415
     from generator.problem import Level  # noqa: PLC0415
 
@@ -210,6 +212,7 @@ def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looke
     looked.problems = (*looked.problems, *problems)
     if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in problems):
         looked.of_deal = catalogue.of_deal(looked.deal.stack)
+        looked.alarms = alarms.alarms_of(looked.deal.stack) if looked.of_deal else None
 
 
 def _is_there(name: str) -> bool:
@@ -244,6 +247,7 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]
         notes = table.remarks(looked.of_deal, of_deal=True)
+        notes += [looked.alarms.words] if looked.alarms else []
         table.show(_of_deal(looked.deal), rows, notes)
     click.echo(_tally(looked.problems), err=True)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
     from generator.balance.sure import Rank
+    from generator.cutaway.balance.alarms import Alarms
     from generator.problem import Problem
 
 EXACT = "exact"
@@ -30,14 +31,22 @@ def to_json(record: object) -> str:
 
 
 def of_look(
-    problems: Sequence[Problem], findings: Iterable[Finding], measures: Iterable[Measure], deal: Iterable[Measure]
+    problems: Sequence[Problem],
+    findings: Iterable[Finding],
+    measures: Iterable[Measure],
+    deal: Iterable[Measure],
+    alarms: Alarms | None = None,
 ) -> dict[str, Any]:
-    """Problems, what balance.yaml asks for, the measures of the set and those of a deal."""
+    """Problems, what balance.yaml asks for, the measures of the set and those of a deal.
+
+    `honest` is how often blind deals of as many tiles are flagged, and fail; it is null where nothing was dealt.
+    """
     return {
         "problems": [plain(problem) for problem in first(problems)],
         "asked": [_of_finding(finding) for finding in findings],
         "measures": [of_measure(measure) for measure in measures],
         "deal": [of_measure(measure) for measure in deal],
+        "honest": alarms and {"flagged": str(alarms.flagged), "failed": str(alarms.failed)},
     }
 
 
@@ -51,6 +60,7 @@ def of_measure(measure: Measure) -> dict[str, Any]:
     pieces = [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders]
     record = {name: getattr(measure, name) for name in names}
     record |= {"value": _exact(measure.value), "sure": _sure(measure), "verdict": measure.verdict.value}
+    record |= {"room": None if measure.room is None else _exact(measure.room)}
     among = {"worse_than": measure.rank and measure.rank.of_100, "rank": measure.rank and _rank(measure.rank)}
     return record | among | {"offenders": pieces}
 

@@ -1,7 +1,8 @@
 """Nothing -> the limits of a set of tiles, of a deck and of a stack: each number once, with the words it is told in.
 
 Dealing, measuring, checking, assigning and explaining all read them here. Those of a deck are what a set that is made
-well allows, not what makes a deck faulty: 79 of 100 blind deals of a perfect set have colours more than 2 apart.
+well allows, not what makes a deck faulty: 79 of 100 blind deals of a perfect set have colours more than 2 apart. What
+chance decides is judged against blind deals, and honest shuffles, of the same set, as FLAGGED and FAILED have it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,11 @@ class Bound:
         """How a measure is judged; `broken` where it fails for another reason, whatever its number."""
         fails = broken or not self.under <= number <= self.over
         return judged(fine=self.keeps(number) and not broken, fails=fails)
+
+    def room(self, number: Number) -> Number | None:
+        """How much further off it may be; less than nought where it is beyond. None where nothing is asked."""
+        room = min(number - self.least, self.most - number)
+        return None if room == inf else room
 
     def in_words(self, **more: object) -> str:
         """The limit in words."""
@@ -138,7 +144,14 @@ KEYS = Limit(
 )
 """Keys of the commonest lock colour less those of the rarest."""
 
-LOCKS = Limit("B4", set=Bound(APART, most=1, name="locks equal"), deck=Bound(DIFFER, most=3, name="locks of a colour"))
+EVEN_KEYS = Limit("B4", set=Bound("", most=0, target="equal"))
+"""The same of a set that is measured: a key too few is told, though `assign` cannot help it and asks for 1 apart."""
+
+LOCKS = Limit(
+    "B4",
+    set=Bound(APART, most=1, name="locks equal", target="apart"),
+    deck=Bound(DIFFER, most=3, name="locks of a colour"),
+)
 """Locks of the commonest lock colour less those of the rarest."""
 
 OWN = Limit("B-own", set=Bound("{most:g}", most=0, name="no key beside its own lock"))
@@ -148,11 +161,11 @@ SHUT = Limit(
     "B5",
     "shut",
     Bound("{most:g}", most=0, over=2, name="every lock can be opened", target="most"),
-    Bound("none", most=0, over=2, name="locks without keys", target="most_or_fail"),
+    Bound("none", most=0, over=3, name="locks without keys", target="most_or_fail"),
 )
 """Locks that stay shut whoever uses the keys, spare ones changed."""
 
-KEYS_A_LOCK = Limit("B5", set=Bound("", Fraction(3, 2), 2, under=1, target="between"))
+KEYS_A_LOCK = Limit("B5", set=Bound("", Fraction(13, 10), Fraction(5, 2), under=1, target="between"))
 """Below, locks of many a deal stay shut; above, keys are worth nothing."""
 
 WASTE = Limit(
@@ -191,15 +204,13 @@ UNLIKE = Limit("B9", set=Bound("", most=Fraction(6, 10), over=Fraction(8, 10), t
 CROWDED = 3
 """More treasures than this on one tile are worth a look."""
 
-RATES = Limit("B11", set=Bound("", Fraction(1, 2), 2, Fraction(1, 3), 3, target="medians"))
+RATES = Limit("B11", set=Bound("", Fraction(3, 10), 3, Fraction(1, 5), 4, target="medians"))
 """Treasures a move, as a share of the median tile's."""
 
-POOR = Limit("B12", set=Bound("", most=0, over=Fraction(15, 100), target="most"))
-"""Tiles that are beaten by BETTER of the set; a failure beyond that share of them."""
-
 BETTER = Fraction(8, 10)
+"""B12 names tiles that are beaten by more than this share of the set; in every set somebody is last."""
 
-JOINS = Limit("B13", set=Bound("", Fraction(1, 10), Fraction(4, 10), target="between"))
+JOINS = Limit("B13", set=Bound("", Fraction(8, 100), Fraction(4, 10), target="between"))
 """The chance that neighbours join by a walkway."""
 
 SIDES = Limit(
@@ -233,10 +244,7 @@ PACE = Limit("B15", deck=Bound("no colour more than {most:g} items off its share
 RUN = Limit("B16", deck=Bound("no {more} alike in a row", most=3))
 """How many tiles of one drawing may follow each other in a smooth stack."""
 
-SHOWN = Fraction(5, 100), Fraction(95, 100)
-"""B17: between what shares of all shuffles the treasures that first lie face up should be."""
-
-TOGETHER = Limit("B18", set=Bound("", least=0.05, under=0.01, target="chance"))
+TOGETHER = Limit("B18", set=Bound("", least=0.02, under=0.005, target="chance"))
 """How likely chance alone ties colours to kinds of tile as closely; more than the least is fine."""
 
 ENTROPY = 0.995
@@ -245,8 +253,17 @@ ENTROPY = 0.995
 OPEN_ORDERS = Limit("B21", deck=Bound("", least=0.95, under=0.9, target="least_or_fail"))
 """How little a player who counts tiles knows of a smooth stack."""
 
-USUAL, RARE = 90, 99
-"""A deal is warned of beyond what so many of 100 blind deals keep to, and fails beyond what so many do."""
+FLAGGED, FAILED = Fraction(7, 100), Fraction(6, 1000)
+"""How many honest deals, or sets, may be flagged in any line, and how many may fail: under 10 and 1 of 100."""
+
+OF_ORDER = Fraction(1, 4)
+"""How much of that is for the order of a deal; the rest is for what it holds."""
+
+OF_COLOURING = Fraction(1, 2)
+"""How much of it honest colours of a set may use up; the rest is left to what its drawings are."""
+
+OF_CHANCE = Fraction(1, 4)
+"""How much of it is left to lines that are judged by chance alone, however much those with limits of their own use."""
 
 SURE, LIKELY = Fraction(99, 100), Fraction(9, 10)
 """S09: a bonus that is in reach in fewer deals is worth a note, in fewer still a warning."""

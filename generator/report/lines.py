@@ -35,6 +35,7 @@ class Family:
         plots: Its plots.
         strips: Where each measure of the deal stands among blind deals.
         remarks: How to read its measures.
+        honest: How often honest ones are flagged, a sentence each for the set and for the deal.
     """
 
     facts: tuple[str, ...]
@@ -42,6 +43,7 @@ class Family:
     plots: tuple[Plot, ...] = ()
     strips: tuple[NumberStrip | None, ...] = ()
     remarks: tuple[str, ...] = ()
+    honest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +137,14 @@ def worst(report: Report) -> str:
 
 
 def summary(report: Report) -> str:
-    """What everything found comes to, in two or three sentences."""
+    """What everything found comes to, in two or three sentences, and how often honest sets and deals are flagged."""
     language = report.language
     sentences = [f"{start(tally(report.problems, language))}."]
     for name, lines in (("set", of_set(report)), ("deal", _measured(report, report.of_deal))):
         judged = [line for line in lines if line.verdict]
         if judged:
             sentences.append(_judged(name, judged, language))
-    return " ".join([*sentences, *map(language.repeat, report.notes)])
+    return " ".join([*sentences, *(report.of.honest if report.of else ()), *map(language.repeat, report.notes)])
 
 
 def _judged(name: str, judged: Sequence[ReportLine], language: Language) -> str:

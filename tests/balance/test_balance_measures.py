@@ -15,8 +15,8 @@ from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import MEASURES, of_deal, of_set
 from generator.cutaway.balance.joins import side_by_side
 from generator.cutaway.balance.kinds import entropy, g_test, kind
-from generator.cutaway.balance.order import drift, longest_run
-from generator.cutaway.tilemap import Slot, Tile
+from generator.cutaway.balance.shuffles import drift, longest_run
+from generator.cutaway.tilemap import Slot, Tile, TileMap
 from generator.rng import Stream
 
 RED = Slot("treasure", "red")
@@ -44,8 +44,24 @@ def holding(tile: Tile, slot: Slot, *kinds: str) -> Tile:
     return replace(tile, contents=things)
 
 
-def _leans(tile: Tile) -> bool:
-    return tile.map.ports.left.count("walk") > tile.map.ports.right.count("walk")
+OPPOSITE = {"red": "green", "yellow": "blue", "green": "red", "blue": "yellow"}
+
+
+def _opposed(tile: Tile) -> Tile:
+    """The same tile with the colour in all places that lies opposite to the first, but for that one."""
+    first, rest = (tile.treasures or ("red",))[0], {"treasure", "chest"}
+    slots = [replace(slot, colour=OPPOSITE[first]) if slot.treasure else slot for _, slot in tile.contents]
+    at = next((at for at, slot in enumerate(slots) if slot.kind in rest and slot.treasure), None)
+    if at is not None:
+        slots[at] = replace(slots[at], colour=first)
+    return replace(tile, contents=tuple((digit, slot) for (digit, _), slot in zip(tile.contents, slots, strict=True)))
+
+
+def _leaning(tile: Tile) -> Tile:
+    """The tile with nothing on it, and a walkway to the left alone."""
+    air = ("." * tile.map.columns,) * 2
+    drawn = TileMap.parse("\n".join([*air * (tile.map.storeys - 1), air[0], "~" + air[0][1:]]), 4, 9, frozenset())
+    return replace(tile, map=drawn, contents=())
 
 
 SPOILT: dict[str, tuple[Callable[[Tile], Tile | None], list[str]]] = {
@@ -57,12 +73,12 @@ SPOILT: dict[str, tuple[Callable[[Tile], Tile | None], list[str]]] = {
     "B5": (lambda tile: holding(tile, RED, "key"), ["fail", "fail"]),
     "B5 ": (lambda tile: holding(tile, RED, "chest"), ["fine", "warn"]),
     "B6": (lambda tile: holding(tile, Slot("chest", "white", "white", "key"), "key"), ["fail"]),
-    "B7": (lambda tile: tile if tile.copy in {1, 3} else None, ["fail"]),
+    "B7": (_opposed, ["fail"]),
     "B8": (lambda tile: holding(tile, Slot("chest", "red", "black", "treasure"), "chest"), ["fail"]),
     "B9": (lambda tile: tile if tile.copy == 1 else replace(tile, contents=()), ["fail"]),
     "B11": (lambda tile: replace(tile, contents=tile.contents[:1]) if tile.drawing == "library" else tile, ["fine"]),
     "B13": (lambda tile: None if "walk" in tile.map.ports.left else tile, ["warn", "fine"]),
-    "B13 ": (lambda tile: None if _leans(tile) else tile, ["fine", "fail"]),
+    "B13 ": (_leaning, ["warn", "fail"]),
     "B14": (
         lambda tile: holding(tile, RED, "treasure") if "blue" in tile.treasures else tile,
         ["warn", "warn", "fail"],
@@ -93,7 +109,7 @@ def test_a_tile_far_below_the_rest_is_named(city: Bag) -> None:
         return replace(tile, map=replace(tile.map, air=air)) if tile.drawing == "observatory" else tile
 
     measures = {measure.code: measure for measure in of_set(changed(city, shut))}
-    assert (measures["B11"].verdict, measures["B12"].verdict) == ("fail", "warn")
+    assert (measures["B11"].verdict, measures["B12"].target) == ("warn", "")  # somebody is last in every set
     names = [[each.name for each in measures[code].offenders] for code in ("B11", "B12")]
     assert names == [[f"observatory-{copy}" for copy in range(1, 5)]] * 2
 
@@ -169,7 +185,7 @@ def test_a_sorted_stack_is_worse_than_any_shuffle(city: Bag) -> None:
 
 def test_a_poor_display_is_told(city: Bag) -> None:
     poor = order(city, lambda tile: len(tile.treasures))
-    assert poor["B17"].verdict == "warn"
+    assert poor["B17"].verdict == "fail"
     assert poor["B17"].rank
     assert poor["B17"].rank.of_100 >= 95
 

@@ -17,7 +17,7 @@ from generator import shelf
 from generator.cutaway.balance.bag import Stack, bag
 from generator.cutaway.balance.dealt import access_costs
 from generator.cutaway.balance.features import Features, features, total
-from generator.cutaway.balance.order import is_smooth, longest_run
+from generator.cutaway.balance.shuffles import is_smooth, longest_run
 from generator.cutaway.deal.bands import bands, weights
 from generator.cutaway.deal.choice import Opening, choose, shuffled
 from generator.cutaway.deal.deal import Dealt, Wish, deal, decoded

@@ -106,7 +106,7 @@ def replay(ground: Field, legs: Sequence[Leg], fares: Fares) -> tuple[int, tuple
 
 
 def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int], fares: Fares) -> None:
-    assert leg.moves == _price(ground, leg, at, fares)
+    assert leg.moves == _price(leg, at, fares)
     if leg.way == "board":
         assert at
         assert ground.beside_sky(*at)
@@ -141,7 +141,7 @@ def _check(ground: Field, leg: Leg, at: Cell | None, opened: set[int], fares: Fa
         _handled(ground, leg.way, leg.slot, r, c)
 
 
-def _price(ground: Field, leg: Leg, at: Cell | None, fares: Fares) -> int:
+def _price(leg: Leg, at: Cell | None, fares: Fares) -> int:
     """What a leg costs."""
     storey = leg.to[0] if leg.to else 0
     if leg.way == "enter":

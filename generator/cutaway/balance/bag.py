@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from generator.cutaway.tilemap import Access, Tile, access
 from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.cutaway.tilemap.slot import ANY
 from generator.cutaway.tiles import tiles
+from generator.kept import Kept
 from generator.spec.spec import Spec
 
 LEAST = 12
@@ -32,10 +33,12 @@ class Bag:
     Attributes:
         spec: The game.
         tiles: Every tile in every colouring.
+        kept: What was worked out of it.
     """
 
     spec: Spec[Any]
     tiles: tuple[Tile, ...]
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
@@ -118,12 +121,14 @@ class Stack:
         tiles: The first to be drawn comes first.
         players: For how many.
         ordered: Whether that order is told; a deck code tells only which tiles.
+        kept: What was worked out of it.
     """
 
     bag: Bag
     tiles: tuple[Tile, ...]
     players: int
     ordered: bool = True
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:

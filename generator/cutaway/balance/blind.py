@@ -6,11 +6,12 @@ Never a textbook table: dealing without replacement makes deals far more alike t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.balance.sure import Rank, rank
 from generator.cutaway.balance.tally import Tally, packed, unpacked
+from generator.kept import Kept
 from generator.rng import Stream
 
 DEALS = 4000
@@ -45,6 +46,7 @@ class Blind:
         locks: How many lock colours.
         most: Tiles in the largest deal.
         seed: The game's seed.
+        kept: What was worked out of its deals.
     """
 
     tallies: tuple[Tally, ...]
@@ -52,6 +54,7 @@ class Blind:
     locks: int
     most: int
     seed: str
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     def deals(self, size: int) -> tuple[Tally, ...]:
         """What each blind deal of so many tiles holds; deals of different sizes begin with the same tiles."""
@@ -59,9 +62,13 @@ class Blind:
             self._known[size] = tuple(unpacked(sums[size], self.colours, self.locks) for sums in self._prefixes)
         return self._known[size]
 
+    def values(self, size: int, measured: Callable[[Tally], float]) -> tuple[float, ...]:
+        """One number of each blind deal of so many tiles."""
+        return self.kept.once((size, measured), (), lambda: tuple(map(measured, self.deals(size))))
+
     def null(self, size: int, measured: Callable[[Tally], float]) -> Null:
         """One number of a deal of so many tiles, over all blind deals."""
-        return Null(tuple(sorted(map(measured, self.deals(size)))))
+        return Null(tuple(sorted(self.values(size, measured))))
 
     @cached_property
     def _known(self) -> dict[int, tuple[Tally, ...]]:

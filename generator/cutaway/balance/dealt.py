@@ -1,20 +1,22 @@
 """Stack -> Measures of what was dealt, held against blind deals of the same set: B1 to B9 and B13.
 
-The thresholds are what 90 and 99 of 100 blind deals of this very set keep to: beyond the one is a warning, beyond the
-other a failure.
+A line is worth a warning where it is so far out that blind deals seldom are, in any line; `familywise.Levels` says how
+seldom.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from generator.balance.measure import Measure, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
+from generator.cutaway.balance.familywise import Levels, bound
 from generator.cutaway.balance.features import apart
+from generator.cutaway.balance.honest import levels_of, usual_treasures
 from generator.cutaway.balance.items import opened, same_colour_twice
 from generator.cutaway.balance.joins import both_sides
 from generator.cutaway.balance.opening import orders, puzzle
@@ -26,12 +28,10 @@ from generator.cutaway.limits import (
     KEYS,
     LOCKS,
     PAIRS,
-    RARE,
     REPEATS,
     SHUT,
     SIDES,
     TREASURES,
-    USUAL,
     WASTE,
 )
 from generator.language import Spoken
@@ -42,13 +42,14 @@ REMEDY = "deal again with another seed, or with `tilewright deck`, which deals w
 
 def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float], digits: int = 0) -> Measure:
     """A measure of a deal that is the worse the larger a number is, judged by that number of blind deals."""
-    null = Null(tuple(sorted(map(measured, stack.blind))))
-    return against(null, replace(measure, help=REMEDY), measured(stack.total), digits)
+    null = stack.bag.blind.null(len(stack.tiles), measured)
+    return against(null, levels_of(stack), replace(measure, help=REMEDY), measured(stack.total), digits)
 
 
-def against(null: Null, measure: Measure, value: float, digits: int = 0) -> Measure:
+def against(null: Null, levels: Levels, measure: Measure, value: float, digits: int = 0) -> Measure:
     """The same measure with its target, its verdict and where it stands among blind deals."""
-    usual, rare = null.quantile(USUAL), null.quantile(RARE)
+    ways = Counter(null.values)
+    usual, rare = (bound(ways, level) for level in (levels.warn, levels.fail))
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
     return replace(measure, target=target, verdict=verdict, rank=null.rank(value))
@@ -93,10 +94,10 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
-    """B5: locks that stay shut; one is a warning, three are a failure, whatever blind deals do."""
+    """B5: locks that stay shut; one is a warning, four are a failure, whatever blind deals do."""
     if sum(stack.total.features.locks):  # sum counts locks
         measured = spread.shut(stack.bag.terms.exchange)
-        shut, null = measured(stack.total), Null(tuple(sorted(map(measured, stack.blind))))
+        shut, null = measured(stack.total), stack.bag.blind.null(len(stack.tiles), measured)
         verdict, among = SHUT.deck.verdict(shut), null.rank(shut)
         yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, among, help=REMEDY)
 
@@ -135,16 +136,13 @@ def chests_of_colours(stack: Stack) -> Iterator[Measure]:
 
 def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
     """B9: treasures of the deal, and how far off the mean of all deals of that size they are."""
-    bag, count = stack.bag, sum(stack.total.features.treasures)
-    mean = Fraction(sum(bag.total.features.treasures) * len(stack.tiles), len(bag.tiles))
+    count, mean = sum(stack.total.features.treasures), usual_treasures(stack)
     if mean:
         off = 100 * (count - mean) / mean
-
-        def measured(tally: Tally) -> float:
-            return float(abs(sum(tally.features.treasures) - mean) * 100 / mean)
-
         shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
-        yield against_blind(stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), measured)
+        yield against_blind(
+            stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), spread.off_the_mean(mean)
+        )
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:

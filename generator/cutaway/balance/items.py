@@ -11,15 +11,18 @@ from generator.balance.measure import Measure, Offender, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import apart
+from generator.cutaway.balance.honest import SetLimits, limits_of
 from generator.cutaway.balance.opening import Orders, orders, puzzle
 from generator.cutaway.limits import (
     CHESTS,
     COLOURS,
     COSTS,
     CROWDED,
+    EVEN_KEYS,
     GUARDED,
     KEYS,
     KEYS_A_LOCK,
+    LOCKS,
     PAIRS,
     REPEATS,
     SHUT,
@@ -38,7 +41,8 @@ def colour_totals(bag: Bag) -> Iterator[Measure]:
     value = spread.colours(bag.total)
     remedy = "`tilewright assign`, or a treasure of the rarest colour for one of the commonest"
     verdict, target = COLOURS.set.verdict(value), COLOURS.set.measured()
-    yield Measure(COLOURS.code, COLOURS.what, counts, listed(counts), target, verdict, help=remedy)
+    room = COLOURS.set.room(value)
+    yield Measure(COLOURS.code, COLOURS.what, counts, listed(counts), target, verdict, help=remedy, room=room)
 
 
 def access_costs(bag: Bag) -> Iterator[Measure]:
@@ -51,7 +55,8 @@ def access_costs(bag: Bag) -> Iterator[Measure]:
     what = speak("measures.costs", key=KEY_WORTH, here=f"{float(bag.key_cost):.1f}")
     remedy = "exchange an easy treasure of the cheapest colour for a hard one of the dearest"
     verdict, target = COSTS.set.verdict(apart(costs)), COSTS.set.measured()
-    yield Measure(COSTS.code, what, costs, listed(costs), target, verdict, help=remedy)
+    room = COSTS.set.room(apart(costs))
+    yield Measure(COSTS.code, what, costs, listed(costs), target, verdict, help=remedy, room=room)
 
 
 def same_colour_twice(bag: Bag) -> Iterator[Measure]:
@@ -63,8 +68,10 @@ def same_colour_twice(bag: Bag) -> Iterator[Measure]:
     )
     value, limit = bag.total.doubled, REPEATS.set
     what, remedy = speak("measures.repeats"), "give one of them another colour"
-    verdict, target = limit.verdict(value), limit.measured()
-    yield Measure(REPEATS.code, what, value, str(value), target, verdict, offenders=offenders_there, help=remedy)
+    verdict, target, room = limit.verdict(value), limit.measured(), limit.room(value)
+    yield Measure(
+        REPEATS.code, what, value, str(value), target, verdict, offenders=offenders_there, help=remedy, room=room
+    )
 
 
 def _repeated(tile: Tile) -> str:
@@ -74,6 +81,8 @@ def _repeated(tile: Tile) -> str:
 def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     """B7: tiles that hold both colours of a pair; all pairs within 1 of their mean, a failure beyond a quarter of it.
 
+    Where they are further off, the limits are what honest shuffles of the colours keep to, if that is more.
+
     Four colourings that move every colour on by one make neighbouring colours equally frequent and opposite ones
     equally frequent, but not the one kind as frequent as the other: for that a set needs twice as many
     neighbours as opposites among the pairs of its drawings, or twelve colourings.
@@ -82,29 +91,42 @@ def pairs_of_colours(bag: Bag) -> Iterator[Measure]:
     if len(bag.colours) < 2:
         return
     mean = Fraction(sum(counts), len(counts))  # sum counts items, or keys
-    off = max(abs(count - mean) for count in counts)
+    off, within = Fraction(spread.pairs_off(bag.total), len(counts)), limits_of(bag, spread.pairs_off)
     names = combinations(bag.colours, 2)
     worst = sorted(zip(counts, names, strict=True), key=lambda pair: (-abs(pair[0] - mean), pair))
-    shown = listed(counts)
-    verdict = judged(fine=PAIRS.set.keeps(off), fails=off > PAIRS.set.over * mean)
+    usual, rare = within.each
+    verdict = judged(fine=off <= usual, fails=off > rare)
     one, other = worst[0][1]
     remedy = f"{one} with {other} is on {worst[0][0]} tiles, {float(mean):.1f} would be even: exchange treasures"
-    yield Measure(PAIRS.code, PAIRS.what, counts, shown, PAIRS.set.measured(), verdict, help=remedy)
+    target = _of_chance(within) or PAIRS.set.measured()
+    yield Measure(PAIRS.code, PAIRS.what, counts, listed(counts), target, verdict, help=remedy, room=usual - off)
+
+
+def _of_chance(within: SetLimits) -> str:
+    """Limits that chance sets, in words; empty for others."""
+    usual, rare = (f"{float(number):.1f}" for number in within.each)
+    return speak("limits.off_the_mean_or_fail", most=usual, over=rare) if within.by_chance else ""
 
 
 def chests_of_colours(bag: Bag) -> Iterator[Measure]:
-    """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fail > 2)."""
+    """B8: treasures in chests, by colour (1 apart at most) and by colour and lock (1 off their mean; fail > 2).
+
+    By colour and lock what honest shuffles of the colours keep to is the limit, if that is more.
+    """
     own, table = bag.total.features.locked, bag.total.chests
     if not sum(own):
         return
-    mean = Fraction(sum(table), len(table))
-    off = max(abs(count - mean) for count in table)
+    off = Fraction(spread.guarded_off(bag.total), len(table))
+    within = limits_of(bag, spread.guarded_off)
+    usual, rare = within.each
     shown = f"{listed(own)}; {listed(table)}"
-    fine = CHESTS.set.keeps(apart(own)) and GUARDED.set.keeps(off)
-    verdict, what = judged(fine=fine, fails=off > GUARDED.set.over), speak("measures.chests_and_locks")
-    target = speak("limits.both", one=CHESTS.set.measured(), other=GUARDED.set.measured())
+    fine = CHESTS.set.keeps(apart(own)) and off <= usual
+    verdict, what = judged(fine=fine, fails=off > rare), speak("measures.chests_and_locks")
+    other = _of_chance(within) or GUARDED.set.measured()
+    target = speak("limits.both", one=CHESTS.set.measured(), other=other)
+    room = min(CHESTS.set.most - apart(own), usual - off)
     remedy = "exchange the contents, or the locks, of two chests"
-    yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy)
+    yield Measure(CHESTS.code, what, (own, table), shown, target, verdict, help=remedy, room=room)
 
 
 def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
@@ -120,8 +142,18 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
     odd = tuple(_odd(bag))
     remedy = "move treasures from full tiles to empty ones"
     value = (mean, round(sqrt(square), 6))
-    target = limit.measured()
-    yield Measure(UNLIKE.code, speak("measures.on_a_tile"), value, shown, target, verdict, offenders=odd, help=remedy)
+    target, room = limit.measured(), limit.room(value[1])
+    yield Measure(
+        UNLIKE.code,
+        speak("measures.on_a_tile"),
+        value,
+        shown,
+        target,
+        verdict,
+        offenders=odd,
+        help=remedy,
+        room=room,
+    )
 
 
 def _odd(bag: Bag) -> Iterator[Offender]:
@@ -135,14 +167,15 @@ def _odd(bag: Bag) -> Iterator[Offender]:
 
 
 def lock_colours(bag: Bag) -> Iterator[Measure]:
-    """B4: keys of the lock colours, and locks of them: max - min of each; 1 apart at most in a set."""
+    """B4: keys of the lock colours, and locks of them: max - min of each; a set's keys are equal, locks 1 apart."""
     keys, locks = bag.total.features.keys, bag.total.features.locks
     if len(bag.locks) < 2:
         return
-    value = max(apart(keys), apart(locks))
     shown, remedy = f"{listed(keys)}; {listed(locks)}", "let lock colours swap on every other colouring (`swap`)"
-    verdict, target, what = KEYS.set.verdict(value), KEYS.set.measured(), speak("measures.keys_and_locks")
-    yield Measure(KEYS.code, what, (keys, locks), shown, target, verdict, help=remedy)
+    room = min(EVEN_KEYS.set.most - apart(keys), LOCKS.set.most - apart(locks))
+    target = speak("limits.both", one=EVEN_KEYS.set.measured(), other=LOCKS.set.measured())
+    verdict, what = judged(fine=room >= 0), speak("measures.keys_and_locks")
+    yield Measure(KEYS.code, what, (keys, locks), shown, target, verdict, help=remedy, room=room)
 
 
 def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
@@ -156,12 +189,14 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
         return
     remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
     verdict = SHUT.set.verdict(shut)
-    yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy)
+    room = SHUT.set.room(shut)
+    yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy, room=room)
     share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
     remedy = remedy if share < limit.least else "fewer keys, or more locks"
     shown = speak("measures.said.each", share=f"{float(share):.2f}", keys=sum(own.keys), locks=sum(own.locks))
-    verdict, target = limit.verdict(share), limit.measured()
-    yield Measure(KEYS_A_LOCK.code, speak("measures.keys_a_lock"), share, shown, target, verdict, help=remedy)
+    verdict, target, room = limit.verdict(share), limit.measured(), limit.room(share)
+    what = speak("measures.keys_a_lock")
+    yield Measure(KEYS_A_LOCK.code, what, share, shown, target, verdict, help=remedy, room=room)
 
 
 def opened(opening: Orders) -> Spoken:
@@ -189,5 +224,5 @@ def opening_orders(bag: Bag) -> Iterator[Measure]:
     verdict = WASTE.set.verdict(opening.risk, broken=stuck)
     remedy = "fewer keys in chests and behind doors"
     value = (opening.best, opening.mean, opening.worst, opening.locks)
-    target = WASTE.set.measured()
-    yield Measure(WASTE.code, WASTE.what, value, shown, target, verdict, help=remedy, within=opening.within)
+    target, room = WASTE.set.measured(), WASTE.set.room(opening.risk)
+    yield Measure(WASTE.code, WASTE.what, value, shown, target, verdict, help=remedy, within=opening.within, room=room)

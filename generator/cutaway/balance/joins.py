@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.balance.measure import Measure, judged
+from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.limits import JOINS, SIDES, SIDES_OF
+from generator.cutaway.balance.honest import limits_of
+from generator.cutaway.limits import JOINS, SIDES
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.cells import Port
 from generator.language import Spoken
@@ -26,8 +28,8 @@ def walkways_join(bag: Bag) -> Iterator[Measure]:
     shown = speak("measures.said.joins", joined=_short(joined), blocked=_short(blocked))
     limit = JOINS.set
     remedy = f"{'more' if joined < limit.least else 'fewer'} floors that reach the same storey's left and right sides"
-    what = speak("measures.joins")
-    yield Measure(JOINS.code, what, (joined, blocked), shown, limit.measured(), limit.verdict(joined), help=remedy)
+    what, target, room = speak("measures.joins"), limit.measured(), limit.room(joined)
+    yield Measure(JOINS.code, what, (joined, blocked), shown, target, limit.verdict(joined), help=remedy, room=room)
 
 
 def side_by_side(tiles: Sequence[Tile]) -> tuple[Fraction, Fraction]:
@@ -58,13 +60,18 @@ def both_sides(left: int, right: int) -> Spoken:
 
 
 def walkways_of_both_sides(bag: Bag) -> Iterator[Measure]:
-    """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, fails above 9; more in a set over 60."""
+    """B13: walkways to the left and to the right, abs(L - R): 4 apart at most, fails above 9; more in a set over 60.
+
+    Where they are further apart, the limits are what sets keep to whose drawings are mirrored by the toss of a coin, if
+    that is more.
+    """
     left, right = bag.total.features.left, bag.total.features.right
-    scale = max(Fraction(1), Fraction(len(bag.tiles), SIDES_OF))
-    verdict = SIDES.set.verdict(abs(left - right) / scale)
-    target = SIDES.set.measured(most=int(SIDES.set.most * scale))
+    off, (usual, rare) = abs(left - right), limits_of(bag, spread.sides).each
+    verdict = judged(fine=off <= usual, fails=off > rare)
+    target = SIDES.set.measured(most=int(usual))
     remedy = "mirror a drawing or two"
-    yield Measure(SIDES.code, SIDES.what, (left, right), both_sides(left, right), target, verdict, help=remedy)
+    shown, room = both_sides(left, right), usual - off
+    yield Measure(SIDES.code, SIDES.what, (left, right), shown, target, verdict, help=remedy, room=room)
 
 
 def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:

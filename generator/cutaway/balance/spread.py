@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 
 from generator.cutaway.balance.features import apart
 from generator.cutaway.balance.tally import Tally
@@ -47,6 +48,7 @@ def locks(tally: Tally) -> int:
     return apart(tally.features.locks)
 
 
+@cache
 def shut(exchange: Exchange) -> Callable[[Tally], int]:
     """B5: what tells locks that no key is left for."""
     return lambda tally: tally.features.shut(exchange)
@@ -57,6 +59,22 @@ def pairs(tally: Tally) -> int:
     return apart(tally.pairs)
 
 
+def off(counts: Sequence[int]) -> int:
+    """How far the number that is furthest off their mean is, times how many there are: a whole number."""
+    whole = sum(counts)  # sum counts what tiles hold
+    return max((abs(count * len(counts) - whole) for count in counts), default=0)
+
+
+def pairs_off(tally: Tally) -> int:
+    """B7: how far a pair of colours is off the mean of all, times their number."""
+    return off(tally.pairs)
+
+
+def guarded_off(tally: Tally) -> int:
+    """B8: how far treasures of a colour behind one lock colour are off the mean of all, times their number."""
+    return off(tally.chests)
+
+
 def chested(tally: Tally) -> int:
     """B8: treasures in chests of the colour most often locked away less those of the one least often."""
     return apart(tally.features.locked)
@@ -65,3 +83,9 @@ def chested(tally: Tally) -> int:
 def sides(tally: Tally) -> int:
     """B13: walkways to the left less those to the right, without its sign."""
     return abs(tally.features.left - tally.features.right)
+
+
+@cache
+def off_the_mean(mean: Fraction) -> Callable[[Tally], float]:
+    """B9: what tells how far the treasures of a deal are off their mean, in hundredths of it; nought where that is."""
+    return lambda tally: float(abs(sum(tally.features.treasures) - mean) * 100 / mean) if mean else 0.0

@@ -9,7 +9,7 @@ from fractions import Fraction
 from generator.balance.measure import Measure, Verdict, judged
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.yields import LONGEST, beaten, rate
-from generator.cutaway.limits import BETTER, POOR, RATES
+from generator.cutaway.limits import BETTER, RATES
 from generator.cutaway.tilemap import Tile
 from generator.spec.words import speak
 
@@ -25,7 +25,7 @@ def yield_curves(bag: Bag) -> Iterator[Measure]:
 
 
 def points_a_move(bag: Bag) -> Iterator[Measure]:
-    """B11: rho_t = max over m of Y_t(m) / m, within half and twice the median; fails outside a third and three times.
+    """B11: rho_t = max over m of Y_t(m) / m, within 0.3 and 3 medians; fails outside 0.2 and 4.
 
     Tiles with a teleport door, and sealed ones, are left out: what they are worth is not carried off on foot.
     """
@@ -43,7 +43,12 @@ def points_a_move(bag: Bag) -> Iterator[Measure]:
     remedy = "a shorter or longer way, or a lock, on the tiles named"
     shown = "; ".join(map(_said, value))
     what = speak("measures.rates")
-    yield Measure(RATES.code, what, value, shown, RATES.set.measured(), verdict, offenders=outliers, help=remedy)
+    room, target = min(map(_room, share.values())), RATES.set.measured()
+    yield Measure(RATES.code, what, value, shown, target, verdict, offenders=outliers, help=remedy, room=room)
+
+
+def _room(share: Fraction) -> Fraction:
+    return min(share - Fraction(RATES.set.least), Fraction(RATES.set.most) - share)
 
 
 def _on_foot(tile: Tile) -> bool:
@@ -55,10 +60,10 @@ def _said(value: Fraction) -> str:
 
 
 def dominated_tiles(bag: Bag) -> Iterator[Measure]:
-    """B12: A is dominated by B where Y_A(m) <= Y_B(m) for all m and < for some: no tile by more than 80 % of the set.
+    """B12: A is dominated by B where Y_A(m) <= Y_B(m) for all m and < for some: tiles dominated by 80 % of the set.
 
-    Tiles should vary, so this points at outliers; it fails where more than 15 % of the tiles are such. As B11 it leaves
-    out tiles with a teleport door, and sealed ones.
+    Only told: tiles should vary, so that some are last in every set, and those further off than that B11 judges. As B11
+    it leaves out tiles with a teleport door, and sealed ones.
     """
     counts = Counter(bag.curve(tile) for tile in bag.tiles)
     # sum counts tiles
@@ -66,7 +71,4 @@ def dominated_tiles(bag: Bag) -> Iterator[Measure]:
     most = BETTER * (len(bag.tiles) - 1)
     poor = [tile for tile in bag.tiles if better[bag.curve(tile)] > most and _on_foot(tile)]
     dominated = tuple(bag.offender(tile, f"{better[bag.curve(tile)]} tiles are better") for tile in poor)
-    count, limit = len(poor), POOR.set
-    verdict = judged(fine=limit.keeps(count), fails=Fraction(count, len(bag.tiles)) > limit.over)
-    what, remedy = speak("measures.poor"), "a treasure more, or a shorter way, on the tiles named"
-    yield Measure(POOR.code, what, count, str(count), limit.measured(), verdict, offenders=dominated, help=remedy)
+    yield Measure("B12", speak("measures.poor"), len(poor), f"{len(poor)}", offenders=dominated)

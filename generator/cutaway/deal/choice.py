@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.cutaway.balance.order import is_smooth
+from generator.cutaway.balance.shuffles import is_smooth
 from generator.cutaway.deal.bands import Band, Weights, place_of
 from generator.cutaway.limits import WASTE
 from generator.frozen import dataclass

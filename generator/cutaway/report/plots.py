@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.balance.measure import Measure, how_sure
 from generator.balance.sure import percent
 from generator.cutaway.balance import spread
+from generator.cutaway.balance.alarms import alarms_of
 from generator.cutaway.balance.bag import Bag, Stack
-from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.catalogue import NEED_PLAY
+from generator.cutaway.balance.familywise import bound
+from generator.cutaway.balance.honest import levels_of, usual_treasures
 from generator.cutaway.balance.joins import side_by_side
 from generator.cutaway.balance.tally import Tally
-from generator.cutaway.limits import WASTE
+from generator.cutaway.limits import SHUT, WASTE
 from generator.cutaway.report import series
 from generator.cutaway.report.borders import borders
 from generator.cutaway.report.columns import columns
@@ -50,21 +53,17 @@ def strips(stack: Stack, measures: Sequence[Measure]) -> tuple[NumberStrip | Non
 
 def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
     measured, digits = NUMBERS.get(measure.what.key if isinstance(measure.what, Spoken) else "") or (None, 0)
-    if measure.code == "B5":
+    if measure.code == SHUT.code:
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
-        measured = _off_the_mean(stack)
+        measured = spread.off_the_mean(usual_treasures(stack))
     if measured is None or measure.rank is None:
         return None
-    null = Null(tuple(sorted(map(measured, stack.blind))))
-    return NumberStrip(measured(stack.total), (null.quantile(50), null.quantile(90), null.quantile(99)), digits)
-
-
-def _off_the_mean(stack: Stack) -> Number:
-    """Treasures off the mean of all deals of that size, in hundredths of it."""
-    # sum counts items, or keys
-    mean = sum(stack.bag.total.features.treasures) * len(stack.tiles) / len(stack.bag.tiles)  # sum counts treasures
-    return lambda tally: abs(sum(tally.features.treasures) - mean) * 100 / mean if mean else 0.0
+    null, levels = stack.bag.blind.null(len(stack.tiles), measured), levels_of(stack)
+    usual, rare = (bound(Counter(null.values), level) for level in (levels.warn, levels.fail))
+    if measure.code == SHUT.code:
+        usual, rare = float(SHUT.deck.most), float(SHUT.deck.over)
+    return NumberStrip(measured(stack.total), (null.quantile(50), usual, rare), digits)
 
 
 NAMED = 8
@@ -99,7 +98,18 @@ def of_tiles(bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal
         plots=tuple(_plots(bag, stack, measures)) if bag.tiles else (),
         strips=strips(stack, of_deal) if stack else (),
         remarks=tuple(remarks),
+        honest=tuple(language.repeat(alarms_of(each).words) for each in _judged(bag, stack, measures, of_deal)),
     )
+
+
+def _judged(
+    bag: Bag, stack: Stack | None, measures: Sequence[Measure], of_deal: Sequence[Measure]
+) -> Iterator[Bag | Stack]:
+    """What honest ones are told of: a set whose colours are printed, and a deal."""
+    if measures and bag.colours and not any(bag.to_roll):
+        yield bag
+    if stack and of_deal:
+        yield stack
 
 
 def _deal(stack: Stack) -> str:

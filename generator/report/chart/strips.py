@@ -1,4 +1,4 @@
-"""A number among thousands of its kind -> a strip: what half of them keep to, nine in ten, 99 in 100, and a mark."""
+"""A number among thousands of its kind -> a strip: what half of them keep to, what nearly all do, and a mark."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.report.chart.panel import QUIET, TICK
 from generator.units import Box
 
 TONES = (mix(STONE_LIT, PAPER, 0.45), STONE_BODY, mix(TERRACOTTA, PAPER, 0.25))
-"""Up to what 50, 90 and 99 of 100 keep to; beyond the last there is no bar at all."""
+"""Up to what half of them keep to, up to a warning, and up to a failure; beyond the last there is no bar at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,8 @@ class NumberStrip:
 
     Attributes:
         value: The number.
-        bounds: What 50, 90 and 99 of 100 others do not exceed; none is below nought.
+        bounds: What half of the others do not exceed, what is worth a warning beyond it, and what fails beyond it; none
+            is below nought.
         digits: Decimals that are worth saying.
     """
 

@@ -1,0 +1,258 @@
+"""How seldom honest deals and honest sets are flagged, and that faults put in on purpose are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from generator import shelf
+from generator.balance.measure import Measure, Verdict
+from generator.cutaway.balance import items, joins
+from generator.cutaway.balance.alarms import Alarms, alarms_of
+from generator.cutaway.balance.bag import Bag, Stack, bag
+from generator.cutaway.balance.catalogue import of_deal
+from generator.cutaway.balance.familywise import Tries, bound, levels, tails
+from generator.cutaway.balance.renamed import honest_sets, renamed
+from generator.cutaway.balance.tally import tally
+from generator.cutaway.limits import FAILED, FLAGGED
+from generator.cutaway.tilemap import Slot, Tile
+from generator.rng import Stream
+
+
+@pytest.fixture(scope="module")
+def city() -> Bag:
+    return bag(shelf.load("castles-in-the-air"))
+
+
+# Whole tables
+
+
+def test_a_tail_counts_what_is_larger_and_half_of_what_is_alike() -> None:
+    assert tails({1: 6, 2: 2, 5: 2}) == {5: 0.1, 2: 0.3, 1: 0.7}
+    assert [bound({1: 6, 2: 2, 5: 2}, level) for level in (0.05, 0.1, 0.2, 0.3, 0.5, 0.9)] == [5, 5, 2, 2, 1, 1]
+
+
+def _tries(seed: str, fixed: int) -> Tries:
+    """Three lines of which two go together, on 500 tables; of each hundred so many are flagged anyhow."""
+    stream = Stream(seed, "test")
+    one = [stream.below(40) for _ in range(500)]
+    lines = (one, [each + stream.below(3) for each in one], [stream.below(7) for _ in range(500)])
+    return Tries(lines, [at % 100 < fixed for at in range(500)], [False] * 500)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("fixed", [0, 3, 30])
+def test_lines_are_flagged_in_as_many_tables_as_are_allowed(seed: str, fixed: int) -> None:
+    """Counted table by table from the limits of each line, as a reader of the tables would."""
+    tries = _tries(seed, fixed)
+    of_tries = levels(tries)
+    limits = [bound(Counter(line), of_tries.warn) for line in tries.lines]
+    tables = [
+        anyhow or any(line[at] > limit for line, limit in zip(tries.lines, limits, strict=True))
+        for at, anyhow in enumerate(tries.flagged)
+    ]
+    assert of_tries.flagged == Fraction(sum(tables), 500)
+    allowed = max(FLAGGED, Fraction(fixed, 100) + FLAGGED / 4)
+    assert Fraction(fixed, 100) <= of_tries.flagged <= allowed
+    stricter = [
+        max((value for value in line if value < limit), default=limit)
+        for line, limit in zip(tries.lines, limits, strict=True)
+    ]
+    more = [any(line[at] > limit for line, limit in zip(tries.lines, stricter, strict=True)) for at in range(500)]
+    assert sum(more) + fixed * 5 > allowed * 500  # one step less, and more would be flagged than are allowed
+
+
+def test_nothing_to_look_at_flags_nothing() -> None:
+    assert levels(Tries((), [False] * 4, [False] * 4)).flagged == 0
+    assert levels(Tries(([3, 3, 3, 3],), [False] * 4, [True] * 4)) == levels(Tries(([3] * 4,), [False] * 4, [True] * 4))
+
+
+# Deals
+
+
+def _verdicts(measures: Sequence[Measure]) -> set[Verdict]:
+    return {measure.verdict for measure in measures}
+
+
+def _dealt(city: Bag, players: int, count: int) -> Iterator[set[Verdict]]:
+    stream = Stream("honest", f"{players} players")
+    for _ in range(count):
+        yield _verdicts(of_deal(Stack(city, tuple(stream.shuffled(city.tiles)[: 7 * players]), players)))
+
+
+def test_honest_deals_are_seldom_flagged(city: Bag) -> None:
+    """Of 30, 6 are what chance makes of 10 of 100, but for once in 50 tests; of one seed, so that it always holds."""
+    dealt = [*_dealt(city, 4, 30)]
+    assert sum(each != {Verdict.FINE} for each in dealt) <= 6
+    assert sum(Verdict.FAIL in each for each in dealt) <= 1
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_more_than_ten_of_a_hundred_honest_deals_are_flagged_and_one_fails(city: Bag, players: int) -> None:
+    """Of 400, up to 54 and 10 are what chance makes of 10 and 1 of 100, but for once in 100 tests."""
+    dealt = [*_dealt(city, players, 400)]
+    assert sum(each != {Verdict.FINE} for each in dealt) <= 54
+    assert sum(Verdict.FAIL in each for each in dealt) <= 10
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_sentence_under_a_deal_says_what_is_so(city: Bag, players: int) -> None:
+    """Without an order, told by lines of which each is asked by itself, of deals the limits have not seen."""
+    stream, flagged = Stream("again", f"{players}"), 0
+    example = Stack(city, city.tiles[: 7 * players], players, ordered=False)
+    said = alarms_of(example)
+    limits = {str(measure.what): measure for measure in of_deal(example)}
+    assert limits
+    for _ in range(60):
+        stack = replace(example, tiles=tuple(stream.shuffled(city.tiles)[: 7 * players]))
+        flagged += any(measure.verdict is not Verdict.FINE for measure in of_deal(stack))
+    assert abs(flagged / 60 - said.flagged) < 3 * (float(said.flagged) * 0.95 / 60) ** 0.5
+
+
+def test_what_is_possible_is_never_told_as_none() -> None:
+    words = Alarms("set", Fraction(47, 100), Fraction(1, 1000)).words
+    assert words.startswith("Of 100 honest shuffles of the colours on these drawings, 47 have a flagged line, under 1 ")
+    assert "100 have" in Alarms("set", Fraction(1), Fraction(0)).words
+
+
+# Sets
+
+
+def test_renaming_a_tile_is_colouring_it_otherwise(city: Bag) -> None:
+    """Against the tile itself with other colours and locks."""
+    colours, locks = ("green", "red", "blue", "yellow"), ("white", "black")
+    new = {**dict(zip(colours, city.colours, strict=True)), **dict(zip(locks, city.locks, strict=True))}
+
+    def other(slot: Slot) -> Slot:
+        return replace(slot, colour=slot.colour and new[slot.colour], lock=slot.lock and new[slot.lock])
+
+    orders = [city.colours.index(each) for each in colours], [city.locks.index(each) for each in locks]
+    for tile, each in zip(city.tiles, city.tallies, strict=True):
+        again = replace(tile, contents=tuple((digit, other(slot)) for digit, slot in tile.contents))
+        assert renamed(each, *orders, mirrored=False) == tally(again, city.terms.fares, city.colours, city.locks)
+
+
+def test_honest_shuffles_keep_what_colourings_make_even(city: Bag) -> None:
+    sets = honest_sets(city)
+    assert {each.features.treasures for each in sets} == {(32, 32, 32, 32)}
+    assert {each.features.keys for each in sets} == {(34, 34)}
+    assert len({each.pairs for each in sets}) > 10
+    assert {abs(each.features.left - each.features.right) for each in sets} > {0, 8, 16}
+    assert honest_sets(bag(shelf.load("castles-in-the-air"))) == sets
+
+
+MADE = (
+    items.colour_totals,
+    items.access_costs,
+    items.same_colour_twice,
+    items.lock_colours,
+    items.locks_that_stay_shut,
+    items.pairs_of_colours,
+    items.chests_of_colours,
+    joins.walkways_of_both_sides,
+)
+"""Measures that colours and locks decide, and how drawings are turned."""
+
+
+def _look(city: Bag, tiles: Sequence[Tile]) -> set[Verdict]:
+    whole = Bag(city.spec, tuple(tiles))
+    return _verdicts([measure for look in MADE for measure in look(whole)])
+
+
+def _shuffled(city: Bag, stream: Stream) -> list[Tile]:
+    """An honest shuffle, tile by tile: the colours and locks of each drawing called otherwise, in all its copies."""
+    names: dict[str, dict[str, str]] = {}
+    for tile in city.tiles:
+        if tile.drawing not in names:
+            colours, locks = stream.shuffled(city.colours), stream.shuffled(city.locks)
+            each = (*zip(city.colours, colours, strict=True), *zip(city.locks, locks, strict=True))
+            names[tile.drawing] = dict(each)
+    return [_called(tile, names[tile.drawing]) for tile in city.tiles]
+
+
+def _called(tile: Tile, names: dict[str, str]) -> Tile:
+    slots = (
+        (digit, replace(slot, colour=slot.colour and names[slot.colour], lock=slot.lock and names[slot.lock]))
+        for digit, slot in tile.contents
+    )
+    return replace(tile, contents=tuple(slots))
+
+
+def _one_red_more(tiles: list[Tile], stream: Stream) -> list[Tile]:
+    return _recoloured(tiles, stream, lambda slot: bool(slot.treasure) and slot.treasure != "red", "red")
+
+
+def _recoloured(tiles: list[Tile], stream: Stream, fits: Callable[[Slot], bool], colour: str) -> list[Tile]:
+    places = [(at, digit) for at, tile in enumerate(tiles) for digit, slot in tile.contents if fits(slot)]
+    at, place = places[stream.below(len(places))]
+    slots = ((digit, replace(slot, colour=colour) if digit == place else slot) for digit, slot in tiles[at].contents)
+    return [*tiles[:at], replace(tiles[at], contents=tuple(slots)), *tiles[at + 1 :]]
+
+
+def _one_key_short(tiles: list[Tile], stream: Stream) -> list[Tile]:
+    places = [(at, digit) for at, tile in enumerate(tiles) for digit, slot in tile.contents if slot.key]
+    at, place = places[stream.below(len(places))]
+    rest = tuple((digit, slot) for digit, slot in tiles[at].contents if digit != place)
+    return [*tiles[:at], replace(tiles[at], contents=rest), *tiles[at + 1 :]]
+
+
+def _red_is_dearer(city: Bag, tiles: list[Tile], stream: Stream) -> list[Tile]:
+    """Easy red treasures change places with dearer ones of other colours, till red costs a tenth more."""
+    start = _cost(city, tiles)
+    for _ in range(1000):
+        if 10 * _cost(city, tiles) >= 11 * start:
+            return tiles
+        more = _recoloured(tiles, stream, lambda slot: slot.treasure == "red", "blue")
+        more = _recoloured(more, stream, lambda slot: slot.treasure == "blue", "red")
+        tiles = max(tiles, more, key=lambda each: _cost(city, each))
+    raise AssertionError
+
+
+def _cost(city: Bag, tiles: Sequence[Tile]) -> int:
+    return Bag(city.spec, tuple(tiles)).total.features.cost[0]
+
+
+FAULTS: dict[str, Callable[[Bag, list[Tile], Stream], list[Tile]]] = {
+    "one red treasure more": lambda _, tiles, stream: _one_red_more(tiles, stream),
+    "one key short": lambda _, tiles, stream: _one_key_short(tiles, stream),
+    "red costs a tenth more": _red_is_dearer,
+}
+
+
+def _found(city: Bag, fault: str, count: int) -> int:
+    stream = Stream(fault, "fault")
+    looks = (_look(city, FAULTS[fault](city, _shuffled(city, stream), stream)) for _ in range(count))
+    return sum(each != {Verdict.FINE} for each in looks)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_put_into_an_honest_set_is_found(city: Bag, fault: str) -> None:
+    assert _found(city, fault, 5) == 5
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("fault", FAULTS)
+def test_faults_are_found_in_ninety_of_a_hundred_sets(city: Bag, fault: str) -> None:
+    assert _found(city, fault, 100) >= 90
+
+
+def _honest(city: Bag, count: int) -> list[set[Verdict]]:
+    stream = Stream("sets", "honest")
+    return [_look(city, _shuffled(city, stream)) for _ in range(count)]
+
+
+def test_honest_sets_are_seldom_flagged(city: Bag) -> None:
+    assert sum(each != {Verdict.FINE} for each in _honest(city, 20)) <= 3
+
+
+@pytest.mark.exhaustive
+def test_no_more_than_ten_of_a_hundred_honest_sets_are_flagged_and_one_fails(city: Bag) -> None:
+    looks = _honest(city, 200)
+    assert sum(each != {Verdict.FINE} for each in looks) <= 20
+    assert sum(Verdict.FAIL in each for each in looks) <= 2
+    assert Fraction(1, 100) > FAILED
