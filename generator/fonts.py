@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.frozen import dataclass
-from generator.opentype import read_advances
+from generator.opentype import read_advances, read_glyphs
 from generator.units import added
 
 
@@ -93,9 +93,21 @@ def subset(face: FontFace, letters: str) -> bytes:
 
 
 @cache
+def content(face: FontFace) -> bytes:
+    """Its file."""
+    return path(face).read_bytes()
+
+
+@cache
+def glyphs(face: FontFace) -> Mapping[str, int]:
+    """Character -> the number of its glyph in the file."""
+    return read_glyphs(content(face))
+
+
+@cache
 def advances(face: FontFace) -> Mapping[str, float]:
     """How far each character reaches, in ems (1.0 is the font size)."""
-    return read_advances(path(face).read_bytes())
+    return read_advances(content(face), glyphs(face))
 
 
 def width(text: str, family: str, size: float, weight: str = "normal", style: str = "normal") -> float:

@@ -64,7 +64,7 @@ ONLY_IN = {
     "pydantic": "conformance spec kinds deck check cutaway games shelf prose",
     "pydantic_core": "spec",
     "svgwrite": "draw cutaway",
-    "reportlab": "press booklet",
+    "reportlab": "booklet",
     "cairosvg": "press",
     "defusedxml": "press template",
     "PIL": "press template",

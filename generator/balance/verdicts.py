@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from math import comb
 from typing import Any
 
 from generator.balance.bounds import bounded, spoken
-from generator.balance.chance import Chance
 from generator.balance.comparison import Comparison
 from generator.balance.cost_curve import compare_costs
-from generator.balance.decimals import decimal, format_number, format_percent
+from generator.balance.decimals import decimal, format_number
 from generator.balance.fits import choices, fitting, number_of, values_of, weight_of, within
-from generator.balance.hands import opened
 from generator.balance.pieces import Known
 from generator.frozen import dataclass
-from generator.spec.balance import Average, CostCurve, Counts, First, Forbids, Ratio, RatioSide, Requires, Sums
+from generator.spec.balance import Average, CostCurve, Counts, Forbids, Ratio, RatioSide, Requires, Sums
 from generator.spec.requirement import RequirementHead
 from generator.spec.sought import ValueRange
 from generator.spec.words import speak
@@ -132,22 +129,6 @@ def _requires(asked: Requires, shelf: Shelf) -> Comparison:
     return Comparison(str(copies), spoken(span), within(Fraction(copies), span))
 
 
-def _first(asked: First, shelf: Shelf) -> Comparison:
-    """Hypergeometric, exact: drawing without putting back."""
-    good, all_of_them = _copies(shelf.chosen), _copies(shelf.pieces)
-    drawn = min(asked.first, all_of_them)
-    ways = sum(  # sum counts deals
-        comb(good, good_drawn) * comb(all_of_them - good, drawn - good_drawn)
-        for good_drawn in range(asked.least, drawn + 1)
-    )
-    share, least = Fraction(ways, comb(all_of_them, drawn)), Fraction(str(asked.chance))
-    value = speak("balance.of_shuffles", percent=format_percent(share * 100, [least] if share * 100 < least else []))
-    question = opened(asked, good, all_of_them)
-    return Comparison(
-        value, spoken((least, None), percent=True), share * 100 >= least, chance=Chance(share), question=question
-    )
-
-
 def _copies(pieces: Iterable[Known]) -> int:
     return sum(each.copies for each in pieces)  # sum counts pieces
 
@@ -175,7 +156,6 @@ COMPARE: dict[type, Callable[[Any, Shelf], Comparison]] = {
     Sums: _sums,
     Forbids: _forbids,
     Requires: _requires,
-    First: _first,
     Ratio: _ratio,
     Average: _average,
     CostCurve: lambda asked, shelf: compare_costs(asked, shelf.chosen),

@@ -10,6 +10,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from generator.booklet.letters import EngineObjects
 from generator.booklet.plate import Plate
 from generator.booklet.words import VIGNETTE
 from generator.press.resources import Resources
@@ -54,12 +55,12 @@ class Plates:
         canvas.restoreState()
 
     def _compiled(self, document: pdfdoc.PDFDocument, form: Form) -> pdfdoc.PDFStream:
-        self._resources = self._resources or Resources(document, self._forms, self._counts, 0.0)
+        self._resources = self._resources or Resources(EngineObjects(document), self._forms, self._counts, 0.0)
         text, used = self._resources.written(form.content)
         stream, box = pdfdoc.PDFStream(content=text, filters=[self._deflated]), form.box
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
         entries: dict[str, object] = {"Type": "/XObject", "Subtype": "/Form", "BBox": f"[{corners}]"}
-        stream.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": pdfdoc.PDFDictionary(used)})
+        stream.dictionary = pdfdoc.PDFDictionary(entries | {"Resources": self._resources.shared(used)})
         return stream
 
 

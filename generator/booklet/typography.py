@@ -13,9 +13,9 @@ from reportlab.platypus import Paragraph
 
 from generator import fonts
 from generator.booklet.breaks import Breaks
+from generator.booklet.letters import register
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.press.letters import register
 from generator.prose.blocks import Runs
 
 TEXT = fonts.find("Alegreya").file

@@ -23,12 +23,13 @@ from generator.cli.options import (
     variant_option,
 )
 from generator.cli.progress import bar
-from generator.cli.record import of_look
+from generator.cli.record import of_look, of_origin
 from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.balance.provenance import Provenance
     from generator.cutaway.balance.alarms import Alarms
     from generator.cutaway.balance.bag import Bag
     from generator.cutaway.check.dealing import Written
@@ -50,6 +51,7 @@ class Looked:
     alarms: Alarms | None = None
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
+    origin: Provenance | None = None
 
 
 @click.command()
@@ -107,6 +109,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         looked = Looked(refused.problems)
     if as_json:
         record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
+        record |= of_origin(looked.origin)
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
@@ -129,12 +132,13 @@ def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
 
 
 def _look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
-    from generator.cutaway.balance import bag as bags  # noqa: PLC0415 - loaded when the command runs
+    from generator.balance.provenance import provenance  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.balance import bag as bags  # noqa: PLC0415
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
     from generator.cutaway.kind import tiles_of  # noqa: PLC0415
 
     spec, checked = session.spec, session.checked
-    looked = Looked(checked.problems, checked.problems, checked.findings)
+    looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
     if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
@@ -162,7 +166,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
     findings = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session)
+    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
     write(asked["report"], data)

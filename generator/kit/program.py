@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cache
-from hashlib import sha256
+from hashlib import blake2b
 from pathlib import Path
 
 from generator import fonts
@@ -22,7 +22,7 @@ def program() -> str:
     Held for the life of the process: a program does not change while it runs.
     """
     root = Path(__file__).resolve().parents[1]
-    digest = sha256()
+    digest = blake2b(digest_size=32)
     for path in sorted([*_modules(str(root)), *(entry.path for entry in os.scandir(fonts.folder()))]):
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - three hundred files, and a path object for none
             digest.update(os.path.basename(path).encode() + b"\0" + file.read())  # noqa: PTH119 - as above
@@ -41,7 +41,7 @@ def code_of(game: str) -> str:
 
 @cache
 def _code(root: str) -> str:
-    digest = sha256()
+    digest = blake2b(digest_size=32)
     for path in sorted(path for path in Path(root).rglob("*") if path.is_file() and "__pycache__" not in path.parts):
         digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

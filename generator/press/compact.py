@@ -1,73 +1,145 @@
-"""What is drawn with reportlab -> a PDF whose small objects are packed together and compressed.
+"""Objects as they are written -> a PDF whose small objects are packed together and compressed.
 
 Source: ISO 32000-1, 7.5.7 (object streams) and 7.5.8 (cross-reference streams). Part of PDF since 1.5 (2003).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
+from hashlib import blake2b
 
-from reportlab.pdfbase import pdfdoc
-
-from generator.press.raw import deflated
+from generator.press.raw import deflated, string
 
 PACKED = 200
 """Objects in one stream: a reader opens the whole stream for one of them."""
-_VERSION = (1, 5)
+_ROOT = -1
+"""The side bar itself, as what its topmost entries are below."""
+_HEAD = b"%PDF-1.5\n%\x93\x8c\x8b\x9e\n"
+_MADE = "(D:20000101000000+00'00')"
+"""When every file says it was made: the same calls give the same bytes."""
 
 
-class CompactDocument(pdfdoc.PDFDocument):
-    """A document of reportlab's that writes its own file; the same calls give the same bytes.
+class CompactDocument:
+    """A PDF while objects are added to it; the same calls give the same bytes.
 
-    Reportlab would put each object into the file by itself, and most of ours are a line long.
+    Attributes:
+        pages: Reference to what every page names as its /Parent.
     """
 
-    Catalog: Any  # takes whatever else the catalogue is to say
-    Pages: pdfdoc.PDFPages
+    def __init__(self, language: str, about: Mapping[str, str], viewing: str) -> None:
+        """Begin a file.
 
-    def __init__(self, language: str) -> None:
-        super().__init__(invariant=1, pdfVersion=_VERSION, lang=language)
-        self._bookmarks: dict[str, pdfdoc.Destination] = {}
+        Args:
+            language: Of its words, such as en-GB.
+            about: What the file says about itself: Title, Author, Subject, Creator.
+            viewing: The entries of /ViewerPreferences.
+        """
+        self._file, self._small = _File(_HEAD), dict[int, bytes]()
+        self._count, self._digest = 0, blake2b(digest_size=16)
+        self._about = {**about, "Producer": "Tilewright", "Keywords": ""}
+        self._viewing, self._language = viewing, language
+        self._pages: list[str] = []
+        self._outline: list[tuple[str, int, str]] = []
+        self._tree = self.reserve()
+        self.pages = f"{self._tree} 0 R"
 
-    def entitle(self, key: str, title: str, level: int) -> None:
-        """List the page that is added next in the reader's side bar; the key is unlike any other's."""
-        bookmark = self._bookmarkReference(key)
-        bookmark.fit()
-        bookmark.setPage(self.thisPageRef())
-        self.outline.addOutlineEntry(key, level, title)  # type: ignore[union-attr] # there is one, not asked to be empty
+    def reserve(self) -> int:
+        """A number for an object that is `put` later."""
+        self._count += 1
+        return self._count
 
-    def written(self) -> bytes:
-        """The whole file; nothing can be added after."""
-        return self.GetPDFData(self)
+    def put(self, number: int, body: bytes) -> None:
+        """The object of that number."""
+        self._digest.update(body)
+        if body.endswith(b"endstream"):
+            self._file.add(number, body)
+        else:
+            self._small[number] = body
 
-    def format(self) -> bytes:
-        """The objects, those that are no streams packed together, and the table that says where each is."""
-        file, small = _File(pdfdoc.PDFFile(_VERSION).format(self)), dict[int, bytes]()
-        for number, body in self._bodies():
-            if body.endswith(b"endstream"):
-                file.add(number, body)
-            else:
-                small[number] = body
-        numbers = list(small)
-        following = len(self.numberToId) + 1
+    def add(self, body: bytes) -> str:
+        """An object, and how others refer to it."""
+        number = self.reserve()
+        self.put(number, body)
+        return f"{number} 0 R"
+
+    def dictionary(self, used: Mapping[str, Mapping[str, str]]) -> str:
+        """A resource dictionary, and how others refer to it."""
+        kinds = " ".join(f"/{kind} {_dictionary(names)}" for kind, names in used.items())
+        return self.add(f"<< {kinds} >>".encode())
+
+    def page(self, body: bytes) -> str:
+        """The next page."""
+        self._pages.append(self.add(body))
+        return self._pages[-1]
+
+    def entitle(self, title: str, level: int, page: str) -> None:
+        """List a page in the reader's side bar, at most one level below what is listed before it."""
+        self._outline.append((title, level, page))
+
+    def written(self, labels: str) -> bytes:
+        """The whole file with these page labels; nothing can be added after."""
+        self.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{' '.join(self._pages)}] >>".encode())
+        outlines = f"/Outlines {self._outlines()} " if self._outline else ""
+        root = self.add(
+            f"<< /Type /Catalog /Lang {string(self._language)} {outlines}/PageLabels << /Nums [{labels}] >> "
+            f"/PageMode /UseNone /Pages {self.pages} /ViewerPreferences << {self._viewing} >> >>".encode("latin-1")
+        )
+        record = {name: string(text) for name, text in self._about.items()}
+        record |= {"CreationDate": _MADE, "ModDate": _MADE, "Trapped": "/False"}
+        info = self.add(_dictionary(record).encode("latin-1"))
+        return self._packed(root, info)
+
+    def _packed(self, root: str, info: str) -> bytes:
+        numbers = list(self._small)
         for at in range(0, len(numbers), PACKED):
-            file.pack(following, {number: small[number] for number in numbers[at : at + PACKED]})
-            following += 1
-        root, info = (self.Reference(each).format(self) for each in (self.Catalog, self.info))  # type: ignore[no-untyped-call]
-        named = self.signature.hexdigest().encode()  # type: ignore[attr-defined]
-        return file.ended(following, b"/Root %s /Info %s /ID [<%s><%s>]" % (root, info, named, named))
+            self._file.pack(self.reserve(), {number: self._small[number] for number in numbers[at : at + PACKED]})
+        named = self._digest.hexdigest()
+        return self._file.ended(self.reserve(), f"/Root {root} /Info {info} /ID [<{named}><{named}>]".encode())
 
-    def _bodies(self) -> Iterator[tuple[int, bytes]]:
-        """Each object's number and text; more may be added while one is formatted."""
-        number = 1
-        while number in self.numberToId:
-            body = self.idToObject[self.numberToId[number]]
-            yield number, pdfdoc.format(body, self, toplevel=1).strip()
-            number += 1
+    def _outlines(self) -> str:
+        """The side bar: each entry names its neighbours, and the one it is below."""
+        root = self.reserve()
+        numbers = [self.reserve() for _ in self._outline]
+        above, below = _tree([level for _, level, _ in self._outline])
+        for parent, entries in below.items():
+            for before, at, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
+                title, _, page = self._outline[at]
+                near = {"Parent": parent, "Prev": before, "Next": after}
+                beside = "".join(
+                    f"/{name} {root if other == _ROOT else numbers[other]} 0 R "
+                    for name, other in near.items()
+                    if other is not None
+                )
+                body = f"<< /Title {string(title)} /Dest [{page} /Fit] {beside}{_ends(numbers, at, above, below)}>>"
+                self.put(numbers[at], body.encode("latin-1"))
+        self.put(root, f"<< /Type /Outlines {_ends(numbers, _ROOT, above, below)}>>".encode())
+        return f"{root} 0 R"
 
-    def _bookmarkReference(self, key: str) -> pdfdoc.Destination:  # noqa: N802 - what an outline asks its canvas for
-        return self._bookmarks.setdefault(key, pdfdoc.Destination(key))
+
+def _tree(levels: list[int]) -> tuple[list[list[int]], dict[int, list[int]]]:
+    """The entries that each entry is below, from the top down; and entry -> those right below it, at once."""
+    above: list[list[int]] = []
+    below: dict[int, list[int]] = {}
+    line: list[int] = []
+    for at, level in enumerate(levels):
+        del line[level:]
+        above.append([_ROOT, *line])
+        below.setdefault(above[-1][-1], []).append(at)
+        line.append(at)
+    return above, below
+
+
+def _ends(numbers: list[int], at: int, above: list[list[int]], below: Mapping[int, list[int]]) -> str:
+    """The first and the last right below an entry, and how many are anywhere below it; nothing where nothing is."""
+    if at not in below:
+        return ""
+    first, last = numbers[below[at][0]], numbers[below[at][-1]]
+    count = len([each for each in above if at in each])
+    return f"/First {first} 0 R /Last {last} 0 R /Count {count} "
+
+
+def _dictionary(names: Mapping[str, str]) -> str:
+    return f"<< {' '.join(f'/{name} {value}' for name, value in names.items())} >>"
 
 
 class _File:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
-
-from reportlab.pdfbase import pdfdoc
 
 from generator.press import apart
 from generator.press.cairo import CairoError
+from generator.press.raw import deflated, stream
 from generator.problem import Problem, RefusedError
 from generator.vector.form import Intricate
 
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows); or {}"
 
 
-def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # noqa: ANN401 - reportlab has no name for it
+def form_of(piece: Intricate, add: Callable[[bytes], str]) -> bytes:
     """The drawing as a form whose own unit is the point.
+
+    Args:
+        piece: The drawing.
+        add: Takes an object that the form needs, and tells how to refer to it.
 
     Raises:
         RefusedError: The cairo library is not installed (V07), or gives up (V08).
@@ -25,22 +29,15 @@ def form_of(piece: Intricate, document: Any, name: str) -> pdfdoc.PDFStream:  # 
 
     with pikepdf.open(io.BytesIO(draw_page(piece))) as pdf:
         page = pdf.pages[0]
-        copier = _Copier(document, name)
+        copier = _Copier(add)
         contents = page.Contents
         parts = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
-        stream = pdfdoc.PDFStream(
-            content=b"\n".join(part.read_bytes() for part in parts), filters=[pdfdoc.PDFZCompress]
-        )
-        entries: dict[str, object] = {
-            "Type": "/XObject",
-            "Subtype": "/Form",
-            "BBox": copier.copied(page.MediaBox),
-            "Resources": copier.copied(page.Resources),
-        }
-        if "/Group" in page:
-            entries["Group"] = copier.copied(page.Group)
-        stream.dictionary = pdfdoc.PDFDictionary(entries)
-        return stream
+        entries = b"/Type /XObject /Subtype /Form "
+        for name in ("/BBox", "/Resources", "/Group"):
+            source = "/MediaBox" if name == "/BBox" else name
+            if source in page:
+                entries += b"%s %s " % (name.encode(), copier.copied(page[source]))
+        return deflated(b"\n".join(part.read_bytes() for part in parts), entries)
 
 
 def draw_page(piece: Intricate) -> bytes:
@@ -68,37 +65,40 @@ def _problem(piece: Intricate, code: str, message: str) -> Problem:
 class _Copier:
     """Takes the objects of one PDF over into another, each once."""
 
-    def __init__(self, document: Any, name: str) -> None:  # noqa: ANN401 - as above
-        self._document, self._name = document, name
-        self._known: dict[tuple[int, int], object] = {}
+    def __init__(self, add: Callable[[bytes], str]) -> None:
+        self._add = add
+        self._known: dict[tuple[int, int], bytes] = {}
 
-    def copied(self, value: Any) -> object:  # noqa: ANN401 - any of pikepdf's
+    def copied(self, value: Any) -> bytes:  # noqa: ANN401 - any of pikepdf's
+        """The value as it is written, or a reference to it."""
         import pikepdf  # noqa: PLC0415 - as above
 
-        if isinstance(value, pikepdf.Object) and value.is_indirect:
-            key = value.objgen
-            if key not in self._known:
-                self._known[key] = None  # a page's resources hold no rings; were there one, it ends here
-                self._known[key] = self._document.Reference(self._made(value), f"{self._name}.{key[0]}")
-            return self._known[key]
-        return self._made(value)
+        if not (isinstance(value, pikepdf.Object) and value.is_indirect):
+            return self._written(value)
+        key = value.objgen
+        if key not in self._known:
+            self._known[key] = b"null"  # a page's resources hold no rings; were there one, it ends here
+            self._known[key] = self._add(self._written(value)).encode()
+        return self._known[key]
 
-    def _made(self, value: Any) -> object:  # noqa: ANN401 - as above
+    def _written(self, value: Any) -> bytes:  # noqa: ANN401 - as above
         import pikepdf  # noqa: PLC0415 - as above
 
         if isinstance(value, pikepdf.Stream):
-            stream = pdfdoc.PDFStream(content=value.read_raw_bytes(), filters=[])
-            stream.dictionary = self._dictionary(value, leave={"/Length"})
-            return stream
+            return stream(value.read_raw_bytes(), self._entries(value, leave={"/Length"}))
         if isinstance(value, pikepdf.Dictionary):
-            return self._dictionary(value, leave=set())
+            return b"<< %s>>" % self._entries(value, leave=set())
         if isinstance(value, pikepdf.Array):
-            return pdfdoc.PDFArray([self.copied(each) for each in value])
+            return b"[%s]" % b" ".join(self.copied(each) for each in value)
         if isinstance(value, pikepdf.Object):
-            return value.unparse().decode("latin-1")
+            return value.unparse()
         if isinstance(value, bool):
-            return "true" if value else "false"
-        return format(value, "f").rstrip("0").rstrip(".") if not isinstance(value, int) else value
+            return b"true" if value else b"false"
+        text = str(value) if isinstance(value, int) else format(value, "f").rstrip("0").rstrip(".")
+        return text.encode()
 
-    def _dictionary(self, value: Any, leave: set[str]) -> pdfdoc.PDFDictionary:  # noqa: ANN401 - as above
-        return pdfdoc.PDFDictionary({key[1:]: self.copied(value[key]) for key in value.keys() if key not in leave})  # noqa: SIM118
+    def _entries(self, value: Any, leave: set[str]) -> bytes:  # noqa: ANN401 - as above
+        import pikepdf  # noqa: PLC0415 - as above
+
+        names = [key for key in value.keys() if key not in leave]  # noqa: SIM118 - pikepdf iterates otherwise
+        return b"".join(b"%s %s " % (pikepdf.Name(key).unparse(), self.copied(value[key])) for key in names)

@@ -2,73 +2,132 @@
 
 from __future__ import annotations
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-
 from generator import fonts
+from generator.press.compact import CompactDocument
+from generator.press.raw import deflated
+from generator.press.typeface import Typeface, to_unicode
 from generator.vector.form import TextRun
 from generator.vector.outline import number
 
 _FACES = {face.file: face for face in fonts.FACES}
 _ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
+_SPACE, _FIRM_SPACE, _MOST = 32, 0xA0, 256
 _ELSEWHERE = "\uffff"
 
 
-def register(face: fonts.FontFace) -> TTFont:
-    """The face as reportlab knows it, under its file name."""
-    if face.file not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
-    font = pdfmetrics.getFont(face.file)
-    assert isinstance(font, TTFont)  # noqa: S101 - registered just above
-    return font
+class Alphabet:
+    """The letters of one font in one document, each with a code from when it is first written.
+
+    Attributes:
+        subsets: The letters by their codes, 256 at most in each: code 0 is no letter, 32 is a space.
+        first: Character -> what stands for it in a PDF string, where it is in the first subset.
+    """
+
+    def __init__(self) -> None:
+        self.subsets: list[list[str]] = []
+        self._places: dict[int, tuple[int, int]] = {}
+        self._next = _MOST
+        self.first = _Codes(self)
+
+    def place(self, character: int) -> tuple[int, int]:
+        """Its subset, and its code there."""
+        if character not in self._places:
+            if self._next == _MOST:
+                self.subsets.append(["\0", *[" "] * _SPACE])
+                self._next = 1
+            self._places[character] = self._placed(character)
+        return self._places[character]
+
+    def _placed(self, character: int) -> tuple[int, int]:
+        if character in {_SPACE, _FIRM_SPACE}:
+            return 0, _SPACE
+        code, letters = self._next, self.subsets[-1]
+        if code < _SPACE:
+            letters[code] = chr(character)
+        else:
+            letters.append(chr(character))
+        self._next = code + 1 + (code + 1 == _SPACE)
+        return len(self.subsets) - 1, code
 
 
 class _Codes(dict[int, str]):
-    """Character -> what stands for it in a PDF string of the font's first subset, which holds 256 of them."""
+    """Character -> what stands for it in a PDF string of the first subset."""
 
-    def __init__(self, font: TTFont, document: pdfdoc.PDFDocument) -> None:
+    def __init__(self, alphabet: Alphabet) -> None:
         super().__init__()
-        self._font, self._document = font, document
+        self._alphabet = alphabet
 
     def __missing__(self, character: int) -> str:
-        ((subset, code),) = self._font.splitString(chr(character), self._document)
-        letter = code.decode("latin-1")
-        self[character] = glyph_code = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
-        return glyph_code
+        subset, code = self._alphabet.place(character)
+        self[character] = letter = _ELSEWHERE if subset else _written(code)
+        return letter
 
 
 class DocumentFonts:
     """The fonts of one document: a letter gets its code when it is first written."""
 
-    def __init__(self, document: pdfdoc.PDFDocument) -> None:
+    def __init__(self, document: CompactDocument) -> None:
         self._document = document
-        self._fonts: dict[str, tuple[TTFont, _Codes, str]] = {}
+        self._fonts: dict[str, tuple[str, Alphabet]] = {}
+        self._numbers: dict[str, int] = {}
         self._sizes: dict[tuple[str, float], str] = {}
 
-    def shown(self, run: TextRun, used: dict[str, object]) -> str:
-        """The operators, in Latin-1; the names of the fonts they need are added to `used`."""
+    def shown(self, run: TextRun, used: dict[str, str]) -> str:
+        """The operators, in Latin-1; the names of the fonts they need are added to `used`, with references."""
         if run.file not in self._fonts:
-            font = register(_FACES[run.file])
-            font.splitString(run.text, self._document)
-            name = font.getSubsetInternalName(0, self._document)[1:]
-            self._fonts[run.file] = font, _Codes(font, self._document), name
-        font, codes, name = self._fonts[run.file]
-        text = run.text.translate(codes)
+            self._fonts[run.file] = f"F{len(self._fonts) + 1}", Alphabet()
+        name, alphabet = self._fonts[run.file]
+        text = run.text.translate(alphabet.first)
         if _ELSEWHERE in text:
-            return self._split(font, run, used)
-        if name not in used:
-            used[name] = pdfdoc.PDFObjectReference(name)
-        before = self._sizes.get((name, run.size))
-        if before is None:
-            before = self._sizes[name, run.size] = f"/{name} {number(run.size, 5)} Tf ("
-        return f"{before}{text}) Tj"
+            return self._split(run, used)
+        return f"{self._begun(name, 0, run.size, used)}{text}) Tj"
 
-    def _split(self, font: TTFont, run: TextRun, used: dict[str, object]) -> str:
+    def embed(self) -> None:
+        """Add every font to the document; no letter can be written after."""
+        for file, (name, alphabet) in self._fonts.items():
+            face = Typeface(_FACES[file])
+            for subset, letters in enumerate(alphabet.subsets):
+                if number := self._numbers.get(f"{name}+{subset}"):
+                    self._document.put(number, self._font(face, letters, subset))
+
+    def _font(self, face: Typeface, letters: list[str], subset: int) -> bytes:
+        called = f"{_tag(subset)}+{face.name}"
+        file = self._document.add(face.cut(letters))
+        descriptor = self._document.add(face.described(called, file).encode())
+        unicode = self._document.add(deflated(to_unicode(letters)))
+        return (
+            f"<< /Type /Font /Subtype /TrueType /BaseFont /{called} /FirstChar 0 /LastChar {len(letters) - 1} "
+            f"/Widths {face.widths(letters)} /FontDescriptor {descriptor} /ToUnicode {unicode} >>"
+        ).encode()
+
+    def _begun(self, name: str, subset: int, size: float, used: dict[str, str]) -> str:
+        """What chooses a font in a size and begins a string in it."""
+        name = f"{name}+{subset}"
+        if name not in used:
+            if name not in self._numbers:
+                self._numbers[name] = self._document.reserve()
+            used[name] = f"{self._numbers[name]} 0 R"
+        before = self._sizes.get((name, size))
+        if before is None:
+            before = self._sizes[name, size] = f"/{name} {number(size, 5)} Tf ("
+        return before
+
+    def _split(self, run: TextRun, used: dict[str, str]) -> str:
         """Letters of more than one subset."""
-        parts = []
-        for subset, code in font.splitString(run.text, self._document):
-            name = font.getSubsetInternalName(subset, self._document)[1:]
-            used[name] = pdfdoc.PDFObjectReference(name)
-            text = "".join(_ESCAPED.get(letter, letter) for letter in code.decode("latin-1"))
-            parts.append(f"/{name} {number(run.size, 5)} Tf ({text}) Tj")
-        return "\n".join(parts)
+        name, alphabet = self._fonts[run.file]
+        parts: list[tuple[int, str]] = []
+        for letter in run.text:
+            subset, code = alphabet.place(ord(letter))
+            before = parts.pop() if parts and parts[-1][0] == subset else (subset, "")
+            parts.append((subset, before[1] + _written(code)))
+        return "\n".join(f"{self._begun(name, subset, run.size, used)}{text}) Tj" for subset, text in parts)
+
+
+def _written(code: int) -> str:
+    """A code in a PDF string."""
+    return _ESCAPED.get(chr(code), chr(code))
+
+
+def _tag(subset: int) -> str:
+    """Six letters that tell a subset from another of the same font."""
+    return f"{subset:06d}".translate(str.maketrans("0123456789", "ABCDEFGHIJ"))

@@ -9,12 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Literal
 
-from reportlab.pdfbase import pdfdoc
-
 from generator import fonts
 from generator.frozen import dataclass
 from generator.press.compact import CompactDocument
-from generator.press.raw import Raw, stream
+from generator.press.objects import DocumentObjects
+from generator.press.raw import deflated, string
 from generator.press.resources import Resources
 from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
@@ -70,12 +69,10 @@ class Document:
         duplex: Literal["long", "short"] | None = None,
         pictures: Mapping[str, Path] | None = None,
     ) -> None:
-        self._target, self._written = target, CompactDocument(language)
-        for say, text in (("Title", title), ("Author", author), ("Subject", subject), ("Creator", creator)):
-            getattr(self._written, f"set{say}")(text)
-        wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
-        wishes |= {"Duplex": _DUPLEX[duplex]} if duplex else {}
-        self._written.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(wishes)
+        about = {"Title": title, "Author": author, "Subject": subject, "Creator": creator}
+        wishes = "/PrintScaling /None /PickTrayByPDFSize true /DisplayDocTitle true"
+        wishes += f" /Duplex {_DUPLEX[duplex]}" if duplex else ""
+        self._target, self._written = target, CompactDocument(language, about, wishes)
         self._pages: list[_Page] = []
         self._outline: dict[int, list[tuple[str, int]]] = {}
         self._forms: dict[str, Form] = {}
@@ -152,13 +149,14 @@ class Document:
         Raises:
             RefusedError: A picture's file is gone, or has changed, since the faces were drawn (C19).
         """
-        resources = Resources(self._written, self._forms, self._counted(), _HAIR, self._pictures)
+        objects = DocumentObjects(self._written)
+        resources = Resources(objects, self._forms, self._counted(), _HAIR, self._pictures)
         labels = []
         for index, page in enumerate(self._pages):
             self._emit(index, page, resources)
-            labels.append(f"{index} << /P {_pdf_string(page.label or str(index + 1))} >>")
-        self._written.Catalog.PageLabels = Raw(f"<< /Nums [{' '.join(labels)}] >>".encode("latin-1"))
-        data = self._written.written()
+            labels.append(f"{index} << /P {string(page.label or str(index + 1))} >>")
+        objects.end()
+        data = self._written.written(" ".join(labels))
         if isinstance(self._target, str | Path):
             Path(self._target).write_bytes(data)
         else:
@@ -180,24 +178,16 @@ class Document:
 
     def _emit(self, index: int, page: _Page, resources: Resources) -> None:
         document, height = self._written, points(page.size.height)
-        for title, level in self._outline.get(index, ()):
-            document.entitle(f"{index}-{title}-{level}", title, level)
         scale = number(POINTS_PER_MM, 7)
         upright = f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm"
         straight = [f"{' '.join(number(n, 7) for n in page.matrix)} cm"] if page.matrix != IDENTITY else []
         text, used = resources.written([upright, *straight, *page.pieces])
-        # reportlab's own pages name every font there is; ours name what they use
-        entries = f"/Parent {resources.reference(document.Pages)} /Contents {resources.reference(stream(text))} "
+        entries = f"/Parent {document.pages} /Contents {document.add(deflated(text))} "
         boxes = {"MediaBox": Box(0, 0, page.size.width, page.size.height), "TrimBox": page.trim, "BleedBox": page.bleed}
         entries += "".join(f"/{name} [{_points(box, height)}] " for name, box in boxes.items() if box)
-        document.addPage(Raw(f"<< /Type /Page {entries}/Resources {resources.shared(used)} >>".encode()))
-
-
-def _pdf_string(text: str) -> str:
-    """Text as a PDF string."""
-    if not text.isascii():
-        return f"<{(chr(0xFEFF) + text).encode('utf-16-be').hex()}>"
-    return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
+        here = document.page(f"<< /Type /Page {entries}/Resources {resources.shared(used)} >>".encode())
+        for title, level in self._outline.get(index, ()):
+            document.entitle(title, level, here)
 
 
 @lru_cache(maxsize=4096)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from reportlab.pdfbase import pdfdoc
-
+from generator.frozen import dataclass
+from generator.press.raw import stream
 from generator.vector.dots import STRIP, DamagedError
 from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
 from generator.vector.png import Png, read_png
@@ -21,7 +21,25 @@ class PictureError(ValueError):
     """A file that is neither of the two, or has changed into something else since it was looked at."""
 
 
-def streams(data: bytes) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
+@dataclass(frozen=True, slots=True)
+class ImageObject:
+    """A picture as a PDF has it.
+
+    Attributes:
+        content: Its dots, packed as its entries say.
+        entries: What else its dictionary says.
+    """
+
+    content: bytes
+    entries: Mapping[str, object]
+
+    def written(self) -> bytes:
+        """The object."""
+        entries = "".join(f"/{name} {value} " for name, value in self.entries.items())
+        return stream(self.content, entries.encode())
+
+
+def streams(data: bytes) -> tuple[ImageObject, ImageObject | None]:
     """The picture, and how opaque each of its dots is; the latter is to be its /SMask.
 
     Raises:
@@ -56,14 +74,12 @@ def read_picture(data: bytes) -> tuple[str, bytes]:
         raise PictureError(str(error)) from error
 
 
-def _stream(content: bytes, how: str, size: tuple[int, int], **entries: object) -> pdfdoc.PDFStream:
-    stream = pdfdoc.PDFStream(content=content, filters=[])
+def _stream(content: bytes, how: str, size: tuple[int, int], **entries: object) -> ImageObject:
     named = {"Type": "/XObject", "Subtype": "/Image", "Width": size[0], "Height": size[1], "Filter": how}
-    stream.dictionary = pdfdoc.PDFDictionary({**named, **entries})
-    return stream
+    return ImageObject(content, {**named, **entries})
 
 
-def _jpeg(jpeg: Jpeg) -> pdfdoc.PDFStream:
+def _jpeg(jpeg: Jpeg) -> ImageObject:
     """The file as it is; PDF knows its compression."""
     colours = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}[jpeg.parts]
     entries: dict[str, object] = {"BitsPerComponent": 8, "ColorSpace": colours}
@@ -71,7 +87,7 @@ def _jpeg(jpeg: Jpeg) -> pdfdoc.PDFStream:
     return _stream(jpeg.data, "/DCTDecode", (jpeg.width, jpeg.height), **entries)
 
 
-def _turned(jpeg: Jpeg) -> pdfdoc.PDFStream:
+def _turned(jpeg: Jpeg) -> ImageObject:
     """A photograph that says it has to be turned, turned."""
     picture = _upright(jpeg)
     packed = _zipped(strip.tobytes() for strip in _strips(picture, "RGB"))
@@ -89,7 +105,7 @@ def _upright(jpeg: Jpeg) -> Image:
         return opened.transpose(way)
 
 
-def _passed(png: Png) -> pdfdoc.PDFStream:
+def _passed(png: Png) -> ImageObject:
     """A PNG's own compressed rows."""
     colours = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(png.kind, "")
     if png.kind == 3:
@@ -100,7 +116,7 @@ def _passed(png: Png) -> pdfdoc.PDFStream:
     return _stream(png.rows, "/FlateDecode", (png.width, png.height), **entries)
 
 
-def _packed(png: Png) -> tuple[pdfdoc.PDFStream, pdfdoc.PDFStream | None]:
+def _packed(png: Png) -> tuple[ImageObject, ImageObject | None]:
     """Any other PNG, its dots unpacked and packed again, what is transparent apart."""
     from PIL import Image  # noqa: PLC0415 - 30 ms, for pictures that need it
 

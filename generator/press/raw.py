@@ -1,33 +1,24 @@
-"""Bytes -> objects of a reportlab document that are written as they are: nothing is left to be formatted later."""
+"""Bytes and text -> parts of a PDF as they are written: streams and strings."""
 
 from __future__ import annotations
 
 import zlib
 
-from reportlab.pdfbase import pdfdoc
-
-
-class Raw(pdfdoc.PDFObject):
-    """An object whose text is known."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, text: bytes) -> None:
-        self._text = text
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """The text; it counts for the file's ID."""
-        document.updateSignature(self._text)
-        return self._text
-
-
-def stream(data: bytes, entries: bytes = b"") -> Raw:
-    """A compressed stream as an object."""
-    return Raw(deflated(data, entries))
+_ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 
 def deflated(data: bytes, entries: bytes = b"") -> bytes:
     """A compressed stream with those entries in its dictionary besides its length and filter."""
-    packed = zlib.compress(data, 9)
-    head = b"<< %s/Filter /FlateDecode /Length %d >>\nstream\n" % (entries, len(packed))
-    return head + packed + b"\nendstream"
+    return stream(zlib.compress(data, 9), entries + b"/Filter /FlateDecode ")
+
+
+def stream(content: bytes, entries: bytes = b"") -> bytes:
+    """A stream of just these bytes, with those entries in its dictionary besides its length."""
+    return b"<< %s/Length %d >>\nstream\n%s\nendstream" % (entries, len(content), content)
+
+
+def string(text: str) -> str:
+    """Text as a PDF string."""
+    if not text.isascii():
+        return f"<{(chr(0xFEFF) + text).encode('utf-16-be', 'replace').hex()}>"
+    return f"({text.translate(_ESCAPED)})"

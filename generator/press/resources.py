@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-from reportlab.pdfbase import pdfdoc
-
 from generator.press.intricate import form_of
-from generator.press.letters import DocumentFonts
+from generator.press.objects import Objects, Used
 from generator.press.picture import PictureError, streams
-from generator.press.raw import stream
+from generator.press.raw import deflated
 from generator.problem import Problem, RefusedError
 from generator.vector.form import Alpha, Bitmap, Form, Intricate, Mask, Piece, Shade, TextRun, Use
 from generator.vector.outline import number
-
-Used = dict[str, pdfdoc.PDFDictionary]
 
 
 class Resources:
@@ -24,47 +21,39 @@ class Resources:
 
     def __init__(
         self,
-        document: pdfdoc.PDFDocument,
+        objects: Objects,
         forms: Mapping[str, Form],
         counts: Mapping[str, int],
         hair: float,
         pictures: Mapping[str, Path] | None = None,
     ) -> None:
         self._pictures = pictures or {}
-        self._doc = document
+        self._objects = objects
         self._forms, self._counts, self._hair = forms, counts, hair
         self._shared: dict[str, str] = {}
-        self._named: dict[object, tuple[str, pdfdoc.PDFObjectReference]] = {}
+        self._named: dict[object, tuple[str, str]] = {}
         self._dictionaries: dict[object, str] = {}
-        self._letters = DocumentFonts(self._doc)
 
     def written(self, pieces: Iterable[Piece]) -> tuple[bytes, Used]:
         """The pieces as one content stream, and its resource dictionary."""
         lines: list[str] = []
-        used: dict[str, dict[str, object]] = {}
+        used: Used = {}
         self._write(pieces, lines, used)
-        return "\n".join(lines).encode("latin-1"), {
-            kind: pdfdoc.PDFDictionary(names) for kind, names in sorted(used.items())
-        }
+        return "\n".join(lines).encode("latin-1"), dict(sorted(used.items()))
 
     def shared(self, used: Used) -> str:
         """A reference to a resource dictionary; all that use the same share one."""
-        key = tuple((kind, *names.dict) for kind, names in used.items())
+        key = tuple((kind, *names) for kind, names in used.items())
         if key not in self._dictionaries:
-            self._dictionaries[key] = self.reference(pdfdoc.PDFDictionary(used))
+            self._dictionaries[key] = self._objects.dictionary(used)
         return self._dictionaries[key]
 
-    def reference(self, value: pdfdoc.PDFObject) -> str:
-        """An object of the document's own, as others refer to it."""
-        text: bytes = self._doc.Reference(value).format(self._doc)
-        return text.decode()
-
-    def _write(self, pieces: Iterable[Piece], lines: list[str], used: dict[str, dict[str, object]]) -> None:
+    def _write(self, pieces: Iterable[Piece], lines: list[str], used: Used) -> None:
         for piece in pieces:
             if isinstance(piece, str):
                 lines.append(piece)
             elif isinstance(piece, TextRun):
-                lines.append(self._letters.shown(piece, used.setdefault("Font", {})))
+                lines.append(self._objects.shown(piece, used.setdefault("Font", {})))
             elif isinstance(piece, Use):
                 self._use(self._forms[piece.key], lines, used)
             else:
@@ -72,9 +61,7 @@ class Resources:
                 used.setdefault(kind, {})[name] = reference
                 lines.append(f"/{name} {operator}")
 
-    def _thing(
-        self, piece: Alpha | Mask | Shade | Intricate | Bitmap
-    ) -> tuple[str, str, tuple[str, pdfdoc.PDFObjectReference]]:
+    def _thing(self, piece: Alpha | Mask | Shade | Intricate | Bitmap) -> tuple[str, str, tuple[str, str]]:
         """The kind of resource that a piece is, the operator that calls for it, its name and object."""
         match piece:
             case Alpha():
@@ -87,7 +74,7 @@ class Resources:
                 return "XObject", "Do", self._intricate(piece)
         return "XObject", "Do", self._picture(piece)
 
-    def _use(self, form: Form, lines: list[str], used: dict[str, dict[str, object]]) -> None:
+    def _use(self, form: Form, lines: list[str], used: Used) -> None:
         """A form used once stands where it is used."""
         if form.group or self._counts[form.key] > 1:
             name, reference = self._form(form)
@@ -98,7 +85,7 @@ class Resources:
             self._write(form.content, lines, used)
             lines.append("Q")
 
-    def _form(self, form: Form) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _form(self, form: Form) -> tuple[str, str]:
         if form.key not in self._named:
             text, used = self.written(form.content)
             box, hair = form.box, self._hair
@@ -107,39 +94,33 @@ class Resources:
             entries += f"/Resources {self.shared(used)} "
             if form.group:
                 entries += "/Group << /S /Transparency /CS /DeviceRGB >> "
-            self._name(form.key, "X", stream(text, entries.encode()))
+            self._name(form.key, "X", deflated(text, entries.encode()))
         return self._named[form.key]
 
-    def _alpha(self, alpha: Alpha) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _alpha(self, alpha: Alpha) -> tuple[str, str]:
         if alpha not in self._named:
-            self._name(alpha, "G", pdfdoc.PDFDictionary({"ca": number(alpha.fill, 4), "CA": number(alpha.stroke, 4)}))
+            self._name(alpha, "G", f"<< /CA {number(alpha.stroke, 4)} /ca {number(alpha.fill, 4)} >>".encode())
         return self._named[alpha]
 
-    def _mask(self, mask: Mask, form: Form) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _mask(self, mask: Mask, form: Form) -> tuple[str, str]:
         if mask not in self._named:
-            entries = {"Type": "/Mask", "S": "/Luminosity", "G": self._form(form)[1]}
-            self._name(mask, "G", pdfdoc.PDFDictionary({"SMask": pdfdoc.PDFDictionary(entries)}))
+            luminosity = f"<< /Type /Mask /S /Luminosity /G {self._form(form)[1]} >>"
+            self._name(mask, "G", f"<< /SMask {luminosity} >>".encode())
         return self._named[mask]
 
-    def _shade(self, shade: Shade) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _shade(self, shade: Shade) -> tuple[str, str]:
         if shade not in self._named:
-            entries = {
-                "ShadingType": 2 if len(shade.coords) == 4 else 3,
-                "ColorSpace": "/DeviceRGB",
-                "Coords": _list(shade.coords),
-                "Extend": "[true true]",
-                "Function": _ramp(shade),
-            }
-            self._name(shade, "S", pdfdoc.PDFDictionary(entries))
+            kind = 2 if len(shade.coords) == 4 else 3
+            entries = f"/ShadingType {kind} /ColorSpace /DeviceRGB /Coords {_list(shade.coords)} /Extend [true true]"
+            self._name(shade, "S", f"<< {entries} /Function {_ramp(shade)} >>".encode())
         return self._named[shade]
 
-    def _intricate(self, piece: Intricate) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _intricate(self, piece: Intricate) -> tuple[str, str]:
         if piece.key not in self._named:
-            form = form_of(piece, self._doc, f"Tilewright.cairo{len(self._named)}")
-            self._name(piece.key, "C", form)
+            self._name(piece.key, "C", form_of(piece, self._objects.add))
         return self._named[piece.key]
 
-    def _picture(self, picture: Bitmap) -> tuple[str, pdfdoc.PDFObjectReference]:
+    def _picture(self, picture: Bitmap) -> tuple[str, str]:
         """The picture as one object, however often it is shown."""
         if picture not in self._named:
             path = self._pictures[picture.name]
@@ -149,14 +130,12 @@ class Resources:
                 message = f"this picture has changed while it was being printed: {error}"
                 raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
             if opaque:
-                name = f"Tilewright.opaque{len(self._named)}"
-                image.dictionary["SMask"] = self._doc.Reference(opaque, name)
-            self._name(picture, "P", image)
+                image = replace(image, entries={**image.entries, "SMask": self._objects.add(opaque.written())})
+            self._name(picture, "P", image.written())
         return self._named[picture]
 
-    def _name(self, value: object, letter: str, entry: pdfdoc.PDFObject) -> None:
-        name = f"{letter}{len(self._named)}"
-        self._named[value] = name, self._doc.Reference(entry, f"Tilewright.{name}")
+    def _name(self, value: object, letter: str, body: bytes) -> None:
+        self._named[value] = f"{letter}{len(self._named)}", self._objects.add(body)
 
 
 def _list(numbers: Iterable[float]) -> str:

@@ -11,7 +11,7 @@ from generator.draw.leaf import leaf
 from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen
-from generator.draw.words import DISPLAY
+from generator.draw.words import DISPLAY, span
 from generator.frozen import dataclass
 from generator.report.chart.panel import QUIET, Plot, fitted
 from generator.report.head import GAP, italic, top
@@ -57,6 +57,10 @@ def sheets(report: Report, paper: Size, look: Look) -> tuple[Art, ...]:
         page("report-1", draw=lambda pen: _first(pen, plan, [], 2)),
         page("report-2", draw=lambda pen: _second(pen, plan, tables)),
     )
+
+
+LONG = 24
+"""Characters of a seed that a foot has room for."""
 
 
 def _height(plan: _Plan) -> float:
@@ -106,7 +110,18 @@ def _foot(pen: Pen, plan: _Plan, number: int, of: int) -> None:
         fill=QUIET,
         align=1.0,
     )
-    _, words = italic(legible(plan.report.command), room.width - 62.0)
-    pen.text(f"Tilewright {__version__}", room.x, room.bottom - 0.6, 7.2, fill=QUIET)
+    origin = legible(_origin(plan.report))
+    pen.text(origin, room.x, room.bottom - 0.6, 7.2, fill=QUIET)
+    left, right = room.x + span(origin, 7.2) + 4.0, room.right - 16.0
+    size, words = italic(legible(plan.report.command), right - left, 7.2)
     if words:
-        pen.text(words, room.x + room.width / 2, room.bottom - 0.6, 7.2, style="italic", fill=QUIET, align=0.5)
+        pen.text(words, (left + right) / 2, room.bottom - 0.6, size, style="italic", fill=QUIET, align=0.5)
+
+
+def _origin(report: Report) -> str:
+    """What somebody else needs for the same numbers: version, seed, rules."""
+    program = f"Tilewright {__version__}"
+    if not report.origin:
+        return program
+    seed = report.origin.seed if len(report.origin.seed) <= LONG else f"{report.origin.seed[: LONG - 3]}..."
+    return report.language.say("report.origin", program=program, seed=seed, rules=report.origin.rules)

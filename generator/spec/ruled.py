@@ -22,14 +22,13 @@ def value_at(rules: BaseModel, *keys: str) -> object:
     """Whatever stands under one key within the other, as in `costs: {board: 1}`; None where there is nothing."""
     value: object = rules
     for key in keys:
-        value = _entry(value, key)
+        value = _under(value, key)
     return value
 
 
-def _entry(value: object, key: str) -> object:
-    """What `_inside` has under a key."""
-    if isinstance(value, BaseModel):
-        return vars(value).get(key, (value.model_extra or {}).get(key))
+def _under(value: object, key: str) -> object:
+    if isinstance(value, BaseModel) and key in value.__dict__:  # at once: rules are asked for at every tile
+        return value.__dict__[key]
     return dict(_inside(value)).get(key)
 
 

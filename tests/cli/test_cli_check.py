@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from generator import shelf
+from generator import __version__, shelf
 from generator.cli import main
 from generator.cutaway.balance.bag import Bag, bag
 from generator.rng import Stream
@@ -104,6 +104,25 @@ def test_each_number_says_how_sure_it_is(deal: Path) -> None:
         if each["rank"]:
             middle = Fraction(each["rank"]["less"]) + Fraction(each["rank"]["alike"]) / 2
             assert abs(100 * middle - each["worse_than"]) <= 1
+
+
+def test_numbers_say_where_they_come_from() -> None:
+    """Program, seed, rules and set: another rule is another digest, another tile another set."""
+    origin = json.loads(run("check", CASTLES, "--json").stdout)["provenance"]
+    assert origin == {
+        "program": f"tilewright {__version__}",
+        "game": CASTLES,
+        "variants": [],
+        "seed": "2005-08-17",
+        "rules": origin["rules"],
+        "set": origin["set"],
+    }
+    assert re.fullmatch(r"[0-9a-f]{16}", origin["rules"])
+    rolled = json.loads(run("check", CASTLES, "--variant", "rolled", "--json").stdout)["provenance"]
+    assert rolled["rules"] != origin["rules"]
+    assert rolled["variants"] == ["rolled"]
+    dealt = json.loads(run("deck", CASTLES, "--players", "4", "--seed", "monday", "--json").stdout)
+    assert dealt["provenance"] == origin | {"seed": "monday"}
 
 
 def test_what_deck_deals_is_better_than_most_blind_deals() -> None:

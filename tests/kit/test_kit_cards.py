@@ -151,7 +151,7 @@ def test_a_manifest_that_names_files_is_still_understood(deck: Path, tmp_path: P
 
 NEEDLESS = (
     *("svgwrite", "cairosvg", "cairocffi", "pikepdf", "markdown_it", "fontTools", "rich", "segno", "pyphen", "jinja2"),
-    *("reportlab.platypus", "reportlab.pdfgen.canvas", "reportlab.graphics", "subprocess", "multiprocessing"),
+    *("reportlab", "PIL", "subprocess", "multiprocessing"),
     *("generator.booklet", "generator.cutaway", "generator.games.castles_in_the_air", "generator.balance"),
     *("generator.games.castles_and_crowns", "generator.rules", "generator.play", "generator.report", "generator.table"),
     *("generator.spec.tileset", "generator.spec.balance", "generator.spec.lock", "generator.prose.reading"),

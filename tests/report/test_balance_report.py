@@ -86,6 +86,7 @@ def test_every_value_that_was_measured_stands_on_paper(
     for problem in record["problems"]:
         assert squeezed(str(problem["message"])) in second
     assert "4,000dealsofasmanytiles" in second
+    assert squeezed(f"seed 2005-08-17 · rules {record['provenance']['rules']}") in second  # type: ignore[call-overload]
 
 
 def test_the_plots_name_what_they_show(dealt: tuple[Path, object]) -> None:

@@ -1,0 +1,105 @@
+"""Objects, and text in a bundled font -> parts of a document that the layout engine writes, fonts shared with it."""
+
+from __future__ import annotations
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from generator import fonts
+from generator.press.objects import Used
+from generator.vector.form import TextRun
+from generator.vector.outline import number
+
+_FACES = {face.file: face for face in fonts.FACES}
+_ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
+_ELSEWHERE = "\uffff"
+
+
+def register(face: fonts.FontFace) -> TTFont:
+    """The face as reportlab knows it, under its file name."""
+    if face.file not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
+    font = pdfmetrics.getFont(face.file)
+    assert isinstance(font, TTFont)  # noqa: S101 - registered just above
+    return font
+
+
+class Raw(pdfdoc.PDFObject):
+    """An object whose text is known."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """The text; it counts for the file's ID."""
+        document.updateSignature(self._text)
+        return self._text
+
+
+class _Codes(dict[int, str]):
+    """Character -> what stands for it in a PDF string of the font's first subset, which holds 256 of them."""
+
+    def __init__(self, font: TTFont, document: pdfdoc.PDFDocument) -> None:
+        super().__init__()
+        self._font, self._document = font, document
+
+    def __missing__(self, character: int) -> str:
+        ((subset, code),) = self._font.splitString(chr(character), self._document)
+        letter = code.decode("latin-1")
+        self[character] = glyph_code = _ELSEWHERE if subset else _ESCAPED.get(letter, letter)
+        return glyph_code
+
+
+class EngineObjects:
+    """The objects of one document of the layout engine's; a letter gets its code when it is first written."""
+
+    def __init__(self, document: pdfdoc.PDFDocument) -> None:
+        self._document = document
+        self._fonts: dict[str, tuple[TTFont, _Codes, str]] = {}
+        self._sizes: dict[tuple[str, float], str] = {}
+
+    def add(self, body: bytes) -> str:
+        """An object as it is written, and how others refer to it."""
+        return self._referred(Raw(body))
+
+    def dictionary(self, used: Used) -> str:
+        """A resource dictionary, and how others refer to it; the engine gives fonts their numbers at the end."""
+        kinds = {
+            kind: {name: pdfdoc.PDFObjectReference(name) for name in names} if kind == "Font" else names
+            for kind, names in used.items()
+        }
+        return self._referred(pdfdoc.PDFDictionary({kind: pdfdoc.PDFDictionary(kinds[kind]) for kind in kinds}))
+
+    def _referred(self, value: pdfdoc.PDFObject) -> str:
+        text: bytes = self._document.Reference(value).format(self._document)
+        return text.decode()
+
+    def shown(self, run: TextRun, used: dict[str, str]) -> str:
+        """The operators, in Latin-1; the names of the fonts they need are added to `used`."""
+        if run.file not in self._fonts:
+            font = register(_FACES[run.file])
+            font.splitString(run.text, self._document)
+            name = font.getSubsetInternalName(0, self._document)[1:]
+            self._fonts[run.file] = font, _Codes(font, self._document), name
+        font, codes, name = self._fonts[run.file]
+        text = run.text.translate(codes)
+        if _ELSEWHERE in text:
+            return self._split(font, run, used)
+        if name not in used:
+            used[name] = name
+        before = self._sizes.get((name, run.size))
+        if before is None:
+            before = self._sizes[name, run.size] = f"/{name} {number(run.size, 5)} Tf ("
+        return f"{before}{text}) Tj"
+
+    def _split(self, font: TTFont, run: TextRun, used: dict[str, str]) -> str:
+        """Letters of more than one subset."""
+        parts = []
+        for subset, code in font.splitString(run.text, self._document):
+            name = font.getSubsetInternalName(subset, self._document)[1:]
+            used[name] = name
+            text = "".join(_ESCAPED.get(letter, letter) for letter in code.decode("latin-1"))
+            parts.append(f"/{name} {number(run.size, 5)} Tf ({text}) Tj")
+        return "\n".join(parts)
