@@ -13,6 +13,7 @@ from generator.balance.fits import QUANTITY, choices, columns, fitting, values_o
 from generator.balance.hands import Purse, compare_chance, faces, most_drawn, question_of
 from generator.balance.mentions import Mention, combinations, mentions
 from generator.balance.pieces import Known, known
+from generator.balance.prices import Prices
 from generator.balance.question import Question
 from generator.balance.verdicts import COMPARE, Shelf
 from generator.deck.build import Deck
@@ -46,6 +47,7 @@ class Finding:
         question: The same as a question that can be asked of other decks: `question.groups` are the cards it counts,
             `question.chance(copies)` is what it would be with so many of the first group, `question.spread()` how
             likely 0, 1, 2 ... of them are drawn; None where no chance was asked for.
+        prices: What pieces give for what they cost; None where that was not asked.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Finding:
     totals: tuple[tuple[str, Fraction], ...] = ()
     chance: Chance | None = None
     question: Question | None = None
+    prices: Prices | None = None
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
@@ -111,7 +114,7 @@ class _Asker:
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
         outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question)
+        return Finding(name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question, verdict.prices)
 
     def pieces_of(self, path: Path, asked: AnyRequirement) -> Sequence[Known] | None:
         """The pieces of the component that is asked about, or the faces of the dice."""

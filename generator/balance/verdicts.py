@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -59,7 +60,7 @@ def _average(asked: Average, shelf: Shelf) -> Comparison:
         )
         if numbers:
             totals[value] = (_mean if asked.kind == "mean" else _median)(numbers)
-    return bounded(asked, totals)
+    return replace(bounded(asked, totals), totals=())  # what is plotted are numbers of pieces, and sums
 
 
 def _mean(numbers: Sequence[tuple[Fraction, int]]) -> Fraction:
@@ -139,7 +140,7 @@ def _ratio(asked: Ratio, shelf: Shelf) -> Comparison:
     if not under:
         return Comparison(speak("balance.to_none", over=format_number(over)), target, kept=False)
     ratio, ends = over / under, {"over": format_number(over), "under": format_number(under)}
-    value = speak("balance.ratio", ratio=format_number(ratio), **ends)
+    value = speak("balance.ratio", ratio=format_number(ratio, asked.span), **ends)
     return Comparison(value, target, within(ratio, asked.span))
 
 

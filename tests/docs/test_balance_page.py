@@ -85,3 +85,11 @@ def test_every_kind_and_every_key_is_on_the_page() -> None:
     words = (Combination, Draw, Roll, AlikeDice, Mulligan, HandsDealt, ValueRange)
     keys = {key for model in words for key in model.model_fields}
     assert [key for key in keys if not re.search(rf"\b{key}\b", PAGE)] == []
+
+
+def test_a_game_with_an_engine_begins_with_questions_that_hold(tmp_path: Path) -> None:
+    folder = tmp_path / "tram"
+    assert CliRunner().invoke(main, ["new", str(folder), "--engine"]).exit_code == 0
+    result = CliRunner().invoke(main, ["check", str(folder / "tram" / "data"), "--strict"])
+    assert result.exit_code == 0, result.output
+    assert [line.split()[-1] for line in result.stdout.splitlines() if line.startswith("U ")] == ["fine"] * 3
