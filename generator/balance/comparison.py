@@ -24,6 +24,7 @@ class Comparison:
         chance: How likely it is, where that was asked.
         question: What chance was asked for, where it can be asked of other decks as well.
         prices: What pieces give for what they cost, where that was asked.
+        help: What would make it so, where that is known.
     """
 
     value: str
@@ -34,3 +35,4 @@ class Comparison:
     chance: Chance | None = None
     question: Question | None = None
     prices: Prices | None = None
+    help: str = ""
