@@ -18,7 +18,7 @@ from generator import shelf
 from generator.cutaway.grow.grow import WEIGHTS, DrawingWish, grow
 from generator.spec.spec import Spec
 from generator.spec.tileset import TileText
-from tests.tilemap.referee import field
+from tests.referee.field import field
 
 
 @cache
