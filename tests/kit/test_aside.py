@@ -73,18 +73,25 @@ def test_an_error_is_raised_here() -> None:
         outcome()
 
 
-def test_nobody_waits_for_what_is_no_more_needed() -> None:
+def test_nobody_waits_for_what_is_no_more_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers, fork = list[int](), os.fork
+
+    def noted() -> int:
+        numbers.append(number := fork())
+        return number
+
     def forever() -> Mapping[str, bytes]:
         time.sleep(600)
         return {}
 
+    monkeypatch.setattr(os, "fork", noted)
     with aside(forever):
         pass
     with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+        os.waitpid(numbers[0], os.WNOHANG)
 
 
-def test_where_no_process_can_be_begun_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_process_can_be_numbersthe_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused() -> int:
         raise BlockingIOError("too many")
 
