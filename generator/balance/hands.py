@@ -13,6 +13,7 @@ from generator.balance.decimals import format_percent
 from generator.balance.fits import within
 from generator.balance.pieces import Known
 from generator.balance.question import STEPS, AskedGroup, Question, Within
+from generator.balance.remedy import STEPS_IN_ALL, nearest
 from generator.balance.tallies import Fitting
 from generator.balance.verdicts import Shelf
 from generator.balance.ways import CardSort, Effort, HandLayout, in_order
@@ -114,14 +115,28 @@ def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
     return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
 
 
-def compare_chance(asked: Asked, question: Question, chance: Chance) -> Comparison:
+def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison:
     """Whether it is as likely as it should be."""
+    chance = purse.answer(question)
     span = _span(asked)
     unit = "of_shuffles" if isinstance(asked, First) else "of_rolls" if isinstance(asked, Roll) else "of_hands"
     kept = within(chance.share * 100, span)
     value = _told(chance, "of_deals" if question.layouts[0].hands > 1 else unit, () if kept else span)
     target = "" if span == (None, None) else spoken(span, percent=True)
-    return Comparison(value, target, kept, chance=chance, question=question)
+    help_ = "" if kept else _remedy(question, span, purse)
+    return Comparison(value, target, kept, chance=chance, question=question, help=help_)
+
+
+def _remedy(question: Question, span: Span, purse: Purse) -> str:
+    """'42 of type land instead of 39 would make it 75.1 %', as long as there are steps left to find it out by."""
+    if purse.left < STEPS_IN_ALL:
+        return ""
+    purse.left -= STEPS_IN_ALL
+    other = nearest(question, span)
+    if other is None:
+        return ""
+    (copies, chance), group = other, question.groups[0]
+    return f"{copies} of {group.name} instead of {group.copies} would make it {format_percent(chance.share * 100)}"
 
 
 def _span(asked: Asked) -> Span:

@@ -77,6 +77,13 @@ class Measure:
     limit: Fraction | None = None
 
     @property
+    def distance(self) -> str:
+        """How far it is from its limit, without a sign; of a chance in percent. Empty where no number says so."""
+        if self.room is None:
+            return ""
+        return f"{abs(float(self.room)):.2g}" if self.limit is None else f"{abs(float(100 * self.room)):.1f} %"
+
+    @property
     def is_exact(self) -> bool:
         """Whether each of its numbers is counted, not sampled or searched for."""
         return not any(self.within)

@@ -151,7 +151,7 @@ class Question:
 
         Returns:
             None where no such deck is possible: there are too few other cards to make room, or the cards that are also
-            in another group are more; or where it cannot be counted in so many steps.
+            in another group are more; where it is about dice; or where it cannot be counted in so many steps.
         """
         deck = self._with(copies, self.groups[group])
         try:
@@ -183,7 +183,7 @@ class Question:
         kept = [sort for sort in self.sorts if sort not in own and sort not in spare]
         more = copies - sum(sort.copies for sort in kept if group.at in _seen(sort))  # sum counts cards
         less = self.population - sum(sort.copies for sort in kept) - more  # sum counts cards
-        if min(more, less) < 0 or any(sort.place for sort in own):
+        if min(more, less) < 0 or any(sort.place for sort in own) or any(sort.part is not None for sort in self.sorts):
             return None
         views = tuple(1 if at in alike else None for at in range(len(self.layouts[0].tallies)))
         mixed = [CardSort(more, views), CardSort(less, (None,) * len(views))]

@@ -111,6 +111,9 @@ def of_measure(measure: Measure, language: Language, strip: NumberStrip | None =
     worse = language.repeat(measure.rank.words) if measure.rank else ""
     verdict = measure.verdict.value if measure.target else ""
     what, value, target = map(language.repeat, (measure.what, measure.said, measure.target))
+    if measure.room is not None and target:
+        which = "beyond" if measure.room < 0 else "spare"
+        target = language.say(f"report.room.{which}", target=target, number=measure.distance)
     return ReportLine(measure.code, what, value, target, verdict, strip, worse)
 
 

@@ -73,6 +73,13 @@ def lines(done: Assignment, table: Sequence[Odds]) -> tuple[str, ...]:
     return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *_odds(table))
 
 
+def effort(done: Assignment) -> str:
+    """How the colours were come by."""
+    if done.counted:
+        return f"drawn from all {done.counted:,} colourings"
+    return f"{done.swaps:,} changes tried" + (f", then solved by {done.solver}" if done.solver else "")
+
+
 def _values(group: RequirementGroup) -> str:
     """Each number with its colour, or the least and the most of many."""
     values = [each.value for each in group.reached]
@@ -108,6 +115,8 @@ def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:
         "colours": done.way,
         "seed": done.seed,
         "swaps": done.swaps,
+        "counted": done.counted,
+        "solver": done.solver or None,
         "reached": [
             {
                 "id": each.requirement.id,

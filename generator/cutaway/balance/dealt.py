@@ -57,7 +57,7 @@ def against(null: Null, levels: Levels, measure: Measure, value: float, digits: 
     usual, rare = bounds_of(null, levels)
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
-    return replace(measure, target=target, verdict=verdict, rank=null.rank(value))
+    return replace(measure, target=target, verdict=verdict, rank=null.rank(value), room=usual - value)
 
 
 def _apart(number: object, counts: str) -> Spoken:

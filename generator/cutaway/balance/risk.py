@@ -7,15 +7,16 @@ from fractions import Fraction
 from itertools import zip_longest
 from operator import lt
 
-from generator.balance.measure import Measure
+from generator.balance.measure import Measure, judged
 from generator.balance.sure import Interval, of_share, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.chances import missing
 from generator.cutaway.balance.joint import apart, joint
 from generator.cutaway.balance.rolled import chance_missing, chances_apart, of_counts
+from generator.cutaway.balance.strewn import chance_strewn
 from generator.cutaway.balance.tally import Tally
-from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
+from generator.cutaway.limits import RISK, STREWN, WIDE, Limit
 from generator.spec.words import speak
 
 Chances = tuple[tuple[Fraction, ...], tuple[Interval, ...]]
@@ -60,12 +61,15 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that a lock of a blind deal stays shut whatever is traded; 5 % at most, fails above 30 %.
 
+    Or a quarter more than it would be had as many keys and locks been strewn over the tiles by chance; it fails at
+    twice that. Of how many there are B5 judges.
+
     Exact: B5 of every number of keys to spare, the colours counted together; in a set with too many of them for that of
     4,000 deals, with Wilson's interval.
     """
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
-        yield _judged(bag, speak("measures.stays_shut"), _shut(bag), RISK, remedy)
+        yield _beside_strewn(bag, speak("measures.stays_shut"), _shut(bag), remedy)
 
 
 def _shut(bag: Bag) -> Chances:
@@ -84,27 +88,51 @@ def _shut(bag: Bag) -> Chances:
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that colours of a blind deal are over 6 apart; 10 % at most, fails above 30 %.
+    """B14: the chance that colours of a blind deal are over 6 apart; only told.
+
+    It comes from how often each colour and each pair stands on a tile: who keeps to B1, B3 and B7 cannot help it.
 
     Exact, the colours counted together; in a set with too many of them for that of 4,000 deals, with Wilson's interval.
-    Where a die chooses all colours, each as likely as any other, exactly as well; then it is only told, nobody can
-    help it.
+    Where a die chooses all colours, each as likely as any other, exactly as well.
     """
     what = speak("measures.far_apart", number=WIDE)
     if not any(bag.to_roll):
-        remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
         counted = apart([each.features.treasures for each in bag.tallies], WIDE, bag.sizes)
-        chances = (counted, ()) if counted else _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
-        yield _judged(bag, what, chances, WIDE_RISK, remedy)
+        chances, within = (counted, ()) if counted else _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
+        yield Measure(RISK.code, what, chances, _by_size(bag, chances, within), within=within)
     elif rolled := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
-        yield Measure(WIDE_RISK.code, what, rolled, _by_size(bag, rolled))
+        yield Measure(RISK.code, what, rolled, _by_size(bag, rolled))
 
 
 def _judged(bag: Bag, what: str, chances: Chances, limit: Limit, remedy: str) -> Measure:
     every, within = chances
     verdict, target = limit.set.verdict(max(every)), limit.set.measured()
     shown, most = _by_size(bag, every, within), Fraction(limit.set.most)
-    return Measure(limit.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most)
+    room = most - max(every)
+    return Measure(limit.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most, room=room)
+
+
+def _beside_strewn(bag: Bag, what: str, chances: Chances, remedy: str) -> Measure:
+    """Each chance held against keys and locks strewn by chance; sampled ones by the low end of where they lie."""
+    every, within = chances
+    least = [near.low if near else chance for chance, near in zip_longest(every, within)]
+    limits = [_attainable(bag, *each) for each in zip(bag.sizes, least, strict=True)]
+    fine = all(low <= usual for low, (usual, _) in zip(least, limits, strict=True))
+    fails = any(low > rare for low, (_, rare) in zip(least, limits, strict=True))
+    most, verdict = max(usual for usual, _ in limits), judged(fine=fine, fails=fails)
+    own, shown = most == RISK.set.most, _by_size(bag, every, within)
+    target = RISK.set.measured() if own else speak("limits.strewn", percent=f"{float(100 * most):.1f}")
+    room = min(usual - chance for chance, (usual, _) in zip(every, limits, strict=True))
+    return Measure(RISK.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most, room=room)
+
+
+def _attainable(bag: Bag, size: int, chance: float | Fraction) -> tuple[Fraction, Fraction]:
+    """What is worth a warning if a lock stays shut more often in deals of a size, and what is a failure."""
+    usual, rare, own = Fraction(RISK.set.most), Fraction(RISK.set.over), bag.total.features
+    if chance <= usual:
+        return usual, rare
+    strewn = chance_strewn(own.keys, own.locks, len(bag.tiles), size, bag.terms.exchange) or usual
+    return max(usual, strewn * Fraction(STREWN.most)), max(rare, strewn * Fraction(STREWN.over))
 
 
 def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> Chances:
