@@ -14,7 +14,7 @@ from math import lcm
 from generator.cutaway import limits
 from generator.cutaway.balance.features import Features, features
 from generator.cutaway.balance.tally import packer, unpacker
-from generator.cutaway.limits import Limit
+from generator.cutaway.bound import Limit
 from generator.cutaway.terms import Exchange
 from generator.cutaway.tilemap import Fares, Tile
 from generator.deck.pool import Pool
