@@ -38,8 +38,8 @@ class Recipe:
     def counts(self) -> tuple[int, ...]:
         """What is kept in the set's shares: all but the price."""
         one, three = int(self.treasures == 1), int(self.treasures > 2)
-        held = (self.treasures, one, three, self.keys, self.chests, self.key_chests)
-        return (*held, self.doors, self.teleports, self.sealed)
+        goods = (self.treasures, one, three, self.keys, self.chests, self.key_chests)
+        return (*goods, self.doors, self.teleports, self.sealed)
 
 
 USUAL = (Recipe(1, 1), *3 * (Recipe(2, 1),), Recipe(2, 1, chests=1), Recipe(2, 1, doors=1))
