@@ -70,7 +70,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check castles-in-the-air --explain library
       tilewright check castles-in-the-air --report report.pdf
       tilewright check castles-in-the-air --compare variant:rolled
-      tilewright check mygame --compare ../mygame-old
+      tilewright check mygame --compare mygame-old
       tilewright check mygame --compare HEAD~1
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs

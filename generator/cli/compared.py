@@ -177,7 +177,8 @@ def _signed(number: float | Fraction) -> str:
     """'+3', '0', '-0.25'."""
     if number == int(number):
         return f"{int(number):+d}" if number else "0"
-    return f"{float(number):+.3g}" if abs(number) < 1 else f"{float(number):+.1f}"
+    size = float(number)
+    return f"{size:+.3g}" if abs(size) < 1 else f"{size:+.1f}"
 
 
 def _points(share: float | Fraction) -> str:
@@ -194,6 +195,8 @@ def _sentences(report: ComparedReport) -> Iterator[str]:
     better = sum(bool(change.verdicts) for change in lines.lines) - worse  # sum counts lines
     turns = ", ".join(f"{_count(n, 'verdict')} {word}" for n, word in ((worse, "worse"), (better, "better")) if n)
     changed = f"{_count(len(lines.lines), 'line')} changed ({kinds})" if lines.lines else "No line has changed"
+    if not lines.lines and not lines.unchanged:
+        changed = "There are no lines to compare: no measures of tiles, and no balance.yaml"
     yield f"{changed}; {lines.unchanged} unchanged.{f' {turns[0].upper()}{turns[1:]}.' if turns else ''}"
     problems = [f"{len(each)} {word}" for each, word in ((report.new, "new"), (report.gone, "gone"))]
     yield f"Problems: {', '.join(problems)}, {report.alike} in both."

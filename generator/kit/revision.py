@@ -127,7 +127,7 @@ def _file(entry: bytes) -> _File | None:
     strange = not path.isprintable() or bool(set(path) & set("\\:\ufffd"))
     if mode not in _PLAIN_FILES or kind != "blob" or leaves or strange:
         return None
-    return _File(path, blob, int(size))
+    return _File(path, blob, int(size) if size.isdigit() else 0)  # 'BAD' where git lacks it: `_contents` says so
 
 
 def _contents(past: PastFolder, files: Sequence[_File]) -> Iterator[bytes]:
@@ -186,7 +186,7 @@ def _asked(folder: Path, *words: str, asks: bytes = b"", most: int = 100_000) ->
 
 
 def _too_large(past: PastFolder) -> RefusedError:
-    message = f"at '{past.revision}' this folder has more than {MOST_FILES:,} files or {MOST_BYTES:,} bytes"
+    message = f"at '{past.revision}' this is no folder, or has over {MOST_FILES:,} files or {MOST_BYTES:,} bytes"
     return _refused(past.cwd.as_posix(), "O15", message, "check that revision out elsewhere, and name its folder")
 
 
