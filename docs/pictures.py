@@ -88,10 +88,24 @@ def report() -> None:
         )
 
 
+def cards_report() -> None:
+    """The report of a deck with a mana curve: the one that the tests look at."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from tests.report.card_games import mana  # noqa: PLC0415 - the path has to be there first
+
+    with tempfile.TemporaryDirectory() as folder:
+        game, made = mana(Path(folder, "ember-and-ash")), Path(folder, "report.pdf")
+        command = [sys.executable, "-m", "generator", "check", str(game), "--report", str(made)]
+        subprocess.run(command, check=True, capture_output=True)
+        pages = row(page(made, 1, 640), page(made, 2, 640))
+        save("cards-report.png", pages.quantize(64, kmeans=1, dither=Image.Dither.NONE))
+
+
 def main() -> None:
     """Write every picture."""
     components()
     report()
+    cards_report()
     if len(sys.argv) < 2:
         return
     out = Path(sys.argv[1])

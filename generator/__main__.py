@@ -4,6 +4,7 @@ Next to nothing is imported here before an interrupt has an answer.
 """
 
 import _signal  # type: ignore[import-not-found,unused-ignore] # what `signal` is made of: that module itself takes its time
+import gc
 import os
 import sys
 
@@ -12,6 +13,7 @@ STOPPED = b"\nStopped. What was there before is still there; nothing is half wri
 
 def main() -> None:
     """Run the command line; never return."""
+    gc.disable()  # modules are no garbage; a command looks for it again as soon as it runs
     _leave_out_the_folder_it_is_started_in()
     _open_streams()
     for number in (_signal.SIGINT, _signal.SIGTERM):

@@ -7,8 +7,6 @@ import errno
 import hashlib
 import os
 import re
-import secrets
-import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -88,6 +86,8 @@ def clear(folder: Path) -> None:
     """Take away a real folder with all in it, as far as that can be done; a link, or what it leads to, stays."""
     with contextlib.suppress(OSError, RecursionError):  # no folder, or deeper than any of ours
         if is_there(folder, folder=True):  # to open a pipe, rmtree would wait for its other end
+            import shutil  # noqa: PLC0415 - for what was left behind, which is seldom
+
             shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -103,7 +103,7 @@ def put(path: Path, data: bytes, *, mode: int = 0o644, lasting: bool = False) ->
     Raises:
         OSError: It cannot be written.
     """
-    beside = path.parent / f".{secrets.token_hex(8)}.tilewright"
+    beside = path.parent / f".{os.urandom(8).hex()}.tilewright"
     try:
         with hold(beside) as handle:
             with os.fdopen(os.dup(handle), "wb") as file:
@@ -128,7 +128,7 @@ def scratch(folder: Path) -> Iterator[Path]:
     Raises:
         OSError: It cannot be made.
     """
-    beside = folder / f".{secrets.token_hex(8)}.tilewright"
+    beside = folder / f".{os.urandom(8).hex()}.tilewright"
     beside.mkdir()
     handle = os.open(beside, os.O_RDONLY | _ASIDE) if os.name != "nt" else -1
     try:

@@ -120,17 +120,32 @@ def width(text: str, family: str, size: float, weight: str = "normal", style: st
     return size * measure(text, find(family, weight, style))
 
 
+def require_letters(text: str, face: FontFace) -> None:
+    """Every letter has a picture.
+
+    Raises:
+        MissingGlyphError: The font lacks one of the characters.
+    """
+    table = _ADVANCES.get(face.file) or _ADVANCES.setdefault(face.file, advances(face))
+    if not table.keys() >= set(text):
+        measure(text, face)
+
+
 def measure(text: str, face: FontFace) -> float:
     """How long a line of text is, in ems.
 
     Raises:
         MissingGlyphError: The font lacks one of the characters.
     """
-    table = advances(face)
+    table = _ADVANCES.get(face.file) or _ADVANCES.setdefault(face.file, advances(face))
     try:
         return added(map(table.__getitem__, text))
     except KeyError as missing:
         raise MissingGlyphError(text, str(missing.args[0]), face) from None
+
+
+_ADVANCES: dict[str, Mapping[str, float]] = {}
+"""`advances` by the file: the hash of a name is known, that of a face is worked out each time."""
 
 
 def _choice(faces: list[FontFace]) -> str:

@@ -15,6 +15,8 @@ _COPIED = (b"cvt ", b"fpgm", b"prep")
 _WORDS, _MORE, _SIZES = 0x0001, 0x0020, {0x0008: 2, 0x0040: 4, 0x0080: 8}
 """Flags of a part of a composite glyph: long offsets, another follows, and bytes of how it is scaled."""
 _MAGIC = 0xB1B0AFBA
+_Run = tuple[range, Sequence[int]]
+"""Characters one after the other, and their glyphs."""
 
 
 def read_tables(data: bytes) -> dict[bytes, tuple[int, int]]:
@@ -29,7 +31,10 @@ def read_glyphs(data: bytes) -> dict[str, int]:
     Raises:
         ValueError: The file has no character map that is known here.
     """
-    return {chr(code): glyph for code, glyph in _mapped(data, read_tables(data)[b"cmap"][0])}
+    known: dict[str, int] = {}
+    for codes, glyphs in _mapped(data, read_tables(data)[b"cmap"][0]):
+        known.update(zip(map(chr, codes), glyphs, strict=True))
+    return {letter: glyph for letter, glyph in known.items() if glyph} if 0 in known.values() else known
 
 
 def read_advances(data: bytes, glyphs: Mapping[str, int] | None = None) -> dict[str, float]:
@@ -46,8 +51,8 @@ def read_advances(data: bytes, glyphs: Mapping[str, int] | None = None) -> dict[
     em, several = _short(data, tables[b"head"][0] + 18), _short(data, tables[b"hhea"][0] + 34)
     widths = [width / em for width in unpack_from(f">{2 * several}H", data, tables[b"hmtx"][0])[::2]]
     known = read_glyphs(data) if glyphs is None else glyphs
-    last = several - 1  # glyphs after it are as wide as it
-    return {letter: widths[min(glyph, last)] for letter, glyph in known.items()}
+    widths += [widths[-1]] * (max(known.values(), default=0) + 1 - several)  # glyphs after the last are as wide as it
+    return dict(zip(known, map(widths.__getitem__, known.values()), strict=True))
 
 
 def subset(data: bytes, glyphs: Sequence[int]) -> bytes:
@@ -168,8 +173,8 @@ def _short(data: bytes, at: int) -> int:
     return number
 
 
-def _mapped(data: bytes, table: int) -> Iterator[tuple[int, int]]:
-    """Every character that has a glyph, with the glyph's number."""
+def _mapped(data: bytes, table: int) -> Iterator[_Run]:
+    """Every run of characters; glyph 0 is none."""
     maps = {}
     for at in range(table + 4, table + 4 + 8 * _short(data, table + 2), 8):
         platform, encoding, offset = unpack_from(">HHI", data, at)
@@ -180,7 +185,7 @@ def _mapped(data: bytes, table: int) -> Iterator[tuple[int, int]]:
     raise ValueError("this font has no character map of format 4 or 12")
 
 
-def _segments(data: bytes, at: int) -> Iterator[tuple[int, int]]:
+def _segments(data: bytes, at: int) -> Iterator[_Run]:
     """Format 4: runs of characters in the first 65,536."""
     count = _short(data, at + 6) // 2
     ends, starts, deltas, offsets = (
@@ -189,17 +194,20 @@ def _segments(data: bytes, at: int) -> Iterator[tuple[int, int]]:
     for number, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
         codes = range(first, min(last, 0xFFFE) + 1)
         place = at + 16 + 6 * count + 2 * number + offset  # an offset is counted from where it stands
-        glyphs: Sequence[int] = unpack_from(f">{len(codes)}H", data, place) if offset else codes
-        for code, before in zip(codes, glyphs, strict=True):
-            if (before or not offset) and (glyph := (before + delta) & 0xFFFF):
-                yield code, glyph
+        glyphs: Sequence[int] = unpack_from(f">{len(codes)}H", data, place) if offset else ()
+        if offset:
+            yield codes, [glyph and (glyph + delta) & 0xFFFF for glyph in glyphs] if delta else glyphs
+        else:
+            start = (first + delta) & 0xFFFF
+            plain = range(start, start + len(codes))
+            yield codes, plain if plain.stop <= 1 << 16 else [glyph & 0xFFFF for glyph in plain]
 
 
-def _groups(data: bytes, at: int) -> Iterator[tuple[int, int]]:
+def _groups(data: bytes, at: int) -> Iterator[_Run]:
     """Format 12: runs of characters with glyphs in the same order."""
     for number in range(unpack_from(">I", data, at + 12)[0]):
         first, last, glyph = unpack_from(">III", data, at + 16 + 12 * number)
-        yield from zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True)
+        yield range(first, last + 1), range(glyph, glyph + last - first + 1)
 
 
 _READERS = {4: _segments, 12: _groups}

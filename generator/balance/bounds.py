@@ -21,7 +21,8 @@ def bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
 
 
 def _bounded(asked: Bounded, totals: Mapping[str, Fraction]) -> Comparison:
-    value = ", ".join(f"{name} {format_number(number)}".strip() for name, number in totals.items())
+    digits = {name: format_number(number, asked.span) for name, number in totals.items()}
+    value = ", ".join(f"{name} {number}".strip() for name, number in digits.items())
     value = value or speak("balance.nothing")
     numbers = tuple(totals.values())
     apart = max(numbers, default=Fraction()) - min(numbers, default=Fraction())

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from generator.balance.chance import Chance
 from generator.balance.pieces import Known
+from generator.balance.prices import Prices
 from generator.balance.question import Question
 from generator.frozen import dataclass
 
@@ -22,6 +23,8 @@ class Comparison:
         totals: Each number that was counted, with its name.
         chance: How likely it is, where that was asked.
         question: What chance was asked for, where it can be asked of other decks as well.
+        prices: What pieces give for what they cost, where that was asked.
+        help: What would make it so, where that is known.
     """
 
     value: str
@@ -31,3 +34,5 @@ class Comparison:
     totals: tuple[tuple[str, Fraction], ...] = ()
     chance: Chance | None = None
     question: Question | None = None
+    prices: Prices | None = None
+    help: str = ""

@@ -9,76 +9,14 @@ from generator.balance.comparison import Comparison
 from generator.balance.decimals import decimal, format_number
 from generator.balance.line import FittedLine, fitted_line
 from generator.balance.pieces import Known
+from generator.balance.prices import Priced, Prices
 from generator.balance.sure import percent
-from generator.frozen import dataclass
 from generator.kinds.kind import Value
 from generator.spec.balance import CostCurve
 from generator.spec.words import speak
 
-NAMED, FEW = 2, 10
-"""Pieces that are named on either side of the line, at most; and how many pieces do not yet make one sure."""
-RARE = 0.05
-"""A piece so far off that chance makes one of as many go there less often than this stands out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Priced:
-    """A piece beside the line.
-
-    Attributes:
-        piece: Which.
-        cost: What it costs.
-        gives: What it gives.
-        off: How much more that is than the line says; less than 0 where it is less.
-        number: Which of the line's points it is.
-    """
-
-    piece: Known
-    cost: Fraction
-    gives: Fraction
-    off: Fraction
-    number: int
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return str(self.piece.values.get("title") or self.piece.values.get("name") or self.piece.name)
-
-
-@dataclass(frozen=True, slots=True)
-class Prices:
-    """What pieces give for what they cost.
-
-    Attributes:
-        line: The line through them.
-        priced: The pieces, as they are written.
-    """
-
-    line: FittedLine
-    priced: tuple[Priced, ...]
-
-    def by_chance(self, each: Priced) -> float | None:
-        """How likely the furthest of as many pieces is as far off as this one by chance; None for too few to say."""
-        return self.line.surprise(each.number)
-
-    def named(self) -> tuple[Priced, ...]:
-        """The furthest above the line and below it; on each side also the next one that stands out."""
-        return tuple(
-            each
-            for above in (True, False)
-            for rank, each in enumerate(self.furthest(above=above)[:NAMED])
-            if not rank or self.stands_out(each)
-        )
-
-    def stands_out(self, each: Priced) -> bool:
-        """Whether it is further off than chance would have it."""
-        chance = self.by_chance(each)
-        return chance is not None and chance < RARE
-
-    def furthest(self, *, above: bool) -> tuple[Priced, ...]:
-        """Those above the line, or those below it, the furthest first; of two as far the one written first."""
-        beside = (each for each in self.priced if (each.off > 0 if above else each.off < 0))
-        return tuple(sorted(beside, key=lambda each: -abs(each.off)))
+FEW = 10
+"""So many pieces do make one sure, fewer do not yet."""
 
 
 def prices(asked: CostCurve, chosen: Sequence[Known]) -> Prices | None:
@@ -131,7 +69,7 @@ def compare_costs(asked: CostCurve, chosen: Sequence[Known]) -> Comparison:
     beyond = [each for each in beside.priced if within is not None and abs(each.off) > within]
     beyond.sort(key=lambda each: -abs(each.off))
     value = "; ".join([buys(beside.line, asked.cost), *(tell_off(beside, each) for each in beside.named())])
-    return Comparison(value, target, not beyond, tuple(each.piece for each in beyond))
+    return Comparison(value, target, not beyond, tuple(each.piece for each in beyond), prices=beside)
 
 
 def buys(line: FittedLine, cost: str) -> str:

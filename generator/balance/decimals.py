@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
+from generator.spec.sought import Span
+
 MOST_DECIMALS = 15
 """Of a percentage; YAML's numbers are read with as many digits."""
 
@@ -20,13 +22,18 @@ def decimal(value: object) -> Fraction | None:
     return Fraction(text)
 
 
-def format_number(number: Fraction) -> str:
-    """A number in a sentence: whole where it is, else with two decimals at most."""
+def format_number(number: Fraction, broken: Span = (None, None)) -> str:
+    """A number in a sentence: whole where it is, else with two decimals, or as many as show that it breaks a limit."""
+    low, high = broken
     if number.denominator == 1:
         return str(number.numerator)
-    hundredths = round(number * 100)
-    sign, (whole, part) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
-    return f"{sign}{whole}.{part:02}".rstrip("0").rstrip(".")
+    for digits in range(2, MOST_DECIMALS):
+        rounded = Fraction(round(number * 10**digits), 10**digits)
+        if (low is None or number >= low or rounded < low) and (high is None or number <= high or rounded > high):
+            break
+    scaled = int(rounded * 10**digits)
+    sign, (whole, part) = "-" if scaled < 0 else "", divmod(abs(scaled), 10**digits)
+    return f"{sign}{whole}.{part:0{digits}}".rstrip("0").rstrip(".")
 
 
 def format_percent(number: Fraction, unlike: Collection[Fraction] = ()) -> str:

@@ -10,15 +10,16 @@ from generator.balance.chance import Chance
 from generator.balance.comparison import Comparison
 from generator.balance.decimals import decimal
 from generator.balance.fits import QUANTITY, choices, columns, fitting, values_of
-from generator.balance.hands import drawn, faces, most_drawn, rolled
+from generator.balance.hands import Purse, compare_chance, faces, most_drawn, question_of
 from generator.balance.mentions import Mention, combinations, mentions
 from generator.balance.pieces import Known, known
+from generator.balance.prices import Prices
 from generator.balance.question import Question
 from generator.balance.verdicts import COMPARE, Shelf
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.problem import Level, Problem, RefusedError, did_you_mean
-from generator.spec.balance import AnyRequirement
+from generator.spec.balance import AnyRequirement, First
 from generator.spec.chances import Draw, Roll
 from generator.spec.places import Path
 from generator.spec.sought import Sought, ValueRange
@@ -46,6 +47,8 @@ class Finding:
         question: The same as a question that can be asked of other decks: `question.groups` are the cards it counts,
             `question.chance(copies)` is what it would be with so many of the first group, `question.spread()` how
             likely 0, 1, 2 ... of them are drawn; None where no chance was asked for.
+        prices: What pieces give for what they cost; None where that was not asked.
+        help: What would make it so, where that is known.
     """
 
     name: str
@@ -59,12 +62,14 @@ class Finding:
     totals: tuple[tuple[str, Fraction], ...] = ()
     chance: Chance | None = None
     question: Question | None = None
+    prices: Prices | None = None
+    help: str = ""
 
     def problem(self, spec: Spec[Any]) -> Problem:
         """U01: what is asked for does not hold."""
         names = ", ".join(each.name for each in self.offenders[:MOST_NAMED])
         more = f" and {len(self.offenders) - MOST_NAMED} more" if len(self.offenders) > MOST_NAMED else ""
-        remedy = f"see {names}{more}" if names else "change the pieces, or what is asked of them"
+        remedy = f"see {names}{more}" if names else self.help or "change the pieces, or what is asked of them"
         message = f"{self.says}: {self.value}, wanted {self.target}"
         place = self.offenders[0].place if self.offenders else spec.places.value(self.path)
         return place.problem("U01", message, remedy, self.level)
@@ -95,6 +100,7 @@ class _Asker:
         self.spec = spec
         self.pieces = pieces
         self.problems: list[Problem] = []
+        self.purse = Purse()
 
     def ask(self, name: str, asked: AnyRequirement) -> Finding | None:
         path: Path = ("balance", "checks", name)
@@ -106,26 +112,26 @@ class _Asker:
         self.names(path, asked, pieces, chosen)
         if len(self.problems) > before:
             return None
-        verdict = self.verdict(path, asked, Shelf(chosen, pieces))
+        verdict = self.verdict(name, asked, Shelf(chosen, pieces))
         level = Level.ERROR if asked.level == "error" else Level.WARNING
         says = asked.says or name.replace("-", " ")
         outcome = (verdict.value, verdict.target, verdict.kept, level, verdict.offenders)
-        return Finding(name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question)
+        return Finding(
+            name, says, *outcome, path, verdict.totals, verdict.chance, verdict.question, verdict.prices, verdict.help
+        )
 
     def pieces_of(self, path: Path, asked: AnyRequirement) -> Sequence[Known] | None:
         """The pieces of the component that is asked about, or the faces of the dice."""
         if isinstance(asked, Roll):
-            return [face for pool in faces(asked, self.spec.places.value(path)) for face in pool]
+            return [face for pool in faces(asked) for face in pool]
         if asked.of not in self.pieces:
             self.unknown((*path, "of"), "U02", "component", asked.of, self.pieces)
         return self.pieces.get(asked.of)
 
-    def verdict(self, path: Path, asked: AnyRequirement, shelf: Shelf) -> Comparison:
-        seed = f"{self.spec.game.seed} {path[-1]}"
-        if isinstance(asked, Draw):
-            return drawn(asked, shelf.chosen, seed)
-        if isinstance(asked, Roll):
-            return rolled(asked, self.spec.places.value(path), seed)
+    def verdict(self, name: str, asked: AnyRequirement, shelf: Shelf) -> Comparison:
+        if isinstance(asked, First | Draw | Roll):
+            question = question_of(asked, shelf, f"{self.spec.game.seed} {name}")
+            return compare_chance(asked, question, self.purse)
         return COMPARE[type(asked)](asked, shelf)
 
     def names(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:

@@ -1,4 +1,4 @@
-"""What a hand or a roll should hold + the pieces -> Comparison: how likely that is, and how likely it should be."""
+"""What a hand or a roll should hold + the pieces -> Question, and its Chance -> Comparison: is it as it should be?"""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from fractions import Fraction
 
 from generator.balance.bounds import spoken
 from generator.balance.chance import Chance
-from generator.balance.combine import ONCE, Counting
+from generator.balance.combine import ONCE, Counting, described
 from generator.balance.comparison import Comparison
 from generator.balance.decimals import format_percent
 from generator.balance.fits import within
 from generator.balance.pieces import Known
-from generator.balance.question import AskedGroup, Question, Within
+from generator.balance.question import STEPS, AskedGroup, Question, Within
+from generator.balance.remedy import STEPS_IN_ALL, nearest
 from generator.balance.tallies import Fitting
-from generator.balance.ways import CardSort, HandLayout, in_order
+from generator.balance.verdicts import Shelf
+from generator.balance.ways import CardSort, Effort, HandLayout, in_order
 from generator.language import Spoken
 from generator.spec.balance import First
 from generator.spec.chances import Draw, Roll
@@ -22,36 +24,54 @@ from generator.spec.node import Spot
 from generator.spec.sought import Span
 from generator.spec.words import speak
 
-FACE = "face"
-"""What a die is known by."""
+FACE, NOWHERE = "face", Spot("")
+"""What a die is known by, and where its faces are written: they have no line of their own."""
+
+ALL, FEW = 3 * STEPS, 1_000
+"""Steps of counting for all questions of a file together, and those that each may take however many there are."""
+
+Asked = First | Draw | Roll
+"""What asks for a chance."""
 
 
-def drawn(asked: Draw, cards: Sequence[Known], seed: str) -> Comparison:
-    """How likely a hand holds what it should, from a deck that has as many cards as are drawn.
+class Purse:
+    """The steps that all questions of a file may take: each half of what is left, if it takes so many."""
+
+    def __init__(self) -> None:
+        self.left = ALL
+
+    def answer(self, question: Question) -> Chance:
+        """How likely it is."""
+        most = max(FEW, min(STEPS, self.left // 2))
+        effort = Effort(most)
+        chance = question.answer(effort)
+        self.left -= 2 * most if chance.within else most - effort.left
+        return chance
+
+
+def question_of(asked: Asked, shelf: Shelf, seed: str) -> Question:
+    """What chance is asked for.
 
     Args:
         asked: What is asked.
-        cards: The deck.
+        shelf: The pieces, at least as many as are drawn.
         seed: Of a sample, where there are too many hands to count.
     """
+    if isinstance(asked, Draw):
+        return _drawn(asked, shelf.chosen, seed)
+    return _rolled(asked, seed) if isinstance(asked, Roll) else _opened(asked, shelf, seed)
+
+
+def _drawn(asked: Draw, cards: Sequence[Known], seed: str) -> Question:
     counting = Counting([(card, None) for card in cards])
     hope = counting.condition(asked.holds, 2 if asked.later else 1)
     kept = counting.condition(asked.mulligan.until, 1) if asked.mulligan else None
-    hands = asked.hands.dealt if asked.hands else 1
-    layouts = tuple(
-        HandLayout(
-            (cards, asked.later) if asked.later else (cards,),
-            counting.tallies,
-            counting.watched,
-            hands,
-            asked.replace is True,
-            counting.leading,
-        )
-        for cards in sizes(asked)
-    )
+    hands, replaces = asked.hands.dealt if asked.hands else 1, asked.replace is True
+    parts = [(size, asked.later) if asked.later else (size,) for size in sizes(asked)]
+    counted = (counting.tallies, counting.watched, hands, replaces, counting.leading)
+    layouts = tuple(HandLayout(each, *counted) for each in parts)
     holding = asked.hands.span if asked.hands and not asked.hands.is_open else ONCE
-    question = Question(counting.sorts, layouts, hope, kept, holding, counting.groups, seed)
-    return _judged(question, asked.chance.span if asked.chance else None, "of_deals" if asked.hands else "of_hands")
+    return Question(counting.sorts, layouts, hope, kept, holding, counting.groups, seed)
 
 
 def sizes(asked: Draw) -> tuple[int, ...]:
@@ -67,49 +87,62 @@ def most_drawn(asked: object) -> int:
     return (max(sizes(asked)) + asked.later) * (asked.hands.dealt if asked.hands else 1)
 
 
-def rolled(asked: Roll, place: Spot, seed: str) -> Comparison:
-    """How likely a roll shows what it should.
-
-    Args:
-        asked: What is asked.
-        place: Where the requirement stands.
-        seed: Of a sample, where there are too many rolls to count.
-    """
-    counting = Counting([(face, part) for part, pool in enumerate(faces(asked, place)) for face in pool])
+def _rolled(asked: Roll, seed: str) -> Question:
+    counting = Counting([(face, part) for part, pool in enumerate(faces(asked)) for face in pool])
     hope = counting.condition(asked.holds, len(asked.pools))
     parts = tuple(pool.dice for pool in asked.pools)
     layout = HandLayout(parts, counting.tallies, counting.watched, 1, replace=True, leading=counting.leading)
-    question = Question(counting.sorts, (layout,), hope, groups=counting.groups, seed=seed)
-    return _judged(question, asked.chance.span if asked.chance else None, "of_rolls")
+    return Question(counting.sorts, (layout,), hope, groups=counting.groups, seed=seed)
 
 
-def faces(asked: Roll, place: Spot) -> list[list[Known]]:
+def faces(asked: Roll) -> list[list[Known]]:
     """The faces of a die of each pool."""
     pools = [pool.faces if isinstance(pool.faces, tuple) else range(1, pool.faces + 1) for pool in asked.pools]
-    return [[Known(str(face), 1, {FACE: _plain(face)}, place, {}) for face in pool] for pool in pools]
+    return [[Known(str(face), 1, {FACE: _plain(face)}, NOWHERE, {}) for face in pool] for pool in pools]
 
 
 def _plain(face: object) -> str | int:
     return face if isinstance(face, int) else f"{face:.15g}" if isinstance(face, float) else str(face)
 
 
-def opened(asked: First, good: int, number: int) -> Question:
-    """The first so many pieces of a shuffle hold at least so many that fit: the same question as a hand's."""
+def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
+    """The first so many pieces of a shuffle hold at least so many that fit: all, where there are not as many."""
+    good, number = (sum(each.copies for each in some) for some in (shelf.chosen, shelf.pieces))  # sum counts pieces
     span: Span = (Fraction(asked.least), None)
     layout = HandLayout((min(asked.first, number),), (Fitting(asked.least),), (1,))
-    sorts = tuple(each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
-    return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(AskedGroup("", good, span, 0),))
+    sorts = (each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
+    group = AskedGroup(described(asked.where), good, span, 0)
+    return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
 
 
-def _judged(question: Question, span: Span | None, unit: str) -> Comparison:
-    chance = question.answer()
-    percent = chance.share * 100
-    kept = span is None or within(percent, span)
-    value, target = (
-        _told(chance, unit, () if kept or span is None else span),
-        spoken(span, percent=True) if span else "",
-    )
-    return Comparison(value, target, kept, chance=chance, question=question)
+def compare_chance(asked: Asked, question: Question, purse: Purse) -> Comparison:
+    """Whether it is as likely as it should be."""
+    chance = purse.answer(question)
+    span = _span(asked)
+    unit = "of_shuffles" if isinstance(asked, First) else "of_rolls" if isinstance(asked, Roll) else "of_hands"
+    kept = within(chance.share * 100, span)
+    value = _told(chance, "of_deals" if question.layouts[0].hands > 1 else unit, () if kept else span)
+    target = "" if span == (None, None) else spoken(span, percent=True)
+    help_ = "" if kept else _remedy(question, span, purse)
+    return Comparison(value, target, kept, chance=chance, question=question, help=help_)
+
+
+def _remedy(question: Question, span: Span, purse: Purse) -> str:
+    """'42 of type land instead of 39 would make it 75.1 %', as long as there are steps left to find it out by."""
+    if purse.left < STEPS_IN_ALL:
+        return ""
+    purse.left -= STEPS_IN_ALL
+    other = nearest(question, span)
+    if other is None:
+        return ""
+    (copies, chance), group = other, question.groups[0]
+    return f"{copies} of {group.name} instead of {group.copies} would make it {format_percent(chance.share * 100)}"
+
+
+def _span(asked: Asked) -> Span:
+    if isinstance(asked, First):
+        return Fraction(str(asked.chance)), None
+    return asked.chance.span if asked.chance else (None, None)
 
 
 def _told(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:

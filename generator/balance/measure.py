@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from math import isfinite
 
 from generator.balance.sure import Interval, Rank
 from generator.frozen import dataclass
@@ -13,6 +14,9 @@ from generator.spec.words import speak
 
 Exact = int | float | Fraction | str | tuple["Exact", ...]
 """Whole numbers and fractions wherever they can be; floats for logarithms, roots and what is sampled."""
+
+
+Number = int | float | Fraction
 
 
 class Verdict(StrEnum):
@@ -73,6 +77,13 @@ class Measure:
     limit: Fraction | None = None
 
     @property
+    def distance(self) -> str:
+        """How far it is from its limit, without a sign; of a chance in percent. Empty where no number says so."""
+        if self.room is None:
+            return ""
+        return f"{abs(float(self.room)):.2g}" if self.limit is None else f"{abs(float(100 * self.room)):.1f} %"
+
+    @property
     def is_exact(self) -> bool:
         """Whether each of its numbers is counted, not sampled or searched for."""
         return not any(self.within)
@@ -80,13 +91,35 @@ class Measure:
 
 def how_sure(measures: Iterable[Measure]) -> Spoken:
     """Which of them are exact, in a sentence or two."""
-    sampled = tuple(dict.fromkeys(measure.code for measure in measures if not measure.is_exact))
+    codes = {measure.code for measure in measures if not measure.is_exact}
+    sampled = tuple(sorted(codes, key=lambda code: (len(code), code)))
     return speak("report.remarks.sampled", codes=sampled) if sampled else speak("report.remarks.exact")
 
 
 def judged(*, fine: bool, fails: bool = False) -> Verdict:
     """Fine; else a failure where it is past that, else a warning."""
     return Verdict.FINE if fine else Verdict.FAIL if fails else Verdict.WARN
+
+
+MOST_DECIMALS = 6
+"""Of what a person reads."""
+
+
+def decimals(number: Number, *bounds: Number, least: int = 0) -> int:
+    """How many decimals show a number and its bounds so that it does not look within one that it is beyond.
+
+    Args:
+        number: Told beside its bounds.
+        bounds: What it is held against; infinite ones do not matter.
+        least: As many at least.
+    """
+    value, ends = Fraction(number), [Fraction(each) for each in bounds if isfinite(each)]
+    true = [(value < each, value > each) for each in ends]
+    for digits in range(least, MOST_DECIMALS):
+        own = round(value, digits)
+        if [(own < near, own > near) for near in (round(each, digits) for each in ends)] == true:
+            return digits
+    return MOST_DECIMALS
 
 
 def listed(numbers: Sequence[int | Fraction], digits: int = 0) -> str:

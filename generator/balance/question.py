@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import comb
 from typing import Protocol
 
 from generator.balance.chance import Chance, of_sample
 from generator.balance.fits import within
 from generator.balance.sample import sampled
-from generator.balance.ways import CardSort, HandLayout, Result, TooManyError, in_order, ways
+from generator.balance.ways import CardSort, Effort, HandLayout, Result, TooManyError, binomials, in_order, ways
 from generator.frozen import dataclass
 from generator.rng import Stream
 from generator.spec.sought import Span
 
-STEPS = 400_000
+STEPS = 200_000
 """Of counting, for one question: a second or so. What needs more is sampled."""
+
+LARGE = 200
+"""Cards of a hand whose distribution is told."""
 
 
 class Condition(Protocol):
@@ -111,12 +113,31 @@ class Question:
         """How many cards of it a player sees: the first hand and what the turns bring."""
         return sum(self.layouts[0].parts)  # sum counts cards
 
-    def answer(self, steps: int = STEPS) -> Chance:
-        """How likely it is: exactly if that takes no more than so many steps, else from a sample."""
+    def answer(self, effort: Effort) -> Chance:
+        """How likely it is: exactly if so many steps are enough, else from a sample of as many cards."""
+        cards = effort.left
         try:
-            return Chance(self._exactly(steps))
+            return self.exactly(effort)
         except TooManyError:
-            return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, Stream(self.seed, "balance")))
+            return self.sample(cards)
+
+    def exactly(self, effort: Effort) -> Chance:
+        """How likely it is, counted.
+
+        Raises:
+            TooManyError: It takes more steps.
+        """
+        share, again = Fraction(), Fraction(1)
+        for layout in self.layouts[:-1]:
+            counts = ways(self.sorts, layout, effort)
+            share += again * _share(counts, lambda hands: self._keeps(hands) and self._hopes(hands))
+            again *= 1 - _share(counts, self._keeps)
+        return Chance(share + again * _share(ways(self.sorts, self.layouts[-1], effort), self._hopes))
+
+    def sample(self, cards: int) -> Chance:
+        """How likely it is, from a sample of deals that have about so many cards in all."""
+        stream = Stream(self.seed, "balance")
+        return of_sample(*sampled(self.sorts, self.layouts, self._succeeds, stream, cards))
 
     def chance(self, copies: int, group: int = 0, steps: int = STEPS) -> Chance | None:
         """How likely it would be with so many cards of a group, in a deck of the same size.
@@ -130,27 +151,29 @@ class Question:
 
         Returns:
             None where no such deck is possible: there are too few other cards to make room, or the cards that are also
-            in another group are more; or where it cannot be counted in so many steps.
+            in another group are more; where it is about dice; or where it cannot be counted in so many steps.
         """
         deck = self._with(copies, self.groups[group])
         try:
-            return None if deck is None else Chance(deck._exactly(steps))  # noqa: SLF001 - its own
+            return None if deck is None else deck.exactly(Effort(steps))
         except TooManyError:
             return None
 
     def spread(self, group: int = 0) -> tuple[Fraction, ...]:
-        """How likely just 0, 1, 2 ... cards of a group are among those drawn: hypergeometric, or binomial."""
-        good, number, drawn = self.groups[group].copies, self.population, self.drawn
+        """How likely just 0, 1, 2 ... cards of a group are among those drawn: hypergeometric, or binomial.
+
+        Of a hand with more than `LARGE` cards, nothing: nobody looks at so many bars.
+        """
+        good, drawn = self.groups[group].copies, self.drawn
+        bad = self.population - good
+        if drawn > LARGE:
+            return ()
         if self.layouts[0].replace:
-            share = Fraction(good, number)
-            return tuple(
-                comb(drawn, cards) * share**cards * (1 - share) ** (drawn - cards) for cards in range(drawn + 1)
-            )
-        most = min(good, drawn)
-        whole = comb(number, drawn)
-        return tuple(
-            Fraction(comb(good, cards) * comb(number - good, drawn - cards), whole) for cards in range(most + 1)
-        )
+            ways = [binomials(drawn, drawn)[cards] * good**cards * bad ** (drawn - cards) for cards in range(drawn + 1)]
+        else:
+            fits, others = binomials(good, drawn), [*binomials(bad, drawn), *(0 for _ in range(drawn - bad))]
+            ways = [number * others[drawn - cards] for cards, number in enumerate(fits)]
+        return tuple(Fraction(number, sum(ways)) for number in ways)  # sum counts deals
 
     def _with(self, copies: int, group: AskedGroup) -> Question | None:
         """The same with another number of cards that are in this group and in no other."""
@@ -160,19 +183,11 @@ class Question:
         kept = [sort for sort in self.sorts if sort not in own and sort not in spare]
         more = copies - sum(sort.copies for sort in kept if group.at in _seen(sort))  # sum counts cards
         less = self.population - sum(sort.copies for sort in kept) - more  # sum counts cards
-        if min(more, less) < 0 or any(sort.place for sort in own):
+        if min(more, less) < 0 or any(sort.place for sort in own) or any(sort.part is not None for sort in self.sorts):
             return None
         views = tuple(1 if at in alike else None for at in range(len(self.layouts[0].tallies)))
         mixed = [CardSort(more, views), CardSort(less, (None,) * len(views))]
         return replace(self, sorts=tuple(in_order([*kept, *(sort for sort in mixed if sort.copies)])))
-
-    def _exactly(self, steps: int) -> Fraction:
-        share, again = Fraction(), Fraction(1)
-        for layout in self.layouts[:-1]:
-            counts = ways(self.sorts, layout, steps)
-            share += again * _share(counts, lambda hands: self._keeps(hands) and self._hopes(hands))
-            again *= 1 - _share(counts, self._keeps)
-        return share + again * _share(ways(self.sorts, self.layouts[-1], steps), self._hopes)
 
     def _succeeds(self, hands: Iterator[Result]) -> bool:
         """Whether a trial ends well: hand after hand until one is kept."""

@@ -11,8 +11,8 @@ from generator.balance.tallies import State
 from generator.balance.ways import CardSort, HandLayout, Result
 from generator.rng import Stream
 
-TRIALS, CARDS = 10_000, 200_000
-"""How many deals are looked at, and how many cards in all of them: of large hands fewer are. A second or so."""
+TRIALS = 10_000
+"""How many deals are looked at, at most."""
 
 LEAST = 20
 """Deals that are looked at however large they are."""
@@ -23,6 +23,7 @@ def sampled(
     layouts: Sequence[HandLayout],
     succeeds: Callable[[Iterator[Result]], bool],
     stream: Stream,
+    cards: int,
 ) -> tuple[int, int]:
     """How many trials succeed, and how many there were.
 
@@ -31,8 +32,10 @@ def sampled(
         layouts: What is dealt; each after the first where the hand before it was not kept.
         succeeds: Whether a trial does; it takes as many of its hands as it wants.
         stream: Of the shuffles.
+        cards: How many cards all deals together may have: of large hands fewer are looked at.
     """
-    trials = max(LEAST, min(TRIALS, CARDS // sum(layout.cards for layout in layouts)))  # sum counts cards
+    weight = sum(layout.cards * layout.weight for layout in layouts)  # sum counts cards
+    trials = max(LEAST, min(TRIALS, cards // weight))
     deck = [at for at, sort in enumerate(sorts) for _ in range(sort.copies)]
     hits = 0
     for _ in range(trials):

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from math import comb
 from typing import Any
 
 from generator.balance.bounds import bounded, spoken
-from generator.balance.chance import Chance
 from generator.balance.comparison import Comparison
 from generator.balance.cost_curve import compare_costs
-from generator.balance.decimals import decimal, format_number, format_percent
+from generator.balance.decimals import decimal, format_number
 from generator.balance.fits import choices, fitting, number_of, values_of, weight_of, within
-from generator.balance.hands import opened
 from generator.balance.pieces import Known
 from generator.frozen import dataclass
-from generator.spec.balance import Average, CostCurve, Counts, First, Forbids, Ratio, RatioSide, Requires, Sums
+from generator.spec.balance import Average, CostCurve, Counts, Forbids, Ratio, RatioSide, Requires, Sums
 from generator.spec.requirement import RequirementHead
 from generator.spec.sought import ValueRange
 from generator.spec.words import speak
@@ -62,7 +60,7 @@ def _average(asked: Average, shelf: Shelf) -> Comparison:
         )
         if numbers:
             totals[value] = (_mean if asked.kind == "mean" else _median)(numbers)
-    return bounded(asked, totals)
+    return replace(bounded(asked, totals), totals=())  # what is plotted are numbers of pieces, and sums
 
 
 def _mean(numbers: Sequence[tuple[Fraction, int]]) -> Fraction:
@@ -132,22 +130,6 @@ def _requires(asked: Requires, shelf: Shelf) -> Comparison:
     return Comparison(str(copies), spoken(span), within(Fraction(copies), span))
 
 
-def _first(asked: First, shelf: Shelf) -> Comparison:
-    """Hypergeometric, exact: drawing without putting back."""
-    good, all_of_them = _copies(shelf.chosen), _copies(shelf.pieces)
-    drawn = min(asked.first, all_of_them)
-    ways = sum(  # sum counts deals
-        comb(good, good_drawn) * comb(all_of_them - good, drawn - good_drawn)
-        for good_drawn in range(asked.least, drawn + 1)
-    )
-    share, least = Fraction(ways, comb(all_of_them, drawn)), Fraction(str(asked.chance))
-    value = speak("balance.of_shuffles", percent=format_percent(share * 100, [least] if share * 100 < least else []))
-    question = opened(asked, good, all_of_them)
-    return Comparison(
-        value, spoken((least, None), percent=True), share * 100 >= least, chance=Chance(share), question=question
-    )
-
-
 def _copies(pieces: Iterable[Known]) -> int:
     return sum(each.copies for each in pieces)  # sum counts pieces
 
@@ -158,7 +140,7 @@ def _ratio(asked: Ratio, shelf: Shelf) -> Comparison:
     if not under:
         return Comparison(speak("balance.to_none", over=format_number(over)), target, kept=False)
     ratio, ends = over / under, {"over": format_number(over), "under": format_number(under)}
-    value = speak("balance.ratio", ratio=format_number(ratio), **ends)
+    value = speak("balance.ratio", ratio=format_number(ratio, asked.span), **ends)
     return Comparison(value, target, within(ratio, asked.span))
 
 
@@ -175,7 +157,6 @@ COMPARE: dict[type, Callable[[Any, Shelf], Comparison]] = {
     Sums: _sums,
     Forbids: _forbids,
     Requires: _requires,
-    First: _first,
     Ratio: _ratio,
     Average: _average,
     CostCurve: lambda asked, shelf: compare_costs(asked, shelf.chosen),

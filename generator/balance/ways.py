@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from math import comb
 
-from generator.balance.tallies import CardTally, Place, State, View
+from generator.balance.tallies import Apart, CardTally, Place, State, View
 from generator.frozen import dataclass
+
+LONG, VERY_LONG = 1024, 100_000
+"""Bits of a number that is added up in a step, and square bits of one that is worked out."""
 
 Result = tuple[tuple[int, ...], ...]
 """Of each hand, what its tallies have come to."""
@@ -63,32 +67,59 @@ class HandLayout:
         """How many are drawn in all."""
         return self.hands * sum(self.parts)  # sum counts cards
 
+    @property
+    def weight(self) -> int:
+        """How many steps it takes to look at a hand: more for many tallies, and for those that remember much."""
+        remembered = sum(len(tally.places) for tally in self.tallies if isinstance(tally, Apart))  # sum counts places
+        return 1 + len(self.tallies) // 4 + remembered // 64
+
 
 class TooManyError(Exception):
     """There are more ways to share the cards out than are looked at."""
 
 
-def ways(sorts: Sequence[CardSort], layout: HandLayout, most: int) -> Mapping[Result, int]:
+class Effort:
+    """Steps of counting that may still be taken.
+
+    Args:
+        steps: How many; one is some microseconds.
+    """
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def take(self, steps: int) -> None:
+        """Take so many.
+
+        Raises:
+            TooManyError: So many are not left.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise TooManyError
+
+
+def ways(sorts: Sequence[CardSort], layout: HandLayout, effort: Effort) -> Mapping[Result, int]:
     """Result -> in how many deals it comes; together they are all deals.
 
     Args:
         sorts: In the order of their places, as `in_order` has them.
         layout: What is dealt.
-        most: So many steps are taken at most.
+        effort: The steps that may be taken.
 
     Raises:
         TooManyError: More are needed.
     """
+    weight = layout.weight
     hand: Hand = (layout.parts, tuple(tally.start for tally in layout.tallies))
     states: dict[tuple[Hand, ...], int] = {(hand,) * layout.hands: 1}
     for at in range(len(sorts)):
         later: dict[tuple[Hand, ...], int] = {}
-        share, grow = _sharing(sorts[at:], layout), _growing(layout, sorts[at : at + 2])
+        share, grow = _sharing(sorts, at, layout, effort), _growing(layout, sorts[at : at + 2])
         for hands, number in states.items():
+            step = weight + number.bit_length() // LONG
             for cards, more in share(tuple(left for hand in hands for left in hand[0])):
-                most -= 1 + number.bit_length() // 1024
-                if most < 0:
-                    raise TooManyError
+                effort.take(step)
                 state = grow(hands, cards)
                 later[state] = later.get(state, 0) + number * more
         states = later
@@ -104,23 +135,22 @@ def _results(states: Mapping[tuple[Hand, ...], int], layout: HandLayout) -> Mapp
 
 
 def _sharing(
-    sorts: Sequence[CardSort], layout: HandLayout
+    sorts: Sequence[CardSort], at: int, layout: HandLayout, effort: Effort
 ) -> Callable[[tuple[int, ...]], Sequence[tuple[tuple[int, ...], int]]]:
-    """How many cards of the first sort go to each part of each hand, and in how many ways; as many as must go do."""
-    sort, rest = sorts[0], sorts[1:]
-    others = sum(each.copies for each in rest)  # sum counts cards
-    is_last = all(each.part != sort.part for each in rest)
+    """How many cards of a sort go to each part of each hand, and in how many ways; as many as must go do."""
+    sort = sorts[at]
+    effort.take(1 + len(sorts) // 64)
+    others = sum(each.copies for each in islice(sorts, at + 1, None))  # sum counts cards
+    is_last = all(each.part != sort.part for each in islice(sorts, at + 1, None))
+    number = _replacing(sort.copies, effort) if layout.replace else _choosing(sort.copies, layout.cards, effort)
 
     @cache
     def share(left: tuple[int, ...]) -> Sequence[tuple[tuple[int, ...], int]]:
         places = tuple(0 if sort.part not in {None, at % len(layout.parts)} else most for at, most in enumerate(left))
-        taken = sum(places)  # sum counts cards
-        least = (taken if is_last else 0) if layout.replace else max(0, taken - others)
-        copies = taken if layout.replace else sort.copies
-        return [
-            (cards, _number(cards, left, sort.copies, replace=layout.replace))
-            for cards in _shares(places, copies, least)
-        ]
+        open_to_it = sum(places)  # sum counts cards
+        least = (open_to_it if is_last else 0) if layout.replace else max(0, open_to_it - others)
+        copies = open_to_it if layout.replace else sort.copies
+        return [(cards, number(cards, left)) for cards in _shares(places, copies, least)]
 
     return share
 
@@ -137,13 +167,51 @@ def _shares(places: tuple[int, ...], copies: int, least: int) -> Iterator[tuple[
             yield cards, *others
 
 
-def _number(cards: Sequence[int], left: Sequence[int], copies: int, *, replace: bool) -> int:
-    """Which cards they are; with replacement, at which of the draws that are left they come."""
-    number = 1
-    for drawn, places in zip(cards, left, strict=True):
-        number *= comb(places, drawn) * copies**drawn if replace else comb(copies, drawn)
-        copies -= 0 if replace else drawn
+Number = Callable[[Sequence[int], Sequence[int]], int]
+
+
+def _choosing(copies: int, most: int, effort: Effort) -> Number:
+    """Which cards of a sort they are that go to each place."""
+    row = binomials(copies, min(copies, most))
+    effort.take(len(row) * (1 + row[-1].bit_length() // LONG))
+
+    def number(cards: Sequence[int], _left: Sequence[int]) -> int:
+        ways, rest = row[cards[0]], copies - cards[0]
+        effort.take(1 + ways.bit_length() // LONG)
+        for drawn in cards[1:]:
+            ways *= _comb(rest, drawn, effort)
+            rest -= drawn
+        return ways
+
     return number
+
+
+def _replacing(copies: int, effort: Effort) -> Number:
+    """At which of the draws that are left they come, and which of the sort each is."""
+
+    def number(cards: Sequence[int], left: Sequence[int]) -> int:
+        effort.take(1)
+        ways = 1
+        for drawn, places in zip(cards, left, strict=True):
+            ways *= _comb(places, drawn, effort) * copies**drawn
+        return ways
+
+    return number
+
+
+def _comb(number: int, drawn: int, effort: Effort) -> int:
+    """A binomial coefficient, of which large ones take as long as many steps."""
+    bits = min(drawn, number - drawn) * number.bit_length()
+    effort.take(bits * bits // VERY_LONG)
+    return comb(number, drawn)
+
+
+def binomials(number: int, most: int) -> list[int]:
+    """In how many ways 0, 1, 2 ... of so many cards are chosen, up to so many; one after the other is quick."""
+    row = [1]
+    for drawn in range(min(number, most)):
+        row.append(row[-1] * (number - drawn) // (drawn + 1))
+    return row
 
 
 def _growing(

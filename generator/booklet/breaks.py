@@ -37,4 +37,4 @@ class Breaks:
 
     @cached_property
     def _dictionary(self) -> pyphen.Pyphen:
-        return pyphen.Pyphen(lang=self._language)
+        return pyphen.Pyphen(lang=self._language.strip())

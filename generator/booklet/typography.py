@@ -73,7 +73,8 @@ class Styles:
         body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
         # A dictionary of break points; a word needs five letters to be broken.
         self.breaks = Breaks(language.hyphenation)
-        body.hyphenationLang = self.breaks  # type: ignore[assignment] # a language, or what parts its words
+        if language.hyphenation.strip():
+            body.hyphenationLang = self.breaks  # type: ignore[assignment] # a language, or what parts its words
         body.embeddedHyphenation, body.uriWasteReduce = 1, 0
         body.hyphenationMinWordLength = 6
         self.body = body

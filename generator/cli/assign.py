@@ -48,6 +48,8 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     """
     from generator import check as checks  # noqa: PLC0415 - loaded when the command runs
     from generator.cutaway.assign import assign as colouring  # noqa: PLC0415
+    from generator.cutaway.assign import lockfile  # noqa: PLC0415
+    from generator.cutaway.why.choose import choose  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
 
     session = Session(game, variants, locked=False)
@@ -56,20 +58,11 @@ def assign(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any)
     asked = colouring.asked_of(spec, given["require"], given["without"])
     seed = spec.game.seed if given["seed"] is None else given["seed"]
     with busy("Choosing colours"):
-        done = colouring.colour(asked, seed, given["way"] if asked.open else "printed")
-    if given["way"] in {"balanced", "rolled"} and asked.open and done.missed and not given["best"]:
-        raise colouring.not_found(asked, done)
-    _tell(asked, done, _write_lock(asked, done, dry=given["dry_run"]), as_json=as_json)
-
-
-def _write_lock(asked: Asked, done: Assignment, *, dry: bool) -> str:
-    """Where the lock file has been written; empty where none is needed, or none was wanted."""
-    from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.assign.assign import write  # noqa: PLC0415
-
-    if dry or not asked.open or done.way == "printed":
-        return ""
-    return write(asked.spec.folder, asked.spec.lock_name, colouring.text_of(asked, done)).as_posix()
+        choice = choose(asked, seed, given["way"] if asked.open else "printed")
+    if given["way"] in {"balanced", "rolled"} and asked.open and choice.done.missed and not given["best"]:
+        raise choice.refused
+    path = "" if given["dry_run"] else lockfile.write_lock(asked, choice.done)
+    _tell(asked, choice.done, path, as_json=as_json)
 
 
 def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
@@ -82,5 +75,5 @@ def _tell(asked: Asked, done: Assignment, path: str, *, as_json: bool) -> None:
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
         return
     head = f"{asked.spec.game.id}: {len(asked.tiles)} tiles, {asked.open} colours to choose"
-    done_with = f", {done.way}, seed {done.seed[:40]}, {done.swaps:,} swaps tried" if asked.open else ": none is `any`"
+    done_with = f", {done.way}, seed {done.seed[:40]}, {words.effort(done)}" if asked.open else ": none is `any`"
     click.echo("\n".join([head + done_with, *words.lines(done, table), *(["", f"Written: {path}"] if path else [])]))

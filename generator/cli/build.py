@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from generator.cli.options import (
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.kit.edition import Edition
     from generator.kit.reprint import Reprint
     from generator.kit.unchanged import Built
     from generator.problem import Problem
@@ -95,36 +96,54 @@ def build(
     if not (since or asked["printer"]) and (known := request.known()):
         _show(*known, as_json=as_json)
         return
-    from generator import check as checks  # noqa: PLC0415 - as above, for a build that has something to do
-    from generator.draw.ink import Ink  # noqa: PLC0415
+    from generator.draw.ink import Ink  # noqa: PLC0415 - as above, for a build that has something to do
     from generator.kit import printers  # noqa: PLC0415
     from generator.kit.edition import Edition  # noqa: PLC0415
-    from generator.kit.make import make  # noqa: PLC0415
+    from generator.kit.make import begun, make  # noqa: PLC0415
     from generator.kit.options import Options  # noqa: PLC0415
 
-    edition = Edition(game, variants)
+    edition, anyway = Edition(game, variants), asked.pop("anyway")
     edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
-    warnings = checks.must_pass(edition.checked.problems, anyway=asked.pop("anyway"))
     profile = printers.load(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
     edition.ask(Options(ink=ink, png=png, profile=profile, **asked))
-    if edition.options.bleed and edition.spec.templates:
-        from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
-
-        warnings = (*warnings, *short_of_bleed(edition.spec))
     if since:
-        from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
-
-        with bar() as edition.progress:
-            printed = reprint(edition, out, since)
-        _tell(printed, since, warnings, as_json=as_json)
+        _print_again(edition, out, since, anyway=anyway, as_json=as_json)
         return
-    with bar() as edition.progress:
-        built = make(edition, out)
+    with begun(edition):
+        warnings = _warnings(edition, anyway=anyway)
+        with bar() as edition.progress:
+            built = make(edition, out)
     lines = [str(warning) for warning in warnings]
     if not asked["printer"]:
         request.keep(edition, built, lines)
     _show(built, lines, as_json=as_json)
+
+
+def _warnings(edition: Edition, *, anyway: bool) -> Sequence[Problem]:
+    """What to warn of before a game is printed.
+
+    Raises:
+        RefusedError: It cannot be printed.
+    """
+    from generator import check as checks  # noqa: PLC0415 - as above
+
+    warnings = checks.must_pass(edition.checked.problems, anyway=anyway)
+    if edition.options.bleed and edition.spec.templates:
+        from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
+
+        warnings = (*warnings, *short_of_bleed(edition.spec))
+    return warnings
+
+
+def _print_again(edition: Edition, out: Path, since: Path, *, anyway: bool, as_json: bool) -> None:
+    """Print only what has changed since an earlier build."""
+    from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
+
+    warnings = _warnings(edition, anyway=anyway)
+    with bar() as edition.progress:
+        printed = reprint(edition, out, since)
+    _tell(printed, since, warnings, as_json=as_json)
 
 
 def _show(built: Built, warnings: Iterable[str], *, as_json: bool) -> None:

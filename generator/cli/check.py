@@ -23,7 +23,7 @@ from generator.cli.options import (
     variant_option,
 )
 from generator.cli.progress import bar
-from generator.cli.record import of_look
+from generator.cli.record import of_look, of_origin
 from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -102,6 +102,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         looked = Looked(refused.problems)
     if as_json:
         record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
+        record |= of_origin(looked.origin)
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
@@ -137,7 +138,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
     findings = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session)
+    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
     write(asked["report"], data)

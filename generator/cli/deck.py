@@ -63,7 +63,7 @@ def deck(game: str, variants: tuple[str, ...], *, as_json: bool, **asked: Any) -
     if asked["pdf"]:
         _pack(spec, dealt, asked, command)
     if as_json:
-        click.echo(json.dumps(record(dealt), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(record(spec, dealt), indent=2, ensure_ascii=False))
         return
     for line in listed(spec, dealt):
         click.echo(line)

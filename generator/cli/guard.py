@@ -28,6 +28,7 @@ def guarded(command: F) -> F:
 
     @wraps(command)
     def run(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passes on whatever the command takes
+        gc.enable()
         # pydantic would look for plugins in every package that is installed; none of them is for us
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
         from generator.problem import RefusedError  # noqa: PLC0415 - loaded when a command runs

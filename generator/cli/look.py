@@ -13,6 +13,7 @@ from generator.cli.progress import bar
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.balance.provenance import Provenance
     from generator.cutaway.balance.alarms import Alarms
     from generator.cutaway.balance.bag import Bag
     from generator.cutaway.check.dealing import Written
@@ -34,6 +35,7 @@ class Looked:
     alarms: Alarms | None = None
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
+    origin: Provenance | None = None
 
 
 def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
@@ -42,12 +44,13 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     Raises:
         RefusedError: The game cannot be read, or the deal cannot be one of it.
     """
-    from generator.cutaway.balance import bag as bags  # noqa: PLC0415 - loaded when the command runs
+    from generator.balance.provenance import provenance  # noqa: PLC0415 - loaded when the command runs
+    from generator.cutaway.balance import bag as bags  # noqa: PLC0415
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
     from generator.cutaway.kind import tiles_of  # noqa: PLC0415
 
     spec, checked = session.spec, session.checked
-    looked = Looked(checked.problems, checked.problems, checked.findings)
+    looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
     if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked

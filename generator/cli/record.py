@@ -14,6 +14,7 @@ from generator.problem import first
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.measure import Measure
+    from generator.balance.provenance import Provenance
     from generator.balance.sure import Rank
     from generator.cutaway.balance.alarms import Alarms
     from generator.problem import Problem
@@ -48,6 +49,11 @@ def of_look(
         "deal": [of_measure(measure) for measure in deal],
         "honest": alarms and {"flagged": str(alarms.flagged), "failed": str(alarms.failed)},
     }
+
+
+def of_origin(origin: Provenance | None) -> dict[str, Any]:
+    """Where the numbers come from; null where nothing was looked at."""
+    return {"provenance": origin and asdict(origin)}
 
 
 def of_measure(measure: Measure) -> dict[str, Any]:

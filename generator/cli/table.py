@@ -55,7 +55,8 @@ def of_measure(measure: Measure) -> TableLine:
     pieces = [f"{each.name}  {each.place}  {each.why}" for each in measure.offenders[:NAMED]]
     if len(measure.offenders) > NAMED:
         pieces.append(f"and {len(measure.offenders) - NAMED} more")
-    advice = [f"-> {measure.help}"] if measure.help and verdict in {"warn", "fail"} else []
+    beyond = f"{measure.distance} beyond its limit: " if measure.room is not None and measure.room < 0 else ""
+    advice = [f"-> {beyond}{measure.help}"] if measure.help and verdict in {"warn", "fail"} else []
     return TableLine(cells, (*pieces, *advice))
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
     from generator.cutaway.why.answer import Proof
     from generator.cutaway.why.arithmetic import Conflict
+    from generator.cutaway.why.choose import ColourChoice
     from generator.cutaway.why.decks import DeckTask
     from generator.kit.session import Session
     from generator.spec.spec import Spec
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @require_option
 @without_option
 @click.option("--players", metavar="N", type=click.IntRange(1), help="Ask about a deck for so many players.")
+@click.option("--write", "writes", is_flag=True, help="Write the colours, where some are all that is asked.")
 @variant_option
 @json_option
 @guarded
@@ -40,6 +42,7 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
     \b
     Examples:
       tilewright why ./mygame
+      tilewright why ./mygame --write
       tilewright why castles-in-the-air --require "at least 40 red"
       tilewright why castles-in-the-air --players 3 --require "at least 14 red"
     """
@@ -53,31 +56,39 @@ def why(game: str, variants: tuple[str, ...], *, as_json: bool, **given: Any) ->
         _decks(session, given["players"], given["require"], given["without"], as_json=as_json)
         return
     checks.must_be_sound(session.checked.problems)
-    _colours(spec, given["require"], given["without"], as_json=as_json)
+    _colours(spec, given["require"], given["without"], writes=given["writes"], as_json=as_json)
 
 
-def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
+def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *, writes: bool, as_json: bool) -> None:
     from generator.cutaway.assign import assign as colouring  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.why.arithmetic import conflicts  # noqa: PLC0415
+    from generator.cutaway.assign import lockfile  # noqa: PLC0415
+    from generator.cutaway.why.choose import choose, has_solver  # noqa: PLC0415
 
     asked = colouring.asked_of(spec, require, without)
-    reasons = conflicts(asked.task, asked.requirements)
-    tried = None if reasons else colouring.colour(asked, spec.game.seed, "balanced")
-    if tried and not tried.missed:
-        sentence = (
-            "The search finds one: `tilewright assign` writes it."
-            if asked.open
-            else "What is written is all that is asked."
-        )
-        _end("assignment", (), None, [sentence], met=True, as_json=as_json)
+    with busy("Looking for colours"):
+        choice = choose(asked, spec.game.seed, "balanced")
+    if choice.verdict == "possible":
+        path = lockfile.write_lock(asked, choice.done) if writes else ""
+        record = {"lock": path or None, "colours": lockfile.chosen(asked, choice.done)}
+        _end("assignment", (), None, [_exists(choice, path)], record=record, met=True, as_json=as_json)
     proof = None
-    if find_spec("ortools"):
+    if has_solver():
         from generator.cutaway.why.colour_proof import prove_colours  # noqa: PLC0415 - the solver, where it is installed
 
         with busy("Proving"):
             proof = prove_colours(asked.task, asked.requirements)
-    more = [colouring.not_found(asked, tried).problems[0].message.capitalize() + "."] if tried and tried.missed else []
-    _end("assignment", reasons, proof, more, as_json=as_json)
+    lines = [] if choice.reasons else [f"{choice.refused.problems[0].message.capitalize()}."]
+    _end("assignment", choice.reasons, proof, lines, counted=choice.done.counted, as_json=as_json)
+
+
+def _exists(choice: ColourChoice, path: str) -> str:
+    """That there are such colours, and how to have them."""
+    if not choice.asked.open:
+        return "What is written is all that is asked."
+    if path:
+        return f"Such an assignment exists. Written: {path}"
+    by = f"{choice.done.solver} finds one" if choice.done.solver else "The search finds one"
+    return f"Such an assignment exists. {by}: --write, or `tilewright assign` with the same words, writes it."
 
 
 def _decks(session: Session, players: int, require: Sequence[str], without: Sequence[str], *, as_json: bool) -> None:
@@ -126,18 +137,22 @@ def _end(  # noqa: PLR0913 - what there is to say
     more: Sequence[str],
     limits: Mapping[str, str] | None = None,
     *,
+    record: Mapping[str, Any] | None = None,
     met: bool = False,
+    counted: int = 0,
     as_json: bool,
 ) -> None:
-    """Say it; 0 where it can be, else 1. Met: it is not only possible, it is there."""
+    """Say it; 0 where it can be, else 1. Met: it is there. Counted: there are so many, and none is it."""
     from generator.cutaway.why import answer  # noqa: PLC0415 - loaded when the command runs
 
     if as_json:
-        record = answer.plain(noun, reasons, proof) | ({"verdict": "possible"} if met else {})
-        click.echo(json.dumps(record, indent=2, ensure_ascii=False))
+        verdict = {"verdict": "possible"} if met else {"verdict": "impossible"} if counted else {}
+        whole = {**answer.plain(noun, reasons, proof), **verdict, **(record or {})}
+        click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
     elif met:
         click.echo("\n".join(more))
     else:
-        lines = answer.lines(noun, reasons, proof, limits, installed=find_spec("ortools") is not None)
+        installed = find_spec("ortools") is not None
+        lines = answer.lines(noun, reasons, proof, limits, counted=counted, installed=installed)
         click.echo("\n".join([*lines, *more]))
     sys.exit(0 if met or (proof and proof.verdict == "possible") else 1)

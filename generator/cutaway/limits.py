@@ -226,8 +226,8 @@ SIDES_OF = 60
 RISK = Limit("B14", set=Bound("", most=Fraction(5, 100), over=Fraction(30, 100), target="rare"))
 """The chance that a deal lacks a colour, or has a lock that stays shut."""
 
-WIDE_RISK = Limit("B14", set=Bound("", most=Fraction(10, 100), over=Fraction(30, 100), target="rare"))
-"""The chance that the colours of a deal lie more than WIDE apart."""
+STREWN = Bound("", most=Fraction(5, 4), over=2)
+"""B14: how many times as often as where keys and locks are strewn over the tiles by chance a lock may stay shut."""
 
 WIDE = 6
 """How far apart the colours of a deal may be before players feel it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from generator.draw.palette import INK
 from generator.draw.pen import Pen
@@ -106,6 +107,11 @@ def stack(columns: Sequence[Column], gap: float = 0.0) -> Column:
 
 def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
     """Lines of text, ragged right."""
+    return _text(tuple(runs), width, type_, fill)
+
+
+@lru_cache(maxsize=2048)  # two sides in one size, and again when a word of one paragraph has changed
+def _text(runs: Runs, width: float, type_: Type, fill: str) -> Column:
     lines = wrap(runs, width, type_.size)
     words = [word for i, line in enumerate(lines) for word in _words(line, i, type_, fill)]
     return Column(len(lines) * type_.line, tuple(words))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from generator.draw.art import Art
 from generator.draw.pen import HAIR
 from generator.draw.seal import SAFE
@@ -15,6 +17,7 @@ def outline_of(art: Art) -> Outline:
     return art.outline or usual(art.trim, art.bleed)
 
 
+@lru_cache(maxsize=64)  # a deck has one size
 def usual(trim: Size, bleed: float) -> Outline:
     """The lines of a rectangle."""
     inset = min(SAFE, trim.width / 8)

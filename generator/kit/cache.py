@@ -106,11 +106,11 @@ class Cache:
             classes: Those that it is made of, as `packed` takes them.
             make: Makes it; what it raises is raised, and nothing is kept.
         """
-        if (known := self.value(key, classes)) is not None:
-            return cast("T", known)
-        value = make()
-        self.keep(key, value, classes)
-        return value
+        known = self.value(key, classes)
+        if known is None:
+            known = make()
+            self.keep(key, known, classes)
+        return cast("T", known)
 
     def value(self, key: str, classes: Sequence[type] = ()) -> Any:  # noqa: ANN401 - whatever was kept
         """What was kept under that key, made of these classes; None where nothing was."""
@@ -121,7 +121,8 @@ class Cache:
 
     def keep(self, key: str, value: object, classes: Sequence[type] = ()) -> None:
         """Keep a value made of these classes."""
-        self._write(key, pack(value, classes))
+        if self.folder is not None:
+            self._write(key, pack(value, classes))
 
     def noted(self, key: str) -> bool:
         """Whether something was noted under that key."""

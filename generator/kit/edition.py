@@ -60,6 +60,12 @@ class Edition(Session):
         self._cells.set(ASKED, options)
 
     @property
+    def asked(self) -> Options:
+        """What is asked, as it was said."""
+        asked: Options = self._cells.ask(ASKED)
+        return asked
+
+    @property
     def options(self) -> Options:
         """What is asked: the code of a deck as it is written, and its part alone where none is named.
 
@@ -179,12 +185,10 @@ class Edition(Session):
         return self._cells.get("deal", self._decoded)
 
     def _decoded(self) -> Deal | None:
-        asked: Options = self._cells.ask(ASKED)
-        return self.deal(asked.deck) if asked.deck else None
+        return self.deal(self.asked.deck) if self.asked.deck else None
 
     def _options(self) -> Options:
-        asked: Options = self._cells.ask(ASKED)
-        return with_deck(asked, self._deal) if self._deal else asked
+        return with_deck(self.asked, self._deal) if self._deal else self.asked
 
     def _words(self) -> Sequence[Block]:
         from generator.kit.plan import aid_words  # noqa: PLC0415 - for games with aids
@@ -197,6 +201,8 @@ class Edition(Session):
 
     def _blocks(self, name: str, also: object, make: Callable[[], Sequence[Block]]) -> Sequence[Block]:
         """Blocks as some process has made them from the same words and numbers, and from what else is told."""
+        if self.cache.folder is None:
+            return make()
         from generator.kit.key import told_by  # noqa: PLC0415 - as above
         from generator.prose.blocks import CLASSES  # noqa: PLC0415 - as above
 

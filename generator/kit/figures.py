@@ -116,6 +116,8 @@ class _Wall:
             return None
         names = sorted(self._seen)
         shown = DrawnFigure(self._apart, names, self._now(names), plate(art))
+        if self._cache.folder is None:
+            return shown
         key, form = self._key("figure", name, shown.values), shown.plate.form
         self._cache.keep(self._key("shown", name), (names, lines_of(art, form, earlier), key))
         self._cache.put(key, Face(name, shown.plate.size, 0.0, "", form, ""))

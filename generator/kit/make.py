@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.kit import export
+from generator.kit import export, own
 from generator.kit.aside import aside
+from generator.kit.cache import Cache
 from generator.kit.edition import Edition
 from generator.kit.key import key_of
 from generator.kit.options import Options, require_parts
@@ -39,7 +40,7 @@ def make(edition: Edition, out: Path) -> Built:
     from generator.kit.record import record  # noqa: PLC0415 - drawing and PDF libraries, for a build that draws
     from generator.kit.rehearse import telling_all  # noqa: PLC0415 - as above
 
-    with telling_all(edition), _shared(edition):
+    with telling_all(edition):
         files = edition.files
     contents = record(edition.job, edition.sheets, edition.faces)
     manifest = export.write(out / name, files, {**contents, "key": key})
@@ -48,14 +49,18 @@ def make(edition: Edition, out: Path) -> Built:
 
 
 @contextmanager
-def _shared(edition: Edition) -> Iterator[None]:
-    """While the booklet is set in a process beside this one, if there is one and a core to spare."""
-    from generator.kit.exporters import booklet  # noqa: PLC0415 - as above
+def begun(edition: Edition) -> Iterator[None]:
+    """Let the booklet of a whole kit be set in a process beside this one, until all is left that is done inside.
 
-    edition.job, edition.notes  # noqa: B018 - both need them
-    if not booklet.asked(edition):
+    A game that is refused inside has been begun in vain.
+    """
+    options = edition.asked
+    if options.only or options.deck or edition.spec.booklet is None:
         yield
         return
+    from generator.kit.exporters import booklet  # noqa: PLC0415 - as above
+
+    edition.cache = Cache(own.cache())
     with aside(partial(booklet.write, edition)) as edition.elsewhere["booklet"]:
         try:
             yield

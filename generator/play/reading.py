@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.frozen import dataclass
-from generator.play.record import FORM, UNFINISHED, GameRecord, Head, must_be_named, result, rules_digest, seats
+from generator.play.record import FORM, UNFINISHED, GameRecord, Head, must_be_named, result, seats
 from generator.play.scan import Label, Result, Scanned, items, refusal
 from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
+from generator.spec.digest import rules_digest
 from generator.spec.spec import Spec
 from generator.spec.text import decode
 

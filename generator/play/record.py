@@ -12,7 +12,6 @@ in. `generator.play.reading` reads it back.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -20,6 +19,7 @@ from typing import Any
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
 from generator.rules import CHANCE, Game, State
+from generator.spec.digest import rules_digest
 from generator.spec.spec import Spec
 
 FORM = "tilewright record 1"
@@ -123,13 +123,6 @@ def head_of(spec: Spec[Any], players: int, seed: str, bots: tuple[str, ...]) -> 
     game = spec.game
     variants = tuple(name for name, _note in spec.variants)
     return Head(game.id, game.version, rules_digest(spec), variants, players, seed, bots)
-
-
-def rules_digest(spec: Spec[Any]) -> str:
-    """Sixteen hexadecimal digits that tell any two sets of rules apart: rules, tiles, and what things are called."""
-    parts = [spec.game.id, spec.rules.model_dump_json(), spec.tiles.model_dump_json() if spec.tiles else ""]
-    parts += [",".join(names) for names in (spec.game.colours, spec.game.locks, spec.game.liveries)]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def turns(game: Game, record: GameRecord) -> Iterator[tuple[RecordLine, State]]:

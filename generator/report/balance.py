@@ -1,4 +1,4 @@
-"""Report -> report.pdf: one page or two, vectors throughout; the same report gives the same bytes."""
+"""Report -> report.pdf: as few pages as hold it, vectors throughout; the same report gives the same bytes."""
 
 from __future__ import annotations
 
@@ -30,9 +30,11 @@ def report_pdf(report: Report, paper: str, look: Look) -> bytes:
         subject=summary(report),
         creator=f"Tilewright {__version__}",
     )
-    for number, art in enumerate(sheets(report, size, look), 1):
+    arts = sheets(report, size, look)
+    for number, art in enumerate(arts, 1):
+        which = "first" if number == 1 else "last" if number == len(arts) else "other"
         document.page(size, trim=page, bleed=page, label=str(number))
-        document.outline(language.say(f"report.pages.{number - 1}"))
+        document.outline(language.say(f"report.pages.{which}", number=number))
         document.place(compile_svg(art.drawing.get_xml(), art.name), page)
     document.close()
     return buffer.getvalue()

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from generator.balance.decimals import decimal
+from generator.balance.keywords import is_list
 from generator.balance.pieces import Known, known
+from generator.balance.twins import tells
 from generator.deck.owner import Alone
 from generator.frozen import dataclass
 from generator.kinds.kind import kinds_of
 from generator.language import Language
 from generator.problem import Level
 from generator.report.lines import Report
-from generator.spec.balance import Sums
+from generator.spec.balance import Counts, Sums
 
 MOST_BARS = 18
 """Values of an attribute that have room in a plot."""
@@ -61,18 +63,26 @@ def _unit(report: Report, name: str) -> str:
 
 
 def in_common(report: Report) -> Iterator[Counted]:
-    """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies."""
+    """Attributes that sort the cards of a part into groups, such as suit and rank; before them each card's copies.
+
+    Those that balance.yaml counts are left out, and so are columns that only say how a card looks.
+    """
     if report.of or any(problem.level is Level.ERROR for problem in report.problems):
         return
     deck, language = (report.owner or Alone(report.spec)).deck, report.language
+    checks = report.spec.balance.checks.values() if report.spec.balance else ()
+    counted = {(each.of, each.attribute) for each in checks if isinstance(each, Counts)}
     cards = {name for name, kind in kinds_of(report.spec).items() if kind.dealt}
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():
         if part in cards:
             copies = tuple((_name(piece), float(piece.copies)) for piece in pieces)
-            if len({count for _, count in copies}) > 1:
+            if len({count for _, count in copies}) > 1 and len(copies) <= MOST_BARS:
                 yield _worded("copies", titles[part], language, copies)
-            for attribute in dict.fromkeys(name for piece in pieces for name in piece.values):
+            attributes = dict.fromkeys(name for piece in pieces for name in piece.values)
+            for attribute in attributes:
+                if (part, attribute) in counted or is_list(attribute, pieces) or not tells(attribute, pieces):
+                    continue
                 counts = _counts(pieces, attribute)
                 if 2 <= len(counts) <= min(MOST_BARS, len(pieces) - 1):
                     yield _worded("values", titles[part], language, counts, attribute)

@@ -73,9 +73,8 @@ def _facts(report: Report) -> str:
     return legible(" \N{MIDDLE DOT} ".join(facts))
 
 
-def italic(words: str, width: float) -> tuple[float, str]:
-    """A size, and as much of the words, in italics, as can be read at it."""
-    size = 10.5
+def italic(words: str, width: float, size: float = 10.5) -> tuple[float, str]:
+    """A size, that or a smaller one, and as much of the words, in italics, as can be read at it."""
     while span(words, size, italic=True) > width and size > 6.5:
         size -= 0.5
     while span(words, size, italic=True) > width:

@@ -10,6 +10,7 @@ from typing import Any
 from generator import fonts
 from generator.balance.declared import Finding
 from generator.balance.measure import Measure
+from generator.balance.provenance import Provenance
 from generator.deck.owner import Owner
 from generator.draw.words import span
 from generator.frozen import dataclass
@@ -61,6 +62,7 @@ class Report:
         notes: What could not be said.
         command: What was typed, for whoever wants it again.
         owner: Who has what is made from the game besides.
+        origin: Where its numbers come from; None where that is not told.
     """
 
     spec: Spec[Any]
@@ -73,6 +75,7 @@ class Report:
     notes: tuple[str, ...] = field(default=())
     command: str = ""
     owner: Owner | None = None
+    origin: Provenance | None = None
 
     @property
     def language(self) -> Language:
@@ -108,6 +111,9 @@ def of_measure(measure: Measure, language: Language, strip: NumberStrip | None =
     worse = language.repeat(measure.rank.words) if measure.rank else ""
     verdict = measure.verdict.value if measure.target else ""
     what, value, target = map(language.repeat, (measure.what, measure.said, measure.target))
+    if measure.room is not None and target:
+        which = "beyond" if measure.room < 0 else "spare"
+        target = language.say(f"report.room.{which}", target=target, number=measure.distance)
     return ReportLine(measure.code, what, value, target, verdict, strip, worse)
 
 

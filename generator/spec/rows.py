@@ -119,13 +119,11 @@ def _few(lines: Iterable[_Line], added: int) -> Iterator[_Line]:
     columns: set[str] = set()
     for number, line in enumerate(lines, 1):
         columns.update(line.cells)
-        for many, most, what in (
-            (len(columns) + added, MOST_COLUMNS, "columns"),
-            ((len(columns) + added) * number, MOST_CELLS, "cells"),
-        ):
-            if many > most:
-                message = f"there are more than {most:,} {what} from this row on"
-                raise RefusedError([line.place.problem("C29", message, "is this the right file? part it over several")])
+        many = len(columns) + added
+        if many > MOST_COLUMNS or many * number > MOST_CELLS:
+            most, what = (MOST_COLUMNS, "columns") if many > MOST_COLUMNS else (MOST_CELLS, "cells")
+            message = f"there are more than {most:,} {what} from this row on"
+            raise RefusedError([line.place.problem("C29", message, "is this the right file? part it over several")])
         yield line
 
 

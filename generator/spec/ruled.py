@@ -22,8 +22,14 @@ def value_at(rules: BaseModel, *keys: str) -> object:
     """Whatever stands under one key within the other, as in `costs: {board: 1}`; None where there is nothing."""
     value: object = rules
     for key in keys:
-        value = dict(_inside(value)).get(key)
+        value = _under(value, key)
     return value
+
+
+def _under(value: object, key: str) -> object:
+    if isinstance(value, BaseModel) and key in value.__dict__:  # at once: rules are asked for at every tile
+        return value.__dict__[key]
+    return dict(_inside(value)).get(key)
 
 
 def ruled_names(rules: object, above: str = "rules") -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
 from generator.draw.words import OverfullError, millimetres
@@ -88,7 +88,7 @@ class Bounds:
         """What lies outside the box on a card, and pictures made of dots; still: also what is on every card."""
         cells = row.cells
         for leaf in self.leaves:
-            if (leaf.moving or still) and all(cells.get(name) for name in leaf.conditions):
+            if (leaf.moving or still) and all(map(cells.get, leaf.conditions)):
                 try:
                     yield from self._one(leaf, cells)
                 except (ValueError, ArithmeticError, KeyError, UnknownIconError, OverfullError):
@@ -114,11 +114,13 @@ class Bounds:
         except (ValueError, KeyError):
             return None
 
-    def _one(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[Lying]:
-        element = leaf.element
+    def _one(self, leaf: Watched, cells: Mapping[str, str]) -> Iterable[Lying]:
         if leaf.line:
-            yield from self._quick(leaf, *leaf.line, fill_slots(element.text or "", cells))
-            return
+            return self._quick(leaf, *leaf.line, fill_slots(leaf.element.text or "", cells))
+        return self._slow(leaf, cells)
+
+    def _slow(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[Lying]:
+        element = leaf.element
         by, style = _force(leaf, cells)
         if element in self.template.boxes:
             yield from self._box(element, self.template.boxes[element], by, cells)
@@ -129,18 +131,19 @@ class Bounds:
         else:
             yield from self._use(leaf, by, cells)
 
-    def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> Iterator[Lying]:
+    def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> tuple[Lying, ...]:
         """A line of words, nothing else of which changes."""
         words = where.filled(text)
         lettered = self.template.icons.marked(words)
         wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:
-            return
+            return ()
         low = FLAT if _REACHING_DOWN.isdisjoint(words) else LOW
         box = Box(where.x - where.share * wide, where.y - HIGH * where.size, wide, (HIGH + low) * where.size)
         around = matrix.moved_box(by, box)
         if words and not self.safe.contains(around):
-            yield Lying(leaf.element, words, around, words=True)
+            return (Lying(leaf.element, words, around, words=True),)
+        return ()
 
     def _box(self, element: Element, box: TextBox, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         text = fill_slots(box.words, cells)

@@ -104,11 +104,12 @@ class Foundry:
         signs: dict[str, Form] = {}
         content: list[Piece] = []
         key = mark = ""
+        cells = row.cells
         for part in what.parts:
             if not isinstance(part, Gap):
                 content.append(part)
             elif part.words:
-                texts.append(text := fill_slots(part.words, row.cells))
+                texts.append(text := fill_slots(part.words, cells))
                 content += self._filled(part, text, row, problems, signs)
             else:
                 whole = "\0".join((*texts, *signs))
@@ -221,14 +222,14 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
 
 def _merged(content: list[Piece]) -> Iterator[Piece]:
     """Operators that follow on each other as one text."""
-    waiting: list[str] = []
+    before = ""
     for piece in content:
         if isinstance(piece, str):
-            waiting.append(piece)
+            before = f"{before}\n{piece}" if before else piece
             continue
-        if waiting:
-            yield "\n".join(waiting)
-            waiting = []
+        if before:
+            yield before
+            before = ""
         yield piece
-    if waiting:
-        yield "\n".join(waiting)
+    if before:
+        yield before

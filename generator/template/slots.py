@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 CONDITION = "data-if"
 WITHIN = re.compile(r"^#(.+)$|url\(\s*+['\"]?+#([^'\")]++)")
@@ -19,4 +20,17 @@ def slots_in(text: str | None) -> tuple[str, ...]:
 
 def fill_slots(text: str, cells: Mapping[str, str]) -> str:
     """The text with each slot replaced by its cell; by nothing where there is no such cell."""
-    return _SLOT.sub(lambda slot: cells.get(slot[1].strip(), ""), text) if "{{" in text else text
+    if "{{" not in text:
+        return text
+    words, *rest = _parts(text)
+    if len(rest) == 2 and not words and not rest[1]:
+        return cells.get(rest[0], "")
+    return words + "".join([cells.get(name, "") + after for name, after in zip(rest[::2], rest[1::2], strict=True)])
+
+
+@lru_cache(maxsize=256)
+def _parts(text: str) -> tuple[str, ...]:
+    """What stands before the first slot; then a slot's column and what stands after it, in turn."""
+    parts = _SLOT.split(text)
+    parts[1::2] = [name.strip() for name in parts[1::2]]
+    return tuple(parts)

@@ -59,10 +59,10 @@ class Hole:
         Raises:
             MissingGlyphError: The font lacks one of the letters.
         """
-        wide = fonts.measure(text, self.face)
         if self.fixed:
+            fonts.require_letters(text, self.face)
             return self.fixed
-        wide = wide * self.size + self.spacing * len(text)
+        wide = fonts.measure(text, self.face) * self.size + self.spacing * len(text)
         return self.start(self.x - self.share * wide)
 
     def start(self, x: float) -> str:

@@ -13,6 +13,7 @@ _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?"
 _ANY = re.compile(rf"[\s,]*+({_NUMBER})")
 _ARC = [_ANY, _ANY, _ANY, re.compile(r"[\s,]*+([01])"), re.compile(r"[\s,]*+([01])"), _ANY, _ANY]
+_PLAIN = {"M": 2, "L": 2, "H": 1, "V": 1}
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 
@@ -28,6 +29,8 @@ def parse(data: str) -> ShapeEdge:
         raise ValueError(f"path data starts with '{data.strip()[:12]}', not with a move (M)")
     pen = _Pen()
     for letter, text in _SEGMENT.findall(data):
+        if letter in _PLAIN and _straight(pen, letter, text):
+            continue
         command = letter.upper()
         if command == "Z":
             pen.close(text)
@@ -59,6 +62,26 @@ class _Pen:
         if self.kind and self.kind in kinds:
             return 2 * self.x - self.control[0], 2 * self.y - self.control[1]
         return self.x, self.y
+
+
+def _straight(pen: _Pen, letter: str, text: str) -> bool:
+    """The quick way of what most paths consist of: one point, its numbers apart. False where it is not that."""
+    try:
+        numbers = [*map(float, text.split())]
+    except ValueError:
+        return False
+    if len(numbers) != _PLAIN[letter] or not -FARTHEST < numbers[0] < FARTHEST > numbers[-1] > -FARTHEST:
+        return False
+    if letter != "V":
+        pen.x = numbers[0]
+    if letter != "H":
+        pen.y = numbers[-1]
+    if letter == "M":
+        pen.start = pen.x, pen.y
+    pen.steps.append("m" if letter == "M" else "l")
+    pen.numbers += (pen.x, pen.y)
+    pen.kind = letter
+    return True
 
 
 def _draw(pen: _Pen, command: str, numbers: list[float], *, relative: bool) -> None:

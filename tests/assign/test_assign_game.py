@@ -12,9 +12,11 @@ from click.testing import CliRunner, Result
 
 from generator import check, shelf
 from generator.cli import main
-from generator.cutaway.assign import assign as colouring
-from generator.cutaway.assign.assign import asked_of, colour, text_of
+from generator.cutaway.assign import lockfile, search, settle
+from generator.cutaway.assign.assign import asked_of, colour
+from generator.cutaway.assign.lockfile import text_of
 from generator.cutaway.tiles import tiles
+from generator.cutaway.why import choose
 from generator.deck.digest import set_digest
 from generator.problem import Level, RefusedError
 from generator.spec.spec import Spec
@@ -185,22 +187,80 @@ def test_an_interrupted_assign_leaves_the_old_lock(game: Path, monkeypatch: pyte
 def test_a_lock_that_cannot_be_written_is_a_problem(game: Path) -> None:
     LOCK.mkdir()
     with pytest.raises(RefusedError, match=r"the lock file cannot be written: .* \[A07\]"):
-        colouring.write(game, "tiles.lock.yaml", "x")
+        lockfile.write(game, "tiles.lock.yaml", "x")
     assert sorted(path.name for path in game.iterdir()) == ["game.yaml", "tiles.lock.yaml", "tiles.yaml"]
 
 
 @pytest.mark.usefixtures("game")
-def test_where_nothing_is_found_the_search_says_so_and_no_more() -> None:
+def test_what_adding_up_rules_out_is_refused_with_the_reason() -> None:
     run("assign", "./g", "--seed", "7")
     before = LOCK.read_bytes()
     refused = run("assign", "./g", "--require", "at least 60 red")
     assert refused.exit_code == 1
-    assert "not found after" in refused.output
-    assert "best violation: at least 60 red (red) misses by 32 [A08]" in refused.output
+    assert "no colouring reaches all that is asked (" in refused.output
+    assert "best violation: at least 60 red (red) misses by 32 [A09]" in refused.output
     assert "tilewright why" in refused.output
-    assert "impossible" not in refused.output
     assert LOCK.read_bytes() == before
     assert run("assign", "./g", "--require", "at least 60 red", "--best").exit_code == 0
+
+
+def few_open(game: Path) -> None:
+    """All that is asked is written but for three treasures: 64 colourings."""
+    run("assign", "./g", "--seed", "7")
+    text = yaml_of(tiles(load()))
+    LOCK.unlink()
+    parts = re.split(r"(?<=[{ ]1: )(?:red|yellow|green|blue)(?=[,}])", text, maxsplit=3)
+    (game / "tiles.yaml").write_text("any".join(parts))
+
+
+def test_where_there_are_few_colourings_every_one_is_counted(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few_open(game)
+    monkeypatch.setattr(choose, "conflicts", lambda *_: ())
+    said = run("assign", "./g")
+    assert said.exit_code == 0, said.output
+    assert "3 colours to choose, balanced, seed 1, drawn from all 64 colourings" in said.stdout
+    refused = run("assign", "./g", "--require", "at most 27 red")
+    assert refused.exit_code == 1
+    assert "no colouring reaches all that is asked (every one of 64 was counted)" in refused.output, refused.output
+    assert "[A09]" in refused.output
+
+
+@pytest.mark.usefixtures("game")
+@pytest.mark.parametrize("solver", [True, False])
+def test_where_the_search_gives_up_a_solver_has_the_last_word(monkeypatch: pytest.MonkeyPatch, *, solver: bool) -> None:
+    """A search that may try nothing, as if it were not lucky: then OR-Tools answers, or a line says how to get it."""
+    monkeypatch.setattr(search, "ATTEMPTS", 1)
+    monkeypatch.setattr(search, "PATIENCE", 0)
+    monkeypatch.setattr(search, "PATIENCE_EACH", 0)
+    monkeypatch.setattr(settle, "PATIENCE", 10)
+    monkeypatch.setattr(choose, "has_solver", lambda: solver)
+    texts = [(run("assign", "./g", "--seed", "3"), LOCK.read_text() if LOCK.exists() else "") for _ in range(2)]
+    (result, text), (_, again) = texts
+    assert text == again
+    assert result.exit_code == (0 if solver else 1)
+    if solver:
+        assert "changes tried, then solved by OR-Tools" in result.stdout
+        assert "algorithm: swaps-2, then OR-Tools" in text
+        assert problems() == []
+    else:
+        assert "pip install 'tilewright[prove]'" in result.output
+        assert "[A08]" in result.output
+
+
+@pytest.mark.usefixtures("game")
+def test_why_hands_over_the_colours_it_speaks_of() -> None:
+    said = run("why", "./g")
+    assert "Such an assignment exists." in said.stdout
+    assert not LOCK.exists()
+    told = run("why", "./g", "--write")
+    assert told.exit_code == 0
+    assert told.stdout == "Such an assignment exists. Written: g/tiles.lock.yaml\n"
+    written = LOCK.read_bytes()
+    assert run("assign", "./g").exit_code == 0
+    assert LOCK.read_bytes() == written, "the same words, the same colours"
+    record = json.loads(run("why", "./g", "--json").stdout)
+    assert record["verdict"] == "possible"
+    assert record["colours"]["t0-1"].keys() == {str(digit) for digit, _ in generated(60)[0].contents}
 
 
 @pytest.mark.usefixtures("game")

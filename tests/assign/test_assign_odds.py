@@ -12,6 +12,7 @@ from generator.cutaway.assign.odds import odds
 from generator.cutaway.assign.requirement import standard
 from generator.cutaway.assign.search import search
 from generator.cutaway.assign.task import coloured, task
+from generator.cutaway.balance import joint
 from generator.cutaway.count import most_rolled
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
@@ -38,27 +39,46 @@ def test_against_every_deal_there_is() -> None:
     table = {each.what: each for each in odds(small(), COLOURS, [5], "1")}
     lacks = Fraction(sum(1 for each in dealt if len({c for tile in each for c in tile.treasures}) < 4), len(dealt))
     missing = table["a colour is missing"]
-    assert missing.low == missing.value == missing.high == max(1, round(1000 * lacks))
+    assert (missing.chance, missing.within) == (lacks, None)
     for apart in (2, 4):
-        exact = 1000 * sum(1 for each in dealt if spread(each) > apart) / len(dealt)
-        found = table[f"colours more than {apart} apart"]
-        assert found.low <= exact <= found.high
-        assert found.low <= found.value <= found.high
+        exact = Fraction(sum(1 for each in dealt if spread(each) > apart), len(dealt))
+        counted = table[f"colours more than {apart} apart"]
+        assert (counted.chance, counted.within) == (exact, None)
+
+
+def test_what_takes_too_long_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of a thousand deals is told as below what the chance may be, not as nought."""
+    counted = {each.what: each for each in odds(small(), COLOURS, [5], "1")}
+    monkeypatch.setattr(joint, "MOST_STEPS", 10)
+    table = {each.what: each for each in odds(small(), COLOURS, [5], "1")}
+    for apart in (2, 4, 6):
+        near = table[f"colours more than {apart} apart"]
+        assert near.within
+        assert near.within.of == 1000
+        assert near.within.low <= counted[near.what].chance <= near.within.high
+    never = table["colours more than 6 apart"]
+    assert never.chance == 0
+    assert never.words == "<0.4 %"
 
 
 def test_the_die_is_less_even_than_the_print() -> None:
     table = {(each.what, each.tiles): each for each in odds(city(), COLOURS, [14, 21, 28, 35], "1")}
+    assert all(each.within is None for each in table.values())
     for size in (21, 28, 35):
         for apart in (2, 4, 6):
-            assert (
-                table[f"colours more than {apart} apart, rolled", size].low
-                > table[f"colours more than {apart} apart", size].high
-            )
+            what = f"colours more than {apart} apart"
+            assert table[f"{what}, rolled", size].chance > table[what, size].chance
+    assert [round(float(100 * table["colours more than 6 apart", size].chance), 2) for size in (14, 35)] == [
+        6.64,
+        21.77,
+    ]
 
 
 def test_the_same_seed_gives_the_same_table() -> None:
-    assert odds(city(), COLOURS, [21], "1") == odds(city(), COLOURS, [21], "1")
-    assert odds(city(), COLOURS, [21], "1") != odds(city(), COLOURS, [21], "2")
+    """Of tiles that are printed and tiles that are rolled together, which are sampled."""
+    both = (*city()[:30], *generated(12))
+    assert odds(both, COLOURS, [21], "1") == odds(both, COLOURS, [21], "1")
+    assert odds(both, COLOURS, [21], "1") != odds(both, COLOURS, [21], "2")
 
 
 @pytest.mark.parametrize(("count", "colours", "sizes"), [(0, COLOURS, [5]), (3, COLOURS, [7]), (3, ("red",), [2])])

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import islice
+from math import inf, sqrt
+from random import Random
+from statistics import mean
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator import shelf
+from generator.balance.measure import MOST_DECIMALS, decimals
 from generator.balance.sure import wilson
+from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, bag
 from generator.cutaway.balance.blind import DEALS, Null
 from generator.cutaway.balance.chances import missing, totals
-from generator.cutaway.balance.tally import added, packed, unpacked
+from generator.cutaway.balance.tally import Tally, added, packed, unpacked
 from generator.rng import Stream
 
 
@@ -68,3 +76,44 @@ def test_of_a_coarse_number_a_range_is_told() -> None:
     words = [null.rank(value).words for value in range(4)]
     assert words == ["0-50 of 100", "50-80 of 100", "85 of 100", "95 of 100"]
     assert [null.rank(value).middle for value in (0, 1)] == [Fraction(1, 4), Fraction(13, 20)]
+
+
+def fair_rank(value: float, others: Sequence[float]) -> Fraction:
+    """By definition: a deal is worse than all that are less bad, and than half of those that are as bad."""
+    ranks = [Fraction(1) if other < value else Fraction(1, 2) if other == value else Fraction(0) for other in others]
+    return sum(ranks, Fraction()) / len(ranks)
+
+
+@pytest.mark.parametrize("measured", [spread.colours, spread.keys, spread.pairs, spread.chested, spread.rough_cost])
+def test_in_the_mean_a_blind_deal_is_worse_than_half_of_them(city: Bag, measured: Callable[[Tally], float]) -> None:
+    """300 deals of another seed: their ranks lie evenly from 0 to 100, as far as 300 of them can tell.
+
+    Where several share a rank, its range is cut at random: then each tenth holds a tenth of them.
+    """
+    null, stream, chance = city.blind.null(28, measured), Stream("another", "deals"), Random(3)
+    ranks, cut = list[float](), list[float]()
+    for _ in range(300):
+        value = measured(city.added(stream.deal(list(city.tallies), 28)))
+        stands = null.rank(value)
+        assert stands.middle == fair_rank(value, null.values)
+        assert abs(stands.of_100 - 100 * stands.middle) <= 1
+        ranks.append(float(stands.middle))
+        cut.append(float(stands.less) + chance.random() * float(stands.alike))
+    assert abs(mean(ranks) - 0.5) < 4 * sqrt(1 / 12 / 300)
+    counts = [sum(at / 10 <= each < (at + 1) / 10 for each in cut) for at in range(10)]
+    assert sum((count - 30) ** 2 / 30 for count in counts) < 33.7  # chi-square, 9 df, 1 in 10,000
+
+
+@given(st.fractions(-5, 5), st.lists(st.fractions(-5, 5), min_size=1, max_size=3))
+def test_no_number_looks_within_a_bound_that_it_is_beyond(number: Fraction, bounds: list[Fraction]) -> None:
+    digits = decimals(number, *bounds)
+    shown, near = float(f"{float(number):.{digits}f}"), [float(f"{float(bound):.{digits}f}") for bound in bounds]
+    if digits < MOST_DECIMALS:
+        assert [(shown <= bound) for bound in near] == [number <= bound for bound in bounds]
+
+
+def test_as_many_decimals_as_it_takes() -> None:
+    """5.8 is beyond 5.6, though both are 6."""
+    assert [decimals(*each) for each in ((5.8, 5.6), (5.2, 5.8), (6.0, 6.0), (5.62, 5.64))] == [1, 0, 0, 2]
+    assert decimals(Fraction(604, 1000), 0.6, 0.8, least=2) == 3
+    assert decimals(1, inf, -inf) == 0

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from generator import shelf
 from generator.balance.sure import wilson
 from generator.cutaway.balance.bag import bag
-from generator.cutaway.balance.chances import missing, short, totals
+from generator.cutaway.balance.chances import missing, totals
 from generator.cutaway.balance.risk import keys_are_short
 
 COLOURS = ("red", "yellow", "green")
@@ -30,20 +30,6 @@ def test_totals_are_those_of_every_deal_there_is(values: list[int]) -> None:
         assert counted.deals == dealt.total()
         assert counted.mean == Fraction(sum(values) * size, len(values))
         assert counted.chance(lambda total: total < 0) == Fraction(sum(dealt[n] for n in dealt if n < 0), dealt.total())
-
-
-@given(st.lists(st.tuples(st.integers(-2, 3), st.integers(-2, 3)), min_size=1, max_size=8))
-def test_the_chance_that_either_of_two_is_short_is_that_of_every_deal_there_is(rows: list[tuple[int, int]]) -> None:
-    found = short(rows, len(rows))
-    assert found
-    for size, counted in enumerate(found):
-        deals = list(combinations(rows, size))
-        below = Counter(sum(sum(column) < 0 for column in zip(*deal, strict=True)) for deal in deals)
-        assert {many: ways for many, ways in counted.ways.items() if ways} == below
-
-
-def test_what_would_take_too_long_is_not_counted() -> None:
-    assert short([(at % 5 - 2, at % 7 - 3, at % 11 - 5) for at in range(400)], 40) is None
 
 
 @given(HOLDS)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import shelf
 from tests.balance import decks
 
 scipy = pytest.importorskip("scipy.stats", reason="scipy is not installed; pip install '.[test]' brings it")
@@ -135,3 +136,25 @@ def test_what_a_deck_with_other_numbers_would_give(tmp_path: Path) -> None:
     assert [float(each) for each in question.spread()] == pytest.approx(
         [scipy.hypergeom(110, 39, 7).pmf(lands) for lands in range(8)]
     )
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("holds: {where: {type: land}, least: 2}, chance: {least: 85}", ("45", "39")),
+        ("holds: {where: {type: land}, least: 5}, chance: {most: 4}", ("36", "39")),
+        ("holds: [{where: {type: land}, least: 2}, {where: {cost: 1}}], chance: {least: 85}", None),
+    ],
+)
+def test_what_is_missed_says_how_many_cards_would_do(tmp_path: Path, lines: str, told: tuple[str, str] | None) -> None:
+    asked = decks.ask(decks.write(tmp_path, LANDS), f"kind: draw, of: cards, draw: 7, {lines}")
+    problem = asked.problem(shelf.load(tmp_path))
+    if told is None:
+        assert problem.help == "change the pieces, or what is asked of them"
+        return
+    assert problem.help.startswith(f"{told[0]} of type land instead of {told[1]} would make it ")
+    low, high = (0, 4) if "most: 4" in lines else (85, 100)
+    span = range(2, 8) if low else range(5, 8)
+    chances = {lands: sum(scipy.hypergeom(110, lands, 7).pmf(hit) for hit in span) * 100 for lands in range(30, 50)}
+    near = [lands for lands, chance in chances.items() if low <= chance <= high]
+    assert int(told[0]) == min(near, key=lambda lands: abs(lands - 39))

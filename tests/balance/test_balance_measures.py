@@ -57,6 +57,14 @@ def _opposed(tile: Tile) -> Tile:
     return replace(tile, contents=tuple((digit, slot) for (digit, _), slot in zip(tile.contents, slots, strict=True)))
 
 
+def _hoarding(tile: Tile) -> Tile:
+    """Keys lie on the first copies alone, four on each."""
+    drawn = [(digit, slot) for digit, slot in tile.contents if not slot.key]
+    free = [digit for digit in range(1, 10) if digit not in dict(drawn)]
+    keys = [(digit, Slot("key", colour)) for digit, colour in zip(free, ("black", "white") * 2, strict=False)]
+    return replace(tile, contents=tuple(sorted([*drawn, *(keys if tile.copy == 1 else [])])))
+
+
 def _leaning(tile: Tile) -> Tile:
     """The tile with nothing on it, and a walkway to the left alone."""
     air = ("." * tile.map.columns,) * 2
@@ -81,8 +89,9 @@ SPOILT: dict[str, tuple[Callable[[Tile], Tile | None], list[str]]] = {
     "B13 ": (_leaning, ["warn", "fail"]),
     "B14": (
         lambda tile: holding(tile, RED, "treasure") if "blue" in tile.treasures else tile,
-        ["warn", "warn", "fail"],
+        ["warn", "fine"],
     ),
+    "B14 ": (_hoarding, ["fine", "warn"]),
     "B18": (lambda tile: holding(tile, RED, "treasure") if kind(tile) == "shaft" else tile, ["fail"]),
 }
 
@@ -155,7 +164,7 @@ def test_g_is_that_of_the_textbook() -> None:
     assert value == pytest.approx(10.4650, abs=1e-4)
     assert within.low < chance < 0.02 < within.high < 0.03
     assert entropy(colours) == 1.0
-    assert g_test(kinds, ["x", "y"] * 20, "1")[:2] == (0.0, 1.0)
+    assert g_test(kinds, ["x", "y"] * 20, "1")[:2] == pytest.approx((0.0, 1.0), abs=1e-9)
 
 
 # The order of a stack

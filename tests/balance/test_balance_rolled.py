@@ -10,7 +10,7 @@ from generator import shelf
 from generator.balance.declared import findings
 from generator.cutaway.balance.bag import Bag, Stack, bag
 from generator.cutaway.balance.catalogue import of_deal, of_set
-from generator.cutaway.balance.risk import chance_missing, chances_apart
+from generator.cutaway.balance.rolled import chance_missing, chances_apart
 from generator.cutaway.check.dealing import Written
 from generator.cutaway.check.deck import problems
 from generator.deck.build import build

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
-from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
@@ -15,11 +12,11 @@ from generator import shelf
 from generator.cutaway.balance.yields import MOVES, beaten, curve, rate
 from generator.cutaway.tilemap import Fares, Tile, TileMap, parse_slot
 from generator.cutaway.tiles import tiles
-from tests.tilemap.referee import OUTSIDE, Cell, Field, State, entered, field, over, shut, ways
+from tests.referee.field import ground
+from tests.referee.visits import trodden
 from tests.tilemap.test_tilemap_route import HALLS, RULES, anyhow
 
 CITY = tiles(shelf.load("castles-in-the-air"))
-SIDES = ("sky", "left", "right", "above", "below")
 
 
 def made(text: str, *phrases: str) -> Tile:
@@ -29,61 +26,10 @@ def made(text: str, *phrases: str) -> Tile:
     return Tile("t-1", "t", 1, "T", "", TileMap.parse("\n".join(rows), len(rows) // 2, len(rows[0]), doors), slots)
 
 
-def trodden(tile: Tile, fares: Fares = Fares()) -> tuple[int, ...]:  # noqa: B008 - frozen
-    """The curve, from every walk over the tile's characters with one key of each colour."""
-    ground = field(tile.map.text, {digit: slot.phrase for digit, slot in tile.contents})
-    best: Counter[int] = Counter()
-    seen: set[State] = set()
-    queue: list[tuple[int, int, State]] = [(0, 0, OUTSIDE)]
-    serial = 0
-    while queue:
-        moves, _, state = heapq.heappop(queue)
-        if moves > MOVES or state in seen or not _has_keys(ground, state, fares):
-            continue
-        seen.add(state)
-        at = state[0]
-        for out in (*_outside(ground, at, fares), *_through(ground, state, fares)):
-            best[moves + out] = max(
-                best[moves + out], sum(bool(tile.slots[digit].treasure) for digit in state[1] | state[2])
-            )
-        for cost, after in ways(ground, state, fares):
-            serial += 1
-            heapq.heappush(queue, (moves + cost, serial, after))
-    return tuple(max(best[early] for early in range(late + 1)) for late in range(1, MOVES + 1))
-
-
-def _outside(ground: Field, at: Cell | None, fares: Fares) -> list[int]:
-    """What it costs to be out again, each way there is."""
-    if at is None:
-        return [0]
-    there = [side for side in SIDES if at[0] >= 0 and entered(ground, side, *at)]
-    return [over(ground, side, at[0], fares) for side in there if not shut(ground, side, at, fares)]
-
-
-def _through(ground: Field, state: State, fares: Fares) -> Iterator[int]:
-    """What it costs to go out by a door in the tile's side: what coming in costs, and opening it if it is shut."""
-    at, opened, taken, again = state
-    for beyond, border in ((-1, 0), (ground.columns, ground.columns - 1)):
-        door = ground.door(at[0], border) if at and at[1] == 2 * border - beyond else 0
-        if not at or not door or not ground.exit(*at) or not fares.walk_across:
-            continue
-        spent = (*again, ground.lock(door)) if door in opened else again
-        if fares.doors_stay_open and door in opened:
-            yield fares.board
-        elif _has_keys(ground, (at, opened | {door}, taken, spent), fares):
-            yield fares.lock + fares.board
-
-
-def _has_keys(ground: Field, state: State, fares: Fares) -> bool:
-    used = Counter((*(ground.lock(digit) for digit in state[1]), *state[3])) if fares.key_spent else Counter[str]()
-    found = Counter(ground.key(digit) for digit in state[1] | state[2])
-    return all(count <= 1 + found[lock] for lock, count in used.items())
-
-
 @anyhow
 @pytest.mark.parametrize("tile", [tile for tile in CITY if tile.copy == 1], ids=lambda tile: tile.drawing)
 def test_curves_of_the_floating_city(tile: Tile, fares: Fares) -> None:
-    assert curve(tile, fares, 6) == trodden(tile, fares)
+    assert curve(tile, fares, 6) == trodden(ground(tile), fares, MOVES)
 
 
 def test_a_curve_is_as_long_as_a_turn() -> None:
@@ -142,4 +88,4 @@ def test_on_any_tile_the_curve_is_that_of_every_walk(rows: list[tuple[str, str]]
     tile = made("\n".join(line for storey in rows for line in storey), *PHRASES)
     drawn = tuple((digit, slot) for digit, slot in tile.contents if str(digit) in digits)
     tile = Tile("t-1", "t", 1, "T", "", tile.map, drawn)
-    assert curve(tile, fares, 6) == trodden(tile, fares)
+    assert curve(tile, fares, 6) == trodden(ground(tile), fares, MOVES)

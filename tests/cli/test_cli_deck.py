@@ -32,12 +32,13 @@ def code(result: Result, what: str) -> str:
     return next(line.split()[-1] for line in result.stdout.splitlines() if line.startswith(what))
 
 
-def test_json_has_five_keys_and_its_code_gives_the_same_again() -> None:
+def test_json_has_six_keys_and_its_code_gives_the_same_again() -> None:
     deck = printed(GAME, "--players", "3", "--seed", "monday")
-    assert list(deck) == ["code", "seed", "dealing", "players", "tiles"]
+    assert list(deck) == ["code", "seed", "dealing", "players", "tiles", "provenance"]
     assert deck["dealing"] == 2
     assert (deck["seed"], deck["players"], len(deck["tiles"])) == ("monday", 3, 21)
-    assert printed(GAME, "--code", deck["code"]) == deck | {"seed": None, "dealing": None}
+    origin = deck["provenance"] | {"seed": None}
+    assert printed(GAME, "--code", deck["code"]) == deck | {"seed": None, "dealing": None, "provenance": origin}
 
 
 def test_the_list_is_numbered_and_its_codes_are_read_again() -> None:

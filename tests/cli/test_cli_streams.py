@@ -19,9 +19,10 @@ STOPPED = "\nStopped. What was there before is still there; nothing is half writ
 WHILE_LOADING = """
 import os, signal, sys
 sys.path.insert(0, {root!r})
+here = os.getpid()  # what is loaded beside it stops it as well
 def stop(event, arguments):
     if event == "import" and arguments[0] == {module!r}:
-        os.kill(os.getpid(), signal.{number})
+        os.kill(here, signal.{number})
 sys.addaudithook(stop)
 sys.argv = ["tilewright", "build", "g"]
 from generator.__main__ import main

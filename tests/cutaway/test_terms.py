@@ -24,8 +24,8 @@ from generator.cutaway.tiles import tiles
 from generator.spec.free import FreeRules
 from generator.spec.spec import Spec
 from tests.cli import small_game
-from tests.tilemap.referee import cheapest
-from tests.tilemap.test_tilemap_route import ground
+from tests.referee.field import ground
+from tests.referee.search import cheapest
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "codes.md"
 DEAR = Fares(board=2, ladder=2, lock=3)

@@ -30,8 +30,8 @@ from generator.problem import RefusedError
 from generator.rng import Stream
 from generator.spec.spec import Spec
 from tests.deal.small_set import SLOTS, Maker
-from tests.tilemap.referee import cheapest
-from tests.tilemap.test_tilemap_route import ground
+from tests.referee.field import ground
+from tests.referee.search import cheapest
 
 CHESTS = ("red in black chest", "blue in white chest")
 SEEDS = st.text(max_size=12)

@@ -15,12 +15,13 @@ import pytest
 from generator.kit import aside as beside
 from generator.kit.aside import aside
 from generator.kit.edition import Edition
-from generator.kit.make import make
+from generator.kit.make import begun, make
 from tests.cli import small_game
 
 ROOT = Path(__file__).parents[2]
 HERE = os.getpid()
 OPEN = Path("/proc/self/fd")
+BEFORE = set[int]()
 FILES = {"a.pdf": b"\n\0" * 100_000, "b.pdf": b""}
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no process beside")
@@ -54,15 +55,15 @@ def _die() -> Mapping[str, bytes]:
 
 
 def _half() -> Mapping[str, bytes]:
-    for each in OPEN.iterdir():
-        if int(each.name) > 2 and each.is_fifo():
-            with suppress(OSError):  # it cannot be written to
-                os.write(int(each.name), b'[["a.pdf", 9]]\nhalf')
+    for each in {int(each.name) for each in OPEN.iterdir()} - BEFORE:
+        with suppress(OSError):  # it cannot be written to
+            os.write(each, b'[["a.pdf", 9]]\nhalf')
     os._exit(0)
 
 
 @pytest.mark.parametrize("wrong", [_raise, _die, _half])
 def test_where_it_goes_wrong_there_it_is_done_here(wrong: Callable[[], Mapping[str, bytes]]) -> None:
+    BEFORE.update(int(each.name) for each in OPEN.iterdir())
     with aside(lambda: FILES if os.getpid() == HERE else wrong()) as outcome:
         assert outcome() == FILES
 
@@ -72,18 +73,25 @@ def test_an_error_is_raised_here() -> None:
         outcome()
 
 
-def test_nobody_waits_for_what_is_no_more_needed() -> None:
+def test_nobody_waits_for_what_is_no_more_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers, fork = list[int](), os.fork
+
+    def noted() -> int:
+        numbers.append(number := fork())
+        return number
+
     def forever() -> Mapping[str, bytes]:
         time.sleep(600)
         return {}
 
+    monkeypatch.setattr(os, "fork", noted)
     with aside(forever):
         pass
     with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+        os.waitpid(numbers[0], os.WNOHANG)
 
 
-def test_where_no_process_can_be_begun_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_process_can_be_numbersthe_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused() -> int:
         raise BlockingIOError("too many")
 
@@ -110,7 +118,9 @@ def test_a_kit_is_the_same_bytes_with_and_without(tmp_path: Path, monkeypatch: p
     for cores in (1, 2):
         monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / f"cache{cores}"))
         monkeypatch.setattr(beside, "cores", lambda cores=cores: cores)
-        built = make(Edition(folder), tmp_path / f"out{cores}")
+        edition = Edition(folder)
+        with begun(edition):
+            built = make(edition, tmp_path / f"out{cores}")
         kits.append({path.name: path.read_bytes() for path in built.folder.iterdir()})
     assert kits[0] == kits[1]
     assert "rules.pdf" in kits[0]

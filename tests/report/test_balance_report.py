@@ -86,6 +86,7 @@ def test_every_value_that_was_measured_stands_on_paper(
     for problem in record["problems"]:
         assert squeezed(str(problem["message"])) in second
     assert "4,000dealsofasmanytiles" in second
+    assert squeezed(f"seed 2005-08-17 · rules {record['provenance']['rules']}") in second  # type: ignore[call-overload]
 
 
 def test_the_plots_name_what_they_show(dealt: tuple[Path, object]) -> None:
@@ -195,17 +196,15 @@ def test_whatever_is_asked_the_page_holds_it(city: Bag, asked: int, letters: str
             assert 10.9 <= top <= low <= 297 - 10.9, words
 
 
-def test_of_too_many_lines_those_that_are_not_fine_stay_and_the_rest_are_counted(city: Bag) -> None:
+def test_too_many_lines_for_a_page_go_on_on_the_next(city: Bag) -> None:
     whole = of_city(city, deal=True)
-    fine, bad = (replace(whole.findings[0], says=f"as {word}", kept=word == "asked") for word in ("asked", "feared"))
-    report = replace(whole, findings=(*[fine] * 150, bad))
-    words = [text for text, _ in words_of(sheets(report, PAPERS["a4"], look_of(report))[1].drawing.get_xml())]
-    assert "as feared" in words
-    left = next(re.match(r"(\d+) lines more", text) for text in words if "lines more" in text)
-    assert left
-    assert words.count("as asked") > 10
-    every = 151 + len(whole.measures)
-    assert int(left[1]) == every - sum(bool(re.fullmatch(r"U|B\d+", text)) for text in words) + len(whole.of_deal)
+    lines = tuple(replace(whole.findings[0], says=f"as asked {number}") for number in range(150))
+    pages = sheets(replace(whole, findings=lines), PAPERS["a4"], look_of(whole))
+    assert len(pages) > 4
+    words = [text for art in pages for text, _ in words_of(art.drawing.get_xml())]
+    assert {f"as asked {number}" for number in range(150)} <= set(words)
+    every = 150 + len(whole.measures) + len(whole.of_deal)
+    assert sum(bool(re.fullmatch(r"U|B\d+", text)) for text in words) == every
 
 
 def test_a_choice_without_an_order_is_not_taken_for_a_stack(city: Bag) -> None:
@@ -227,7 +226,7 @@ def test_one_tile_and_the_whole_game_are_not_asked_for_at_once(tmp_path: Path) -
 def test_a_game_of_cards_shows_what_its_balance_asks(tmp_path: Path) -> None:
     run("check", CROWNS, "--report", str(tmp_path / "x.pdf"))
     (page,) = said(tmp_path / "x.pdf")
-    for words in ("As many cards of each house", "lion8,eagle8,stag8,boar8", "Wanted: all equal", "All 2 lines"):
+    for words in ("As many cards of each house", "lion8,eagle8,stag8,boar8", "Wanted: all equal", "All 4 lines"):
         assert squeezed(words).lower() in page.lower()
 
 

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from generator import shelf
 from generator.cutaway.tilemap import Fares, Leg, Tile, TileMap, access, guards, is_easy, parse_slot, route
 from generator.cutaway.tiles import tiles
-from tests.tilemap.referee import Field, before, cheapest, field, replay
+from tests.referee.field import ground
+from tests.referee.guards import before
+from tests.referee.replay import replay
+from tests.referee.search import cheapest
 
 COLOURS, LOCKS = ("red", "yellow", "green", "blue"), ("black", "white")
 CITY = tiles(shelf.load("castles-in-the-air"))
-
-
-def ground(tile: Tile) -> Field:
-    return field(tile.map.text, {digit: slot.phrase for digit, slot in tile.contents})
 
 
 def made(text: str, phrases: tuple[str, ...]) -> Tile:

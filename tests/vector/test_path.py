@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
@@ -130,3 +131,22 @@ def circle(a: complex, b: complex, c: complex) -> tuple[complex, float]:
     w = (c - a) / (b - a)
     centre = a + (b - a) * (w - abs(w) ** 2) / (2j * w.imag)
     return centre, abs(a - centre)
+
+
+@given(
+    steps=st.lists(
+        st.tuples(st.sampled_from("MLHVC"), st.lists(st.decimals(-999, 999, places=2), min_size=6, max_size=6)),
+        min_size=1,
+        max_size=12,
+    )
+)
+def test_numbers_mean_the_same_however_they_are_kept_apart(steps: list[tuple[str, list[Decimal]]]) -> None:
+    counts = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6}
+    parts = [
+        (letter, list(map(str, numbers[: counts[letter]]))) for letter, numbers in [("M", [Decimal(1)] * 2), *steps]
+    ]
+    apart, close = ("".join(letter + mark.join(numbers) for letter, numbers in parts) for mark in (" ", ","))
+    tight = "".join(
+        letter + "".join(each if each[0] == "-" else f"+{each}" for each in numbers) for letter, numbers in parts
+    )
+    assert path.parse(apart) == path.parse(close) == path.parse(tight)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Literal
 
-from generator import disk
 from generator.cutaway.assign.asked import requirements
 from generator.cutaway.assign.declared import declared
 from generator.cutaway.assign.odds import Odds, odds
 from generator.cutaway.assign.requirement import Reached, Requirement, reached, standard
-from generator.cutaway.assign.search import ALGORITHM, cycled, search
-from generator.cutaway.assign.task import Task, coloured, task
+from generator.cutaway.assign.search import cycled, search
+from generator.cutaway.assign.task import Task, TaskColouring, coloured, task
 from generator.cutaway.count import deck_sizes
 from generator.cutaway.terms import Terms, terms_of
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import written
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
-from generator.spec.lock import digest
-from generator.spec.plain import AmbiguousError, TooLongError, resolve
 from generator.spec.spec import Spec
 
 Way = Literal["balanced", "cycled", "rolled", "printed"]
@@ -41,6 +36,8 @@ class Assignment:
         tiles: All tiles, in their order.
         reached: Every requirement with the number reached, counted on the tiles.
         swaps: How many changes the search tried.
+        counted: How many colourings there are, where every one was counted; else 0.
+        solver: What took over where the search had tried enough: `OR-Tools 9.15`; else empty.
     """
 
     way: Way
@@ -48,6 +45,8 @@ class Assignment:
     tiles: tuple[Tile, ...]
     reached: tuple[Reached, ...]
     swaps: int
+    counted: int = 0
+    solver: str = ""
 
     @property
     def missed(self) -> tuple[Reached, ...]:
@@ -63,6 +62,8 @@ def assign(  # noqa: PLR0913, PLR0917 - what a colouring depends on
     seed: str,
     way: Way = "balanced",
     requirements: Sequence[Requirement] | None = None,
+    *,
+    deep: bool = True,
 ) -> Assignment:
     """Choose a colour for every open slot; what is written stays as it is.
 
@@ -75,81 +76,24 @@ def assign(  # noqa: PLR0913, PLR0917 - what a colouring depends on
         way: `balanced` searches; `cycled` colours one tile of each drawing and turns its colours round on the others;
             `rolled` leaves treasures to the die; `printed` chooses nothing.
         requirements: What is asked; the standard ones unless told.
+        deep: Go on where swaps do not reach everything, for seconds if need be.
     """
     asked = task(tiles, terms, colours, locks)
-    required = tuple(standard(asked) if requirements is None else requirements)
-    if way == "rolled":
-        required = tuple(each for each in required if each.measure in OF_LOCKS)
+    required = of_way(way, standard(asked) if requirements is None else requirements)
+    swaps = counted = 0
     if way == "printed":
-        done, swaps = tuple(tiles), 0
+        done = tuple(tiles)
     elif way == "cycled":
         done, swaps = cycled(tiles, terms, colours, locks, seed)
     else:
-        solution = search(asked, required, seed, rolled=way == "rolled")
-        done, swaps = coloured(asked, solution.colouring), solution.swaps
-    return Assignment(way, seed, done, reached(done, terms, colours, locks, required), swaps)
+        solution = search(asked, required, seed, rolled=way == "rolled", deep=deep)
+        done, swaps, counted = coloured(asked, solution.colouring), solution.swaps, solution.counted
+    return Assignment(way, seed, done, reached(done, terms, colours, locks, required), swaps, counted)
 
 
-HEAD = """\
-# What every slot holds that tiles.yaml leaves `any`, chosen by `tilewright assign`; printed from. A colour may be
-# changed by hand; where tiles.yaml changes, run `tilewright assign` again.
-"""
-
-
-def lock_text(spec: Spec[Any], written: tuple[Tile, ...], done: Assignment) -> str:
-    """The lock file of these colours.
-
-    Args:
-        spec: The game.
-        written: Its tiles as tiles.yaml has them.
-        done: The same with their colours.
-    """
-    if spec.tiles is None:
-        return ""
-    entries = {"version": "1", "algorithm": ALGORITHM, "colours": done.way, "seed": _quoted(done.seed)}
-    entries["set"] = _quoted(digest(spec.game, spec.tiles))
-    lines = [f"{key}: {value}\n" for key, value in entries.items()]
-    tiles = [line for before, after in zip(written, done.tiles, strict=True) if (line := _line(before, after))]
-    return HEAD + "".join(lines) + ("tiles:\n" + "".join(tiles) if tiles else "tiles: {}\n")
-
-
-def _line(before: Tile, after: Tile) -> str:
-    slots_before = after.slots
-    slots = [
-        f"{digit}: {_word(slots_before[digit].phrase)}"
-        for digit, slot in before.contents
-        if slots_before[digit] != slot
-    ]
-    return f"  {before.id}: {{{', '.join(slots)}}}\n" if slots else ""
-
-
-def _word(phrase: str) -> str:
-    """A phrase as YAML has it: in quotes only where a bare word could be taken for something else."""
-    try:
-        return phrase if resolve(phrase) == phrase else _quoted(phrase)
-    except (AmbiguousError, TooLongError):
-        return _quoted(phrase)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
-def write(folder: Path, name: str, text: str) -> Path:
-    """The lock file, written beside and then put in the place of the old one.
-
-    Raises:
-        RefusedError: It cannot be written (A07); the old one is as it was.
-    """
-    path = folder / name
-    try:
-        disk.sweep(folder)
-        disk.put(path, text.encode(), lasting=True)
-    except OSError as error:
-        message = f"the lock file cannot be written: {(error.strerror or str(error)).lower()}"
-        remedy = "copy the game's folder to a place of your own, and assign it there"
-        raise RefusedError([Problem(path.as_posix(), 0, 0, "A07", message, remedy)]) from None
-    return path
+def of_way(way: Way, requirements: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """What is asked of colours chosen so: of keys and locks alone where treasures are left to the die."""
+    return tuple(each for each in requirements if way != "rolled" or each.measure in OF_LOCKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +147,17 @@ def _have_colours(spec: Spec[Any], tiles: Sequence[Tile]) -> None:
             raise RefusedError([spec.places.problem(("game", palette), "A05", message, remedy)])
 
 
-def colour(asked: Asked, seed: str, way: Way) -> Assignment:
+def colour(asked: Asked, seed: str, way: Way, *, deep: bool = True) -> Assignment:
     """The colours of a game's open slots."""
-    game = asked.spec.game
-    return assign(asked.tiles, asked.task.terms, tuple(game.colours), tuple(game.locks), seed, way, asked.requirements)
+    colours, locks, terms = asked.task.colours, asked.task.locks, asked.task.terms
+    return assign(asked.tiles, terms, colours, locks, seed, way, asked.requirements, deep=deep)
 
 
-def text_of(asked: Asked, done: Assignment) -> str:
-    """Its lock file."""
-    return lock_text(replace(asked.spec, lock=None), asked.tiles, done)
+def by_solver(asked: Asked, tried: Assignment, colouring: TaskColouring, solver: str) -> Assignment:
+    """The colours that a solver has found in place of those that a search has."""
+    done, task_ = coloured(asked.task, colouring), asked.task
+    values = reached(done, task_.terms, task_.colours, task_.locks, of_way(tried.way, asked.requirements))
+    return replace(tried, tiles=done, reached=values, solver=solver)
 
 
 def odds_of(asked: Asked, done: Assignment) -> tuple[Odds, ...]:
@@ -219,12 +165,28 @@ def odds_of(asked: Asked, done: Assignment) -> tuple[Odds, ...]:
     return odds(done.tiles, tuple(asked.spec.game.colours), deck_sizes(asked.spec), done.seed)
 
 
-def not_found(asked: Asked, done: Assignment) -> RefusedError:
+def not_found(asked: Asked, done: Assignment, *, installed: bool) -> RefusedError:
     """What is said where the search gives up: never that it is impossible."""
+    message = f"not found after {done.swaps:,} changes, best violation: {_worst(done)}"
+    solver = "" if installed else "have a solver look as well (pip install 'tilewright[prove]'), "
+    remedy = f"ask `tilewright why` for the reason, {solver}try another --seed, or take the best there is with --best"
+    return _refused(asked, "A08", message, remedy)
+
+
+def none_exists(asked: Asked, done: Assignment, reason: str = "") -> RefusedError:
+    """What is said where it is certain: every colouring was counted, adding up shows it, or a solver has proved it."""
+    why = reason or (f"every one of {done.counted:,} was counted" if done.counted else "a solver has proved it")
+    message = f"no colouring reaches all that is asked ({why}), best violation: {_worst(done)}"
+    return _refused(
+        asked, "A09", message, "ask `tilewright why` what would have to give way, or take the best with --best"
+    )
+
+
+def _worst(done: Assignment) -> str:
     worst = done.missed[0]
-    requirement = worst.requirement
-    what = f"{requirement.name}{f' ({chr(32).join(requirement.of)})' if requirement.of else ''}"
-    message = f"not found after {done.swaps:,} swaps, best violation: {what} misses by {worst.off}"
-    remedy = "ask `tilewright why` for the reason, try another --seed, or take the best there is with --best"
-    where = (asked.spec.folder / "tiles.yaml").as_posix()
-    return RefusedError([Problem(where, 0, 0, "A08", message, remedy)])
+    of = f" ({' '.join(worst.requirement.of)})" if worst.requirement.of else ""
+    return f"{worst.requirement.name}{of} misses by {worst.off}"
+
+
+def _refused(asked: Asked, code: str, message: str, remedy: str) -> RefusedError:
+    return RefusedError([Problem((asked.spec.folder / "tiles.yaml").as_posix(), 0, 0, code, message, remedy)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from generator.cutaway.assign.requirement import Requirement, bounds
+from generator.cutaway.assign.requirement import FAR, Requirement, bounds
 from generator.cutaway.assign.task import OPEN, Task
 from generator.cutaway.limits import fair_share
 
@@ -13,8 +13,8 @@ REPEAT = 2
 """How much a colour twice on a tile weighs against a move, a pair or a chest too many."""
 
 
-class _Tally:
-    """Numbers with bounds; add returns by how much they are further off than before."""
+class Tallies:
+    """Numbers with bounds."""
 
     __slots__ = ("high", "low", "now")
 
@@ -24,12 +24,14 @@ class _Tally:
         self.now = [0] * len(limits)
 
     def add(self, at: int, by: int) -> int:
+        """One number changes; by how much it is further off than before."""
         low, high, old = self.low[at], self.high[at], self.now[at]
         new = self.now[at] = old + by
         before = low - old if old < low else old - high if old > high else 0
         return (low - new if new < low else new - high if new > high else 0) - before
 
     def off(self) -> int:
+        """How far all of them are off."""
         return sum(max(0, low - now, now - high) for low, now, high in zip(self.low, self.now, self.high, strict=True))
 
 
@@ -52,6 +54,7 @@ class TaskBoard:
         "_m",
         "_pairs",
         "_tile",
+        "_twice",
         "colour",
     )
 
@@ -65,18 +68,19 @@ class TaskBoard:
         for tile in self._tile:
             share[tile] += 1
         self._cap = [fair_share(count, self._m) for count in share]
-        self._counts = _Tally([bounds(requirements, "treasures", (each,)) for each in colours])
-        self._costs = _Tally([bounds(requirements, "cost", (each,)) for each in colours])
-        self._chest = _Tally([bounds(requirements, "chests", (each,)) for each in colours])
-        self._guarded = _Tally([bounds(requirements, "guarded", (each, lock)) for each in colours for lock in locks])
+        self._twice = REPEAT if bounds(requirements, "repeats", ())[1] < FAR else 0
+        self._counts = Tallies([bounds(requirements, "treasures", (each,)) for each in colours])
+        self._costs = Tallies([bounds(requirements, "cost", (each,)) for each in colours])
+        self._chest = Tallies([bounds(requirements, "chests", (each,)) for each in colours])
+        self._guarded = Tallies([bounds(requirements, "guarded", (each, lock)) for each in colours for lock in locks])
         asked_of = {pair: bounds(requirements, "pairs", pair) for pair in combinations(colours, 2)}
-        self._pairs = _Tally([asked_of.get((a, b), (0, 0)) for a in colours for b in colours])
+        self._pairs = Tallies([asked_of.get((a, b), (0, 0)) for a in colours for b in colours])
 
     def energy(self) -> int:
         """How far everything is off, from scratch."""
         tallies = (self._counts, self._costs, self._chest, self._guarded, self._pairs)
         repeats = sum(max(0, n - cap) for counts, cap in zip(self._held, self._cap, strict=True) for n in counts)
-        return sum(tally.off() for tally in tallies) + REPEAT * repeats
+        return sum(tally.off() for tally in tallies) + self._twice * repeats
 
     def has(self, treasure: int, colour: int) -> bool:
         """Whether another treasure of that colour would be one too many on this one's tile."""
@@ -112,6 +116,24 @@ class TaskBoard:
             worse += self._leave(there, its, y) + self._enter(there, its, x)
         return worse
 
+    def recolour(self, treasure: int, colour: int) -> int:
+        """A treasure gets another colour; by how much everything is further off than before."""
+        old, cost = self.colour[treasure], self._cost[treasure]
+        self.colour[treasure] = colour
+        worse = self._counts.add(old, -1) + self._counts.add(colour, 1)
+        worse += self._costs.add(old, -cost) + self._costs.add(colour, cost)
+        worse += self._fetch(treasure, old, -1) + self._fetch(treasure, colour, 1)
+        tile = self._tile[treasure]
+        worse += self._leave(self._held[tile], self._cap[tile], old)
+        return worse + self._enter(self._held[tile], self._cap[tile], colour)
+
+    def relock(self, treasure: int, lock: int) -> int:
+        """The chest of a treasure gets another lock; by how much everything is further off than before."""
+        colour = self.colour[treasure]
+        worse = self._fetch(treasure, colour, -1)
+        self._lock[treasure] = lock
+        return worse + self._fetch(treasure, colour, 1)
+
     def _fetch(self, treasure: int, colour: int, by: int) -> int:
         """A treasure, if it is in a chest, counts there."""
         lock = self._lock[treasure]
@@ -123,14 +145,14 @@ class TaskBoard:
         count = counts[colour]
         counts[colour] = count - 1
         if count > cap:
-            return -REPEAT
+            return -self._twice
         return self._meet(counts, colour, -1) if count == 1 else 0
 
     def _enter(self, counts: list[int], cap: int, colour: int) -> int:
         count = counts[colour]
         counts[colour] = count + 1
         if count >= cap:
-            return REPEAT
+            return self._twice
         return 0 if count else self._meet(counts, colour, 1)
 
     def _meet(self, counts: list[int], colour: int, by: int) -> int:

@@ -160,6 +160,18 @@ def reached(
     return tuple(Reached(each, counted.value(each.measure, each.of)) for each in requirements)
 
 
+def numbers(
+    tiles: Sequence[Tile],
+    terms: Terms,
+    colours: Sequence[str],
+    locks: Sequence[str],
+    kinds: Iterable[tuple[Measure, tuple[str, ...]]],
+) -> tuple[int, ...]:
+    """These numbers, counted on the tiles."""
+    counted = _Count(tuple(tiles), terms, tuple(colours), tuple(locks))
+    return tuple(counted.value(measure, of) for measure, of in kinds)
+
+
 @dataclass(frozen=True)
 class _Count:
     tiles: tuple[Tile, ...]

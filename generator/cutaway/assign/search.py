@@ -1,4 +1,4 @@
-"""Task -> its colouring: keys and locks first, treasures dealt to the colour that has least, then swapped in pairs.
+"""Task -> its colouring: of few the best, of many one that is dealt evenly, then swapped, then recoloured.
 
 Whole numbers and the specified random stream alone: the same colouring on every platform and Python.
 """
@@ -9,19 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.cutaway.assign.board import TaskBoard
+from generator.cutaway.assign.every import MANY, best_of_all, colourings
 from generator.cutaway.assign.locks import lock_colours
 from generator.cutaway.assign.requirement import Requirement, bounds, standard
+from generator.cutaway.assign.settle import settle
 from generator.cutaway.assign.task import OPEN, Task, TaskColouring, coloured, task
+from generator.cutaway.assign.whole import WholeBoard
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.frozen import dataclass
 from generator.rng import Stream
 
-ALGORITHM = "swaps-1"
+ALGORITHM = "swaps-2"
 """Its name in the lock file: another one where the same seed would give other colours."""
 
-STREAM = "assign"
+STREAM, SETTLING = "assign", "assign anew"
 ATTEMPTS = 3
 PATIENCE = 20_000
 """Swaps tried before the search gives up: so many, and PATIENCE_EACH for every treasure."""
@@ -36,34 +39,62 @@ class Found:
         colouring: What it is.
         swaps: How many changes were tried.
         energy: How far it misses what was asked; 0 where all is reached.
+        counted: How many colourings there are, where every one was counted; else 0.
     """
 
     colouring: TaskColouring
     swaps: int
     energy: int
+    counted: int = 0
 
 
-def search(asked: Task, requirements: Sequence[Requirement], seed: str, *, rolled: bool = False) -> Found:
-    """The first colouring that reaches everything, or the best of three attempts.
+def search(
+    asked: Task, requirements: Sequence[Requirement], seed: str, *, rolled: bool = False, deep: bool = True
+) -> Found:
+    """A colouring that reaches everything, or the best that was met; where there are few, the best there is.
 
     Args:
         asked: What is to be coloured.
         requirements: What is to be reached.
         seed: The same one gives the same colours everywhere.
         rolled: Leave open treasures open, for the die.
+        deep: Go on where swapping treasures does not reach everything, for seconds if need be.
     """
-    stream = Stream(seed, STREAM)
+    if (count := colourings(asked, rolled=rolled)) <= MANY:
+        colouring, off = best_of_all(asked, requirements, Stream(seed, STREAM), rolled=rolled)
+        return Found(colouring, 0, off, count)
+    apart = kept_apart(asked, requirements)
+    best = _swapped(asked, apart, Stream(seed, STREAM), rolled=rolled)
+    if not best.energy or not deep:
+        return best
+    colouring, off, tried = settle(asked, apart, best.colouring, Stream(seed, SETTLING), rolled=rolled)
+    return Found(colouring, best.swaps + tried, off)
+
+
+def kept_apart(asked: Task, requirements: Sequence[Requirement]) -> tuple[Requirement, ...]:
+    """The same, and no further key beside its own lock where costs are asked: there they are less than a Task says."""
+    measures = {each.measure for each in requirements}
+    if "cost" not in measures or "own" in measures:
+        return tuple(requirements)
+    beside = set(zip(asked.keys.tile, asked.keys.pinned, strict=True))
+    beside &= set(zip(asked.shut.tile, asked.shut.pinned, strict=True))
+    return (*requirements, Requirement("", "own", (), 0, len([lock for _, lock in beside if lock != OPEN])))
+
+
+def _swapped(asked: Task, requirements: Sequence[Requirement], stream: Stream, *, rolled: bool) -> Found:
+    """The first colouring that reaches everything, or the best of three attempts: keys and locks, then treasures."""
     keys, shut, tried = lock_colours(asked, requirements, stream)
+    off = WholeBoard(asked, requirements, TaskColouring((), tuple(keys), tuple(shut))).off_by_locks()
     if rolled or not asked.treasures:
-        return Found(TaskColouring(asked.treasures.pinned, tuple(keys), tuple(shut)), tried, 0)
+        return Found(TaskColouring(asked.treasures.pinned, tuple(keys), tuple(shut)), tried, off)
     best: Found | None = None
     for _ in range(ATTEMPTS):
         board = _deal(asked, requirements, shut, stream)
         steps, energy, colours = _swap(board, asked.treasures.free, stream)
         tried += steps
-        if best is None or energy < best.energy:
-            best = Found(TaskColouring(tuple(colours), tuple(keys), tuple(shut)), tried, energy)
-        if not best.energy:
+        if best is None or energy + off < best.energy:
+            best = Found(TaskColouring(tuple(colours), tuple(keys), tuple(shut)), tried, energy + off)
+        if not energy:
             break
     return replace(best, swaps=tried) if best else Found(TaskColouring((), (), ()), 0, 0)
 
@@ -127,7 +158,7 @@ def cycled(
     """
     firsts = [tile for tile in tiles if tile.copy == 1]
     asked = task(firsts, terms, colours, locks)
-    solution = search(asked, standard(asked), seed)
+    solution = search(asked, standard(asked), seed, deep=False)
     models = {tile.drawing: tile for tile in coloured(asked, solution.colouring)}
     done = []
     for tile in tiles:

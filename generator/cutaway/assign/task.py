@@ -99,7 +99,7 @@ def task(tiles: Sequence[Tile], terms: Terms, colours: Sequence[str], locks: Seq
         tuple(colours),
         tuple(locks),
         _row(treasures, [slot.colour for _, _, slot in treasures], colours),
-        tuple(_costs(tiles, terms.fares, treasures)),
+        tuple(_costs(tiles, terms.fares, treasures, locks)),
         tuple(place.get((at, digit), OPEN) for at, digit, _ in treasures),
         _row(keys := [each for each in slots if each[2].content == "key"], [slot.colour for *_, slot in keys], locks),
         _row(shut, [slot.lock for _, _, slot in shut], locks),
@@ -117,10 +117,12 @@ def _row(slots: Sequence[tuple[int, int, Slot]], named: Sequence[str | None], na
     )
 
 
-def _costs(tiles: Sequence[Tile], fares: Fares, treasures: Sequence[tuple[int, int, Slot]]) -> Iterator[int]:
+def _costs(
+    tiles: Sequence[Tile], fares: Fares, treasures: Sequence[tuple[int, int, Slot]], locks: Sequence[str]
+) -> Iterator[int]:
     known: dict[tuple[str, tuple[tuple[int, Slot], ...]], dict[int, int]] = {}
     for at, digit, _ in treasures:
-        bare = tuple((d, _bare(slot)) for d, slot in tiles[at].contents)
+        bare = tuple((d, _bare(slot, locks)) for d, slot in tiles[at].contents)
         key = (tiles[at].drawing, bare)
         if key not in known:
             reached = access(replace(tiles[at], contents=bare), fares)
@@ -128,11 +130,13 @@ def _costs(tiles: Sequence[Tile], fares: Fares, treasures: Sequence[tuple[int, i
         yield known[key].get(digit, 0)
 
 
-def _bare(slot: Slot) -> Slot:
-    """The slot as far as access costs depend on it."""
+def _bare(slot: Slot, locks: Sequence[str]) -> Slot:
+    """The slot as far as access costs depend on it; where there is one lock colour, that is no choice."""
+    key = locks[0] if len(locks) == 1 else NO_LOCK
+    lock = locks[0] if len(locks) == 1 and slot.lock == ANY else slot.lock
     if slot.content == "treasure":
-        return replace(slot, colour=ANY)
-    return replace(slot, colour=NO_LOCK) if slot.content == "key" and slot.colour == ANY else slot
+        return replace(slot, colour=ANY, lock=lock)
+    return replace(slot, colour=key if slot.content == "key" and slot.colour == ANY else slot.colour, lock=lock)
 
 
 def coloured(asked: Task, colouring: TaskColouring) -> tuple[Tile, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from math import ceil, floor
 from typing import Any
 
 from generator.cutaway.assign.assign import Assignment
@@ -71,6 +73,13 @@ def lines(done: Assignment, table: Sequence[Odds]) -> tuple[str, ...]:
     return (COSTS[done.way], "", *_table(("", "", "reached", "asked", ""), rows), *_odds(table))
 
 
+def effort(done: Assignment) -> str:
+    """How the colours were come by."""
+    if done.counted:
+        return f"drawn from all {done.counted:,} colourings"
+    return f"{done.swaps:,} changes tried" + (f", then solved by {done.solver}" if done.solver else "")
+
+
 def _values(group: RequirementGroup) -> str:
     """Each number with its colour, or the least and the most of many."""
     values = [each.value for each in group.reached]
@@ -96,14 +105,8 @@ def _odds(table: Sequence[Odds]) -> list[str]:
     sizes = sorted({each.tiles for each in table})
     by = {(each.what, each.tiles): each for each in table}
     head = ("In a blind deal of ... tiles", *(str(size) for size in sizes))
-    rows = [(what, *(_share(by[what, size]) for size in sizes)) for what in dict.fromkeys(each.what for each in table)]
+    rows = [(what, *(by[what, size].words for size in sizes)) for what in dict.fromkeys(each.what for each in table)]
     return ["", *_table(head, rows)]
-
-
-def _share(each: Odds) -> str:
-    if each.low == each.high:
-        return f"{each.value / 10:.1f} %" if each.value != 1 else "under 0.1 %"
-    return f"{each.value / 10:.0f} % ({each.low / 10:.0f}-{each.high / 10:.0f})"
 
 
 def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:
@@ -112,6 +115,8 @@ def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:
         "colours": done.way,
         "seed": done.seed,
         "swaps": done.swaps,
+        "counted": done.counted,
+        "solver": done.solver or None,
         "reached": [
             {
                 "id": each.requirement.id,
@@ -130,4 +135,8 @@ def plain(done: Assignment, table: Sequence[Odds]) -> dict[str, Any]:
 
 
 def _deal(each: Odds) -> Mapping[str, Any]:
-    return {"what": each.what, "tiles": each.tiles, "low": each.low, "per_mille": each.value, "high": each.high}
+    """Thousandths, the ends of an interval rounded outwards; `sure` is 'exact', or the interval."""
+    value = max(round(1000 * each.chance), 1 if each.chance else 0)
+    low, high = (floor(1000 * each.within.low), ceil(1000 * each.within.high)) if each.within else (value, value)
+    sure = asdict(each.within) if each.within else "exact"
+    return {"what": each.what, "tiles": each.tiles, "low": low, "per_mille": value, "high": high, "sure": sure}

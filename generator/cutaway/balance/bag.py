@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from operator import sub
 from typing import Any
 
 from generator.balance.measure import Offender
 from generator.cutaway.balance.blind import Blind
 from generator.cutaway.balance.features import cost
+from generator.cutaway.balance.joint import Joint, joint
 from generator.cutaway.balance.tally import Tally, added, tally
 from generator.cutaway.balance.yields import curve
 from generator.cutaway.count import sizes
@@ -88,6 +90,13 @@ class Bag:
     def added(self, tallies: Iterable[Tally]) -> Tally:
         """What some tiles hold together."""
         return added(tallies, len(self.colours), len(self.locks))
+
+    @cached_property
+    def spare(self) -> Joint | None:
+        """Keys less locks of each lock colour in deals of this set, together; None where they have to be sampled."""
+        each = (tally.features for tally in self.tallies)
+        rows = [tuple(map(sub, of.keys, of.locks)) for of in each]
+        return joint(rows, max(self.sizes, default=0))
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:

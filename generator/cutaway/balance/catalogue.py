@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from generator.balance.measure import Measure
 from generator.cutaway.balance import dealt, items, joins, kinds, order, risk, worth
 from generator.cutaway.balance.bag import LEAST, Bag, Stack
+from generator.cutaway.balance.repair import with_repairs
 
 MEASURES: tuple[Callable[[Bag], Iterator[Measure]], ...] = (
     items.colour_totals,
@@ -89,6 +90,8 @@ NEED_PLAY = ("B19", "B20")
 def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None) -> tuple[Measure, ...]:
     """What there is to say of a set; nothing where it has too few tiles to say anything, or too few for a deal.
 
+    Of lines that are flagged it says which single change mends them most.
+
     Args:
         bag: The set.
         progress: Told before each measure how many are done, how many there are, and its name.
@@ -101,7 +104,7 @@ def of_set(bag: Bag, progress: Callable[[int, int, str], None] = lambda *_: None
             continue
         progress(done, len(MEASURES), measure.__name__.replace("_", " "))
         measures.extend(measure(bag))
-    return tuple(measures)
+    return with_repairs(bag, measures)
 
 
 def of_deal(stack: Stack) -> tuple[Measure, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb, prod
+from math import comb
 
 
 @dataclass(frozen=True)
@@ -68,38 +68,6 @@ def totals(values: Iterable[int], most: int) -> tuple[Totals, ...]:
                     further[total + more * value] += ways * choices
         table = fresh
     return tuple(Totals(row) for row in table)
-
-
-WIDE = 1 << 24
-"""More than any number adds up to, or falls short of nought by, in a deal: several are told apart in one."""
-
-EXACT = 3_000_000
-"""So much is counted, at most, where several numbers are looked at together; what is more has to be sampled."""
-
-
-def short(rows: Sequence[Sequence[int]], most: int) -> tuple[Totals, ...] | None:
-    """How many of several numbers lie below nought in deals of 0, 1, ... `most` tiles, from those of each tile: exact.
-
-    None where that would take too long.
-    """
-    columns = list(zip(*rows, strict=True))
-    work = most * len(set(rows)) * prod(most * (max(column) - min(column)) + 1 for column in columns)
-    if work > EXACT:
-        return None
-    every = totals((sum(number * WIDE**at for at, number in enumerate(row)) for row in rows), most)
-    return tuple(Totals(_below(of.ways, len(columns))) for of in every)
-
-
-def _below(ways: Mapping[int, int], columns: int) -> Counter[int]:
-    """Totals of several numbers in one, with the ways of each -> how many numbers are below nought, with the ways."""
-    columns_below = Counter[int]()
-    for packed, count in ways.items():
-        below, rest = 0, packed
-        for _ in range(columns):
-            number = (rest + WIDE // 2) % WIDE - WIDE // 2
-            rest, below = (rest - number) // WIDE, below + (number < 0)
-        columns_below[below] += count
-    return columns_below
 
 
 def missing(holds: Sequence[frozenset[str]], colours: Sequence[str], size: int) -> Fraction:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from generator.balance.measure import Measure, judged, listed
+from generator.balance.measure import Measure, decimals, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
@@ -40,19 +40,24 @@ from generator.spec.words import speak
 REMEDY = "deal again with another seed, or with `tilewright deck`, which deals within bounds"
 
 
-def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float], digits: int = 0) -> Measure:
-    """A measure of a deal that is the worse the larger a number is, judged by that number of blind deals."""
+def against_blind(stack: Stack, measure: Measure, measured: Callable[[Tally], float]) -> Measure:
+    """A measure of a deal that is the worse the larger a whole number is, judged by that number of blind deals."""
     null = stack.bag.blind.null(len(stack.tiles), measured)
-    return against(null, levels_of(stack), replace(measure, help=REMEDY), measured(stack.total), digits)
+    return against(null, levels_of(stack), replace(measure, help=REMEDY), measured(stack.total))
+
+
+def bounds_of(null: Null, levels: Levels) -> tuple[float, float]:
+    """Beyond what a number is worth a warning, and beyond what it is a failure."""
+    ways = Counter(null.values)
+    return bound(ways, levels.warn), bound(ways, levels.fail)
 
 
 def against(null: Null, levels: Levels, measure: Measure, value: float, digits: int = 0) -> Measure:
     """The same measure with its target, its verdict and where it stands among blind deals."""
-    ways = Counter(null.values)
-    usual, rare = (bound(ways, level) for level in (levels.warn, levels.fail))
+    usual, rare = bounds_of(null, levels)
     verdict = judged(fine=value <= usual, fails=value > rare)
     target = speak("limits.most_or_fail_usual", most=f"{usual:.{digits}f}", over=f"{rare:.{digits}f}")
-    return replace(measure, target=target, verdict=verdict, rank=null.rank(value))
+    return replace(measure, target=target, verdict=verdict, rank=null.rank(value), room=usual - value)
 
 
 def _apart(number: object, counts: str) -> Spoken:
@@ -68,10 +73,12 @@ def colour_totals(stack: Stack) -> Iterator[Measure]:
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
     """B2: moves to fetch a treasure, in the mean, by colour: the dearest less the cheapest."""
-    means = spread.means(stack.total)
-    shown = _apart(f"{float(spread.cost(stack.total)):.2f}", listed(means, 1))
-    what = speak("measures.mean_costs")
-    yield against_blind(stack, Measure(COSTS.code, what, means, shown), spread.rough_cost, digits=2)
+    means, value = spread.means(stack.total), spread.rough_cost(stack.total)
+    null = stack.bag.blind.null(len(stack.tiles), spread.rough_cost)
+    digits = decimals(value, *bounds_of(null, levels_of(stack)), least=2)
+    shown = _apart(f"{value:.{digits}f}", listed(means, 1))
+    measure = Measure(COSTS.code, speak("measures.mean_costs"), means, shown, help=REMEDY)
+    yield against(null, levels_of(stack), measure, value, digits)
 
 
 def colour_twice(stack: Stack) -> Iterator[Measure]:
@@ -139,10 +146,12 @@ def treasure_off_the_mean(stack: Stack) -> Iterator[Measure]:
     count, mean = sum(stack.total.features.treasures), usual_treasures(stack)
     if mean:
         off = 100 * (count - mean) / mean
-        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.0f}")
-        yield against_blind(
-            stack, Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown), spread.off_the_mean(mean)
-        )
+        measured = spread.off_the_mean(mean)
+        null, value = stack.bag.blind.null(len(stack.tiles), measured), measured(stack.total)
+        digits = decimals(value, *bounds_of(null, levels_of(stack)), least=1)
+        shown = speak("measures.said.off_the_mean", count=count, off=f"{float(off):+.{digits}f}")
+        measure = Measure(TREASURES.code, speak("measures.in_all"), (count, off), shown, help=REMEDY)
+        yield against(null, levels_of(stack), measure, value, digits)
 
 
 def walkways(stack: Stack) -> Iterator[Measure]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import sqrt
 
-from generator.balance.measure import Measure, Offender, judged, listed
+from generator.balance.measure import Measure, Offender, decimals, judged, listed
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import apart
@@ -136,8 +136,9 @@ def treasure_on_a_tile(bag: Bag) -> Iterator[Measure]:
     if not mean:
         return
     square = (Fraction(sum(count * count for count in counts), len(counts)) - mean * mean) / (mean * mean)
-    shown = speak("measures.said.variation", mean=f"{float(mean):.2f}", variation=f"{sqrt(square):.2f}")
-    limit = UNLIKE.set
+    limit, variation = UNLIKE.set, sqrt(square)
+    digits = decimals(variation, float(limit.most), float(limit.over), least=2)
+    shown = speak("measures.said.variation", mean=f"{float(mean):.2f}", variation=f"{variation:.{digits}f}")
     verdict = judged(fine=square <= limit.most**2, fails=square > limit.over**2)
     odd = tuple(_odd(bag))
     remedy = "move treasures from full tiles to empty ones"
@@ -193,7 +194,8 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy, room=room)
     share, limit = Fraction(sum(own.keys), sum(own.locks)), KEYS_A_LOCK.set
     remedy = remedy if share < limit.least else "fewer keys, or more locks"
-    shown = speak("measures.said.each", share=f"{float(share):.2f}", keys=sum(own.keys), locks=sum(own.locks))
+    digits = decimals(share, limit.least, limit.most, limit.under, least=2)
+    shown = speak("measures.said.each", share=f"{float(share):.{digits}f}", keys=sum(own.keys), locks=sum(own.locks))
     verdict, target, room = limit.verdict(share), limit.measured(), limit.room(share)
     what = speak("measures.keys_a_lock")
     yield Measure(KEYS_A_LOCK.code, what, share, shown, target, verdict, help=remedy, room=room)

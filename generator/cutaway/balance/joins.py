@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.balance.measure import Measure, judged
+from generator.balance.measure import Measure, decimals, judged
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.honest import limits_of
@@ -25,8 +25,9 @@ def walkways_join(bag: Bag) -> Iterator[Measure]:
     Told with it: the chance that a walkway of one of them ends against a wall of the other on some storey.
     """
     joined, blocked = side_by_side(bag.tiles)
-    shown = speak("measures.said.joins", joined=_short(joined), blocked=_short(blocked))
     limit = JOINS.set
+    digits = decimals(joined, limit.least, limit.most, least=2)
+    shown = speak("measures.said.joins", joined=f"{float(joined):.{digits}f}", blocked=f"{float(blocked):.2f}")
     remedy = f"{'more' if joined < limit.least else 'fewer'} floors that reach the same storey's left and right sides"
     what, target, room = speak("measures.joins"), limit.measured(), limit.room(joined)
     yield Measure(JOINS.code, what, (joined, blocked), shown, target, limit.verdict(joined), help=remedy, room=room)
@@ -48,10 +49,6 @@ def side_by_side(tiles: Sequence[Tile]) -> tuple[Fraction, Fraction]:
         joined += ways * (("walk", "walk") in storeys)
         blocked += ways * bool({("walk", "wall"), ("wall", "walk")} & storeys)
     return Fraction(joined, pairs), Fraction(blocked, pairs)
-
-
-def _short(share: Fraction) -> str:
-    return f"{float(share):.2f}"
 
 
 def both_sides(left: int, right: int) -> Spoken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import log, log2
 
 from generator.balance.measure import Measure, judged
@@ -60,26 +60,29 @@ def g_test(kinds: Sequence[str], colours: Sequence[str], seed: str) -> tuple[flo
 
     The table itself counts as one of the shuffles.
     """
-    stream, own = Stream(seed, "independence"), statistic(zip(kinds, colours, strict=True))
+    stream, own = Stream(seed, "independence"), _ties(kinds, colours)
     shuffles = min(SHUFFLES, 40_000 // len(colours) + 20)
-    mixed = (statistic(zip(kinds, stream.shuffled(colours), strict=True)) for _ in range(shuffles))
+    mixed = (_ties(kinds, stream.shuffled(colours)) for _ in range(shuffles))
     alike = 1 + sum(other >= own - 1e-9 for other in mixed)  # sum counts so many of them, or tiles
-    return own, alike / (1 + shuffles), of_share(alike, 1 + shuffles)
+    return statistic(kinds, colours), alike / (1 + shuffles), of_share(alike, 1 + shuffles)
 
 
-def statistic(pairs: Iterable[tuple[str, str]]) -> float:
-    """G = 2 sum O ln(O / E) over the cells of a table."""
-    cells = Counter(pairs)
-    rows, columns = Counter[str](), Counter[str]()
-    for (row, column), count in cells.items():
-        rows[row] += count
-        columns[column] += count
-    all_of_them = sum(rows.values())
-    each = (
-        count * log(count * all_of_them / (rows[row] * columns[column]))
-        for (row, column), count in sorted(cells.items())
-    )
-    return max(0.0, 2 * added(each))
+def statistic(kinds: Sequence[str], colours: Sequence[str]) -> float:
+    """G = 2 sum O ln(O / E) over the cells of a table, with E = row x column / all; 0 where nothing is tied.
+
+    Of the sums of n ln n: 2 (cells - rows - columns + all).
+    """
+    apart = _ties(kinds, colours) - _weight(kinds) - _weight(colours) + len(kinds) * log(len(kinds))
+    return max(0.0, 2 * apart)
+
+
+def _ties(kinds: Sequence[str], colours: Sequence[str]) -> float:
+    """The part of G that differs where the same colours are dealt out otherwise: the sum of O ln O over the cells."""
+    return _weight(zip(kinds, colours, strict=True))
+
+
+def _weight(things: Iterable[Hashable]) -> float:
+    return added(count * log(count) for count in sorted(Counter(things).values()))
 
 
 def entropy(colours: Sequence[str]) -> float:

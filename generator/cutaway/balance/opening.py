@@ -75,10 +75,13 @@ class Puzzle:
 
     @property
     def is_easy(self) -> bool:
-        """Whether no order can go wrong: every key is had without one, and there are enough of each lock colour."""
-        keys, locks = (Counter(each.colour for each in things) for things in (self.keys, self.locks))
-        enough = locks <= keys if self.exchange.spent else set(locks) <= set(keys)
-        return enough and all(key.after == AT_ONCE for key in self.keys)
+        """Whether no order can go wrong: of each lock colour enough keys are had without one.
+
+        Then there is always one for the lock that comes next, whatever lies behind it, and none is ever changed.
+        """
+        keys = Counter(key.colour for key in self.keys if frozenset() in key.after)
+        locks = Counter(lock.colour for lock in self.locks)
+        return locks <= keys if self.exchange.spent else set(locks) <= set(keys)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor, lgamma, log
 
-from generator.balance.measure import Measure, judged
+from generator.balance.measure import Measure, decimals, judged
 from generator.balance.sure import Rank, of_share
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.chances import totals
-from generator.cutaway.balance.dealt import against
+from generator.cutaway.balance.dealt import against, bounds_of
 from generator.cutaway.balance.familywise import bound
 from generator.cutaway.balance.honest import levels_of_order
 from generator.cutaway.balance.shuffles import Shuffled, orders_of
@@ -36,9 +36,10 @@ def order_of_the_stack(stack: Stack) -> Iterator[Measure]:
     own, others = orders_of(stack)
     size = len(stack.tiles) or 1
     null = Null(tuple(sorted(other.drift / size for other in others)))
-    shown = speak("measures.said.pace", off=f"{own.drift / size:.1f}")
+    digits = decimals(own.drift / size, *bounds_of(null, levels_of_order(stack)), least=1)
+    shown = speak("measures.said.pace", off=f"{own.drift / size:.{digits}f}")
     measure = Measure(PACE.code, speak("measures.pace"), Fraction(own.drift, size), shown, help=REMEDY)
-    yield against(null, levels_of_order(stack), measure, own.drift / size, digits=1)
+    yield against(null, levels_of_order(stack), measure, own.drift / size, digits)
     null = Null(tuple(sorted(float(other.run) for other in others)))
     measure = Measure(RUN.code, speak("measures.run"), own.run, str(own.run), help=REMEDY)
     yield against(null, levels_of_order(stack), measure, float(own.run))

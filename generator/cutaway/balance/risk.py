@@ -5,54 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import zip_longest
-from math import comb
-from operator import lt, sub
+from operator import lt
 
-from generator.balance.measure import Measure
+from generator.balance.measure import Measure, judged
 from generator.balance.sure import Interval, of_share, percent
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag
-from generator.cutaway.balance.chances import missing, short, totals
+from generator.cutaway.balance.chances import missing
+from generator.cutaway.balance.joint import apart, joint
+from generator.cutaway.balance.rolled import chance_missing, chances_apart, of_counts
+from generator.cutaway.balance.strewn import chance_strewn
 from generator.cutaway.balance.tally import Tally
-from generator.cutaway.limits import RISK, WIDE, WIDE_RISK, Limit
+from generator.cutaway.limits import RISK, STREWN, WIDE, Limit
 from generator.spec.words import speak
 
-
-def chance_missing(treasures: int, colours: int) -> Fraction:
-    """The chance that at least one colour comes up for none of so many treasures.
-
-    Inclusion and exclusion over the colours that do not come up.
-    """
-    signs = ((1 if lacking % 2 else -1) * comb(colours, lacking) for lacking in range(1, colours + 1))
-    ways = sum(sign * (colours - lacking) ** treasures for lacking, sign in enumerate(signs, 1))
-    return Fraction(ways, colours**treasures)
-
-
-def chances_apart(most: int, colours: int, wide: int) -> tuple[Fraction, ...]:
-    """For 0, 1, ... `most` treasures, the chance that the commonest colour has over `wide` more than the rarest.
-
-    Counted by what the rarest colour has: all colours have so many to `wide` more, less those where all have more.
-    """
-    within = [0] * (most + 1)
-    for rarest in range(most // max(1, colours) + 1):
-        every, more = (_ways(most, colours, range(least, rarest + wide + 1)) for least in (rarest, rarest + 1))
-        within = [before + some - others for before, some, others in zip(within, every, more, strict=True)]
-    return tuple(1 - Fraction(ways, colours**treasures) for treasures, ways in enumerate(within))
-
-
-def _ways(most: int, colours: int, each: range) -> Sequence[int]:
-    """For so many treasures, the ways to colour them with every colour on a number of them that is in `each`."""
-    ways = [1, *([0] * most)]
-    for _ in range(colours):
-        ways = [
-            sum(ways[rest - own] * comb(rest, own) for own in each if own <= rest)  # sum counts ways
-            for rest in range(most + 1)
-        ]
-    return ways
-
-
-MOST_ROLLED = 400
-"""Treasures of a deal whose colours are counted, where a die chooses them."""
+Chances = tuple[tuple[Fraction, ...], tuple[Interval, ...]]
+"""A chance for each size of deal, and where it lies where it was sampled; no intervals where it was counted."""
 
 
 def colours_missing(bag: Bag) -> Iterator[Measure]:
@@ -72,15 +40,8 @@ def colours_missing(bag: Bag) -> Iterator[Measure]:
 
 def _rolled(bag: Bag, chances: Callable[[int], Sequence[Fraction]]) -> tuple[Fraction, ...]:
     """For deals of each size, a chance that hangs on the number of treasures in it; none where not all are rolled."""
-    counts, largest = [len(tile.treasures) for tile in bag.tiles], max(bag.sizes)
-    most = sum(sorted(counts)[-largest:])
-    if sum(counts) > sum(bag.to_roll) or most > MOST_ROLLED:
-        return ()
-    each, every = chances(most), totals(counts, largest)
-    return tuple(
-        sum((Fraction(ways, every[size].deals) * each[count] for count, ways in every[size].ways.items()), Fraction(0))
-        for size in bag.sizes
-    )
+    counts = [len(tile.treasures) for tile in bag.tiles]
+    return (of_counts(counts, bag.sizes, chances) or ()) if sum(counts) == sum(bag.to_roll) else ()
 
 
 def keys_are_short(bag: Bag) -> Iterator[Measure]:
@@ -88,51 +49,90 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
 
     Exact, the colours counted together; in a set with too many of them for that of 4,000 deals.
     """
-    what, most = speak("measures.keys_short"), max(bag.sizes)
     if not bag.locks or not sum(bag.total.features.locks):  # sum counts locks
         return
-    spare = [tuple(map(sub, each.features.keys, each.features.locks)) for each in bag.tallies]
-    if every := short(spare, most):
-        chances = tuple(every[size].chance(lambda colours: colours > 0) for size in bag.sizes)
-        yield Measure(RISK.code, what, chances, _by_size(bag, chances))
+    if bag.spare:
+        chances: Chances = bag.spare.chances(bag.sizes, lambda spare: min(spare) < 0), ()
     else:
-        chances, within = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
-        yield Measure(RISK.code, what, chances, _by_size(bag, chances, within), within=within)
+        chances = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
+    yield Measure(RISK.code, speak("measures.keys_short"), chances[0], _by_size(bag, *chances), within=chances[1])
 
 
 def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
     """B14: the chance that a lock of a blind deal stays shut whatever is traded; 5 % at most, fails above 30 %.
 
-    The formula of B5 takes all lock colours at once, so 4,000 deals are sampled; the interval is Wilson's, 95 %.
+    Or a quarter more than it would be had as many keys and locks been strewn over the tiles by chance; it fails at
+    twice that. Of how many there are B5 judges.
+
+    Exact: B5 of every number of keys to spare, the colours counted together; in a set with too many of them for that of
+    4,000 deals, with Wilson's interval.
     """
     remedy = "deal with `tilewright deck`, which refuses such decks; or more keys"
     if sum(bag.total.features.locks):
-        shut = spread.shut(bag.terms.exchange)
-        yield _judged(bag, speak("measures.stays_shut"), _sampled(bag, lambda tally: shut(tally) > 0), RISK, remedy)
+        yield _beside_strewn(bag, speak("measures.stays_shut"), _shut(bag), remedy)
+
+
+def _shut(bag: Bag) -> Chances:
+    exchange, locks = bag.terms.exchange, len(bag.locks)
+    if exchange.spent and bag.spare:  # a key that is used up and its lock make no difference
+
+        def of_spare(spare: tuple[int, ...]) -> bool:
+            return exchange.shut([max(0, number) for number in spare], [max(0, -number) for number in spare]) > 0
+
+        return bag.spare.chances(bag.sizes, of_spare), ()
+    rows = [(*each.features.keys, *each.features.locks) for each in bag.tallies]
+    if not exchange.spent and (every := joint(rows, max(bag.sizes))):
+        return every.chances(bag.sizes, lambda row: exchange.shut(row[:locks], row[locks:]) > 0), ()
+    shut = spread.shut(exchange)
+    return _sampled(bag, lambda tally: shut(tally) > 0)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
-    """B14: the chance that colours of a blind deal are over 6 apart, of 4,000; 10 % at most, fails above 30 %.
+    """B14: the chance that colours of a blind deal are over 6 apart; only told.
 
-    Where a die chooses all colours, each as likely as any other, exactly; then it is only told, nobody can help it.
+    It comes from how often each colour and each pair stands on a tile: who keeps to B1, B3 and B7 cannot help it.
+
+    Exact, the colours counted together; in a set with too many of them for that of 4,000 deals, with Wilson's interval.
+    Where a die chooses all colours, each as likely as any other, exactly as well.
     """
     what = speak("measures.far_apart", number=WIDE)
     if not any(bag.to_roll):
-        remedy = "deal with `tilewright deck`, which keeps colours together; or fewer treasures a tile"
-        yield _judged(bag, what, _sampled(bag, lambda tally: spread.colours(tally) > WIDE), WIDE_RISK, remedy)
-    elif chances := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
-        yield Measure(WIDE_RISK.code, what, chances, _by_size(bag, chances))
-
-
-Chances = tuple[tuple[Fraction, ...], tuple[Interval, ...]]
-"""A chance for each size of deal, and where it lies where it was sampled; no intervals where it was counted."""
+        counted = apart([each.features.treasures for each in bag.tallies], WIDE, bag.sizes)
+        chances, within = (counted, ()) if counted else _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
+        yield Measure(RISK.code, what, chances, _by_size(bag, chances, within), within=within)
+    elif rolled := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
+        yield Measure(RISK.code, what, rolled, _by_size(bag, rolled))
 
 
 def _judged(bag: Bag, what: str, chances: Chances, limit: Limit, remedy: str) -> Measure:
     every, within = chances
     verdict, target = limit.set.verdict(max(every)), limit.set.measured()
     shown, most = _by_size(bag, every, within), Fraction(limit.set.most)
-    return Measure(limit.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most)
+    room = most - max(every)
+    return Measure(limit.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most, room=room)
+
+
+def _beside_strewn(bag: Bag, what: str, chances: Chances, remedy: str) -> Measure:
+    """Each chance held against keys and locks strewn by chance; sampled ones by the low end of where they lie."""
+    every, within = chances
+    least = [near.low if near else chance for chance, near in zip_longest(every, within)]
+    limits = [_attainable(bag, *each) for each in zip(bag.sizes, least, strict=True)]
+    fine = all(low <= usual for low, (usual, _) in zip(least, limits, strict=True))
+    fails = any(low > rare for low, (_, rare) in zip(least, limits, strict=True))
+    most, verdict = max(usual for usual, _ in limits), judged(fine=fine, fails=fails)
+    own, shown = most == RISK.set.most, _by_size(bag, every, within)
+    target = RISK.set.measured() if own else speak("limits.strewn", percent=f"{float(100 * most):.1f}")
+    room = min(usual - chance for chance, (usual, _) in zip(every, limits, strict=True))
+    return Measure(RISK.code, what, every, shown, target, verdict, help=remedy, within=within, limit=most, room=room)
+
+
+def _attainable(bag: Bag, size: int, chance: float | Fraction) -> tuple[Fraction, Fraction]:
+    """What is worth a warning if a lock stays shut more often in deals of a size, and what is a failure."""
+    usual, rare, own = Fraction(RISK.set.most), Fraction(RISK.set.over), bag.total.features
+    if chance <= usual:
+        return usual, rare
+    strewn = chance_strewn(own.keys, own.locks, len(bag.tiles), size, bag.terms.exchange) or usual
+    return max(usual, strewn * Fraction(STREWN.most)), max(rare, strewn * Fraction(STREWN.over))
 
 
 def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> Chances:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
+from generator.balance.provenance import provenance
 from generator.cutaway.deal.choice import DealResult
 from generator.cutaway.deal.deal import DEALING, Dealt
 from generator.language import Language
@@ -50,14 +52,15 @@ def items(dealt: Dealt, name: str) -> tuple[str, ...]:
     return tuple(slot.phrase for _, slot in tile.contents) if tile else ()
 
 
-def record(dealt: Dealt) -> dict[str, Any]:
+def record(spec: Spec[Any], dealt: Dealt) -> dict[str, Any]:
     """What `--json` prints; the code tells the order where one is known, so that it gives the same again.
 
     `dealing` is the way of dealing by which the seed gives this deck.
     """
     dealing = None if dealt.seed is None else DEALING
     named = {"code": dealt.fullest, "seed": dealt.seed, "dealing": dealing}
-    return {**named, "players": dealt.players, "tiles": list(dealt.ids)}
+    origin = asdict(provenance(spec, dealt.seed)) | {"seed": dealt.seed}
+    return {**named, "players": dealt.players, "tiles": list(dealt.ids), "provenance": origin}
 
 
 def rejected(choice: DealResult) -> str:

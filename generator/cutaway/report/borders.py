@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from generator.draw.palette import INK, PAPER, ROOM, STONE_BODY, TIMBER
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
-from generator.draw.words import span
+from generator.draw.words import millimetres, span
 from generator.frozen import dataclass
 from generator.report.chart.hatching import hatching
 from generator.report.chart.panel import LABEL, QUIET, TICK
@@ -21,6 +21,8 @@ PORTS = {
     "void": (PAPER, ""),
 }
 """What a side can be -> its tone and hatching, from the middle outwards."""
+SMALLEST = 5.2
+"""Points of a number in a narrow stretch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,17 @@ def borders(pen: Pen, box: Box, storeys: Sequence[Storey], ladders: Sequence[Lad
     language, foot = pen.look.language, 5.0 if ladders else 0.5
     middle, half = box.x + box.width / 2, box.width / 2 - 5.2
     high = (box.height - 9.6 - foot) / max(1, len(storeys))
+    every = [count for each in storeys for side in (each.left, each.right) for count in side.values() if count]
+    lift = 2.0 if any(_size(count, half / tiles * count) is None for count in every) else 0.0
     pen.text(language.say("report.borders.left"), middle - 5.6, box.y + 1.0, LABEL, weight="bold", align=1.0)
     pen.text(language.say("report.borders.right"), middle + 5.6, box.y + 1.0, LABEL, weight="bold")
     pen.text(language.say("report.borders.storey"), middle, box.y + 1.0, TICK, style="italic", fill=QUIET, align=0.5)
     for at, each in enumerate(storeys):
         y = box.y + 2.4 + at * high
         pen.text(f"{at + 1}", middle, y + high / 2 + 0.6, LABEL, fill=QUIET, align=0.5)
+        line = Box(0, y + 0.5 + lift, 0, high - 1.0 - lift)
         for counts, way in ((each.left, -1), (each.right, 1)):
-            _side(pen, counts, ports, (middle + way * 4.6, way * half / tiles), Box(0, y + 0.5, 0, high - 1.0))
+            _side(pen, counts, ports, (middle + way * 4.6, way * half / tiles), line)
     _key(pen, ports, box.x, box.y + 2.4 + high * len(storeys) + 3.2, box.width)
     if ladders:
         columns = (
@@ -75,16 +80,26 @@ def _side(pen: Pen, counts: Mapping[str, int], ports: Sequence[str], scale: tupl
             pen.area(rect(place.x, place.y, place.width, place.height), tone, INK, 0.2)
             if pattern:
                 pen.line(hatching(pattern, place), INK, 0.12, cap="butt")
-            if place.width > span(f"{count}", LABEL) + 1.6:
-                _count(pen, count, place)
+            _count(pen, count, place)
         x += per * count
 
 
+def _size(count: int, wide: float) -> float | None:
+    """Points in which a count has room in its stretch; None where it has in none that can be read."""
+    size = min(LABEL, LABEL * (wide - 0.7) / span(f"{count}", LABEL))
+    return size if size >= SMALLEST else None
+
+
 def _count(pen: Pen, count: int, place: Box) -> None:
-    wide = span(f"{count}", LABEL) + 1.0
+    """On a plate in the stretch; of the narrowest just above it."""
+    size = _size(count, place.width)
     x, y = place.x + place.width / 2, place.y + place.height / 2
-    pen.solid(rect(x - wide / 2, y - 1.25, wide, 2.5), PAPER)
-    pen.text(f"{count}", x, y + 0.75, LABEL, align=0.5)
+    if size is None:
+        pen.text(f"{count}", x, place.y - 0.4, SMALLEST, align=0.5)
+        return
+    wide, high = span(f"{count}", size) + 0.6, millimetres(size, 0.95)
+    pen.solid(rect(x - wide / 2, y - high / 2, wide, high), PAPER)
+    pen.text(f"{count}", x, y + millimetres(size, 0.29), size, align=0.5)
 
 
 def _key(pen: Pen, ports: Sequence[str], x: float, y: float, wide: float) -> None:

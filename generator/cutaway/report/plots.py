@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from math import ceil, floor
 
 from generator.balance.measure import Measure, how_sure
 from generator.balance.sure import percent
@@ -56,7 +57,7 @@ def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
     if measure.code == SHUT.code:
         measured = spread.shut(stack.bag.terms.exchange)
     if measure.code == "B9":
-        measured = spread.off_the_mean(usual_treasures(stack))
+        measured, digits = spread.off_the_mean(usual_treasures(stack)), 1
     if measured is None or measure.rank is None:
         return None
     null, levels = stack.bag.blind.null(len(stack.tiles), measured), levels_of(stack)
@@ -128,7 +129,8 @@ def _plots(bag: Bag, stack: Stack | None, measures: Sequence[Measure]) -> Iterat
     yield from _of_yields(bag)
     yield from _of_borders(bag)
     if groups := series.chances(bag, measures):
-        yield Plot(*_words(bag, "chances"), partial(_chances, groups=groups))
+        sampled = any(bar.between for group in groups for bar in group.bars)
+        yield Plot(*_words(bag, "chances", "sampled" if sampled else "exact"), partial(_chances, groups=groups))
     if coloured and measures:
         yield _pace(stack if stack and stack.ordered else None, bag)
 
@@ -164,8 +166,9 @@ def _of_borders(bag: Bag) -> Iterator[Plot]:
 def _pace(stack: Stack | None, bag: Bag) -> Plot:
     drawn = stack or series.example(bag)
     each = series.paces(drawn, whole=stack is None)
-    within = series.count_staying(drawn, each, whole=stack is None)
-    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), held=within)
+    share, within = series.share_staying(drawn, each, whole=stack is None)
+    staying = {"held": round(100 * share), "least": floor(100 * within.low), "most": ceil(100 * within.high)}
+    words = _words(bag, "paces", "stack" if stack else "shuffle", tiles=len(drawn.tiles), **staying)
     return Plot(*words, lambda pen, box: paces(pen, box, each))
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import zip_longest
 
 from generator.balance.measure import Measure
-from generator.balance.sure import percent
+from generator.balance.sure import Interval, of_share, percent
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.balance.tally import Tally
@@ -160,8 +160,8 @@ def paces(stack: Stack, *, whole: bool) -> tuple[Pace, ...]:
     return tuple(lines)
 
 
-def count_staying(stack: Stack, each: Sequence[Pace], *, whole: bool) -> int:
-    """How many of 100 shuffles stay within the bands of all colours, from the first tile to the last: of 1,000.
+def share_staying(stack: Stack, each: Sequence[Pace], *, whole: bool) -> tuple[Fraction, Interval]:
+    """The share of shuffles that stay within the bands of all colours, from the first tile to the last: of 1,000.
 
     Args:
         stack: What is drawn.
@@ -177,7 +177,7 @@ def count_staying(stack: Stack, each: Sequence[Pace], *, whole: bool) -> int:
         within += all(
             _stays(_of(dealt, at), mean, pace) for at, (mean, pace) in enumerate(zip(means, each, strict=True))
         )
-    return round(100 * within / SHUFFLES)
+    return Fraction(within, SHUFFLES), of_share(within, SHUFFLES)
 
 
 def _of(tallies: Sequence[Tally], at: int) -> list[int]:

@@ -42,15 +42,18 @@ class Proof:
     relaxations: tuple[Relaxation, ...] = ()
 
 
+ARTICLES = {"assignment": "an assignment", "deck": "a deck"}
+
 INSTALL = "To have it proved, and to be told what would have to give way: pip install 'tilewright[prove]'"
 
 
-def lines(
+def lines(  # noqa: PLR0913 - what there is to say
     noun: str,
     conflicts: Sequence[Conflict],
     proof: Proof | None,
     limits: Mapping[str, str] | None = None,
     *,
+    counted: int = 0,
     installed: bool,
 ) -> Iterator[str]:
     """What is known, the plainest first.
@@ -60,19 +63,22 @@ def lines(
         conflicts: What adding up has shown.
         proof: What the solver says; None where it has not been asked.
         limits: Of names that do not tell it, what is asked under them: `colour spread` -> `at most 2`.
+        counted: How many there are, where every one was counted and none is all that is asked; else 0.
         installed: Whether there is a solver.
     """
     if conflicts:
         yield f"No {noun} exists. Adding up shows it:"
         yield from (f"  {each.text}." for each in conflicts)
+    elif counted:
+        yield f"No {noun} exists: every one of {counted:,} was counted."
     elif proof is None or proof.verdict == "open":
         yield "Adding up shows no contradiction." if proof is None else "Not decided: the solver gave up."
     if proof is not None and proof.verdict == "impossible":
-        yield "" if conflicts else f"No {noun} exists."
+        yield "" if conflicts or counted else f"No {noun} exists."
         yield _core(proof, limits or {})
         yield from (_relaxed(each) for each in proof.relaxations)
     if proof is not None and proof.verdict == "possible":
-        yield f"Such a {noun} exists: nothing that is asked contradicts anything else."
+        yield f"Such {ARTICLES[noun]} exists: nothing that is asked contradicts anything else."
     if proof is None and not installed:
         yield INSTALL
 

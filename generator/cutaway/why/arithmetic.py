@@ -99,13 +99,14 @@ def pins(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Conflict]
 
 def costs(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Conflict]:
     """What is written of a colour costs more to fetch than the band allows; or all that could be costs less."""
+    apart = any(each.measure == "own" for each in requirements)  # else a key beside its own lock may cost less
     for each in requirements:
         if each.measure != "cost":
             continue
         colour = asked.colours.index(each.of[0])
         spent = sum(cost for cost, pin in zip(asked.cost, asked.treasures.pinned, strict=True) if pin == colour)
         could = spent + sum(cost for cost, pin in zip(asked.cost, asked.treasures.pinned, strict=True) if pin == OPEN)
-        if spent > each.upper:
+        if spent > each.upper and apart:
             text = f"the {each.of[0]} treasures that are written cost {spent} moves, {_said(each)} allows {each.upper}"
             yield Conflict((each.name,), text)
         elif could < each.lower:

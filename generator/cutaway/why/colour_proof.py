@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from ortools.sat.python import cp_model
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
-from generator.cutaway.assign.search import search
+from generator.cutaway.assign.search import kept_apart, search
 from generator.cutaway.assign.task import OPEN, SlotRow, Task, TaskColouring
 from generator.cutaway.limits import fair_share
-from generator.cutaway.why.answer import Proof
-from generator.cutaway.why.prove import prove, still_shut, switched
+from generator.cutaway.why.answer import Proof, Verdict
+from generator.cutaway.why.prove import prove, solver, still_shut, switched
+from generator.rng import Stream
 
 Sum = Any
 """A linear expression of the solver, or a whole number."""
@@ -186,7 +188,32 @@ class _Asked(ColourModel):
 
     def begin(self, without: Collection[str]) -> None:
         asked = [each for each in self.requirements if each.name not in without]
-        self.hint(search(self.asked, asked, "1").colouring)
+        self.hint(search(self.asked, asked, "1", deep=False).colouring)
+
+
+def solve_colours(
+    asked: Task, requirements: Sequence[Requirement], seed: str, *, rolled: bool = False
+) -> tuple[Verdict, TaskColouring | None]:
+    """Whether there is a colouring that reaches everything, and one; the same for a seed and a version of the solver.
+
+    Args:
+        asked: What is to be coloured.
+        requirements: What is to be reached.
+        seed: Of the solver.
+        rolled: Leave open treasures open, for the die.
+    """
+    apart, solving = kept_apart(asked, requirements), solver()
+    solving.parameters.random_seed = Stream(seed, "solver").word() >> 1
+    model = _Asked(asked, apart)
+    switches, _ = model.switches({each.name for each in apart})
+    for switch in switches.values():
+        model.model.add(switch == 1)
+    status = solving.solve(model.model)
+    if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
+        colouring = model.colouring(solving)
+        return "possible", replace(colouring, treasures=asked.treasures.pinned) if rolled else colouring
+    proved = status == cp_model.INFEASIBLE and len(apart) == len(requirements)
+    return "impossible" if proved else "open", None
 
 
 def prove_colours(asked: Task, requirements: Sequence[Requirement]) -> Proof:

@@ -11,11 +11,15 @@ from typing import Any, Protocol
 
 from ortools.sat.python import cp_model
 
+from generator.cutaway.limits import COSTS
 from generator.cutaway.terms import Exchange
 from generator.cutaway.why.answer import Proof, Relaxation, Verdict
 
 EFFORT, RELAXING = 20.0, 2.0
 """The solver's own measure of time for one question, some seconds each: the same on every computer."""
+
+UNIT, UNITS = 100, {COSTS.deck.name: 1}
+"""What giving way by one weighs: a treasure, a key, a lock, a tile or a move alike; a mean cost is in hundredths."""
 
 MOST = 100_000
 """What a number may miss its bounds by."""
@@ -148,19 +152,42 @@ def _ask(make: Make, names: Sequence[str]) -> tuple[Verdict, tuple[str, ...]]:
 
 
 def _relax(make: Make, names: Sequence[str], keep: Collection[str], without: Collection[str]) -> Relaxation | None:
-    """The least that has to give way in all, some names left as they are; None where nothing is found in time."""
+    """The least that has to give way in all, then the fewest names, some left as they are; None if not in time."""
     model, solving = make(), solver(RELAXING)
-    switches, slack = model.switches(names, [name for name in names if name not in keep])
+    soft = [name for name in names if name not in keep]
+    switches, slack = model.switches(names, soft)
     for name in names:
         model.model.add(switches[name] == 1)
-    model.model.minimize(sum(slack.values()))
+    total = sum(UNITS.get(name, UNIT) * slack[name] for name in soft)  # sum counts hundredths
+    model.model.minimize(total)
     model.begin(without)
     _complete_hint(model.model)
     status = solving.solve(model.model)
     if status not in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
         return None
-    gives = [(name, by) for name, each in slack.items() if (by := int(solving.value(each)))]
+    gives = _given(slack, solving)
+    if status == cp_model.OPTIMAL and len(gives) > 1:
+        gives = _given(slack, _fewest(model.model, solving, slack, total))
     return Relaxation(tuple(sorted(gives, key=lambda give: -give[1])), status == cp_model.OPTIMAL)
+
+
+def _given(slack: dict[str, Any], solved: cp_model.CpSolver) -> list[tuple[str, int]]:
+    """Which names give way, and by how much."""
+    return [(name, by) for name, each in slack.items() if (by := int(solved.value(each)))]
+
+
+def _fewest(model: cp_model.CpModel, solved: cp_model.CpSolver, slack: dict[str, Any], total: Any) -> cp_model.CpSolver:  # noqa: ANN401 - a linear expression
+    """Of all that are as cheap one in which as few names give way as can be; the same again where none is better."""
+    _hint(model, solved)
+    model.add(total <= int(solved.objective_value))
+    gives = []
+    for each in slack.values():
+        gives.append(model.new_bool_var(""))
+        model.add(each <= MOST * gives[-1])
+        model.add_hint(gives[-1], int(solved.value(each) > 0))
+    model.minimize(sum(gives))
+    solving = solver(RELAXING)
+    return solving if solving.solve(model) in {cp_model.OPTIMAL, cp_model.FEASIBLE} else solved
 
 
 def _complete_hint(model: cp_model.CpModel) -> None:
@@ -168,6 +195,11 @@ def _complete_hint(model: cp_model.CpModel) -> None:
     following = solver(RELAXING)
     following.parameters.fix_variables_to_their_hinted_value = True
     if following.solve(model) in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
-        model.clear_hints()  # type: ignore[no-untyped-call,unused-ignore] # not in every version
-        for at, value in enumerate(following.response_proto.solution):
-            model.add_hint(model.get_int_var_from_proto_index(at), value)
+        _hint(model, following)
+
+
+def _hint(model: cp_model.CpModel, solved: cp_model.CpSolver) -> None:
+    """A whole solution for the solver to start from."""
+    model.clear_hints()  # type: ignore[no-untyped-call,unused-ignore] # not in every version
+    for at, value in enumerate(solved.response_proto.solution):
+        model.add_hint(model.get_int_var_from_proto_index(at), value)

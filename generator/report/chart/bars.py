@@ -16,7 +16,7 @@ from generator.report.chart.panel import LABEL, QUIET, TICK
 from generator.spec.model import Colour
 from generator.units import Box
 
-TITLED, WIDEST, SIGN = 1.9, 7.0, 5.0
+TITLED, WIDEST, SIGN = 1.9, 8.6, 5.0
 """Lines that a heading takes; millimetres of a line at most; and of the sign before a bar."""
 
 

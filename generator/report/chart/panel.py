@@ -49,13 +49,15 @@ class Plot:
         title: Its name.
         says: What it shows, and how to read it.
         draw: Draws it into a box.
-        lines: How many rows of marks it has, where its height depends on them.
+        heights: The least it can be read in, and the one it looks best in, in millimetres.
+        wide: Whether it is as wide as the page; else two share a row.
     """
 
     title: str
     says: str
     draw: Callable[[Pen, Box], object]
-    lines: int = 12
+    heights: tuple[float, float] = (62.0, 74.0)
+    wide: bool = False
 
     def paint(self, pen: Pen, box: Box) -> None:
         """The panel with all in it."""

@@ -1,0 +1,146 @@
+"""Several numbers on each tile -> in how many deals they add up to what, all looked at together: exact.
+
+A deal is k of N tiles, every choice of k as likely as any other. Ways are counted for all sizes of deal at once: one
+whole number holds those of 0, 1, 2 ... tiles side by side, so that adding it adds them all. A row of totals is one
+number, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+SIDE = 1 << 24
+"""More than any number adds up to, or falls short of nought by, in a deal: several are told apart in one."""
+
+MOST_STEPS = 200_000
+"""So many additions are done at most, which take about a tenth of a second; what takes more has to be sampled."""
+
+LONG = 4096
+"""Bits that are added as quickly as fewer."""
+
+Ways = Mapping[int, int]
+"""Totals in one number -> the ways to come by them in deals of each size, in one number."""
+
+
+@dataclass(frozen=True)
+class Joint:
+    """What several numbers come to, together, in deals of each size up to some.
+
+    Attributes:
+        ways: See Ways.
+        columns: How many numbers there are.
+        tiles: How many tiles there are to deal from.
+        bits: That the ways for one size take.
+    """
+
+    ways: Ways
+    columns: int
+    tiles: int
+    bits: int
+
+    def chances(self, sizes: Sequence[int], happens: Callable[[tuple[int, ...]], bool]) -> tuple[Fraction, ...]:
+        """For deals of each size, the chance that the totals are such."""
+        # sum counts deals
+        return self.shares(sum(count for row, count in self.ways.items() if happens(self._totals(row))), sizes)
+
+    def shares(self, ways: int, sizes: Sequence[int]) -> tuple[Fraction, ...]:
+        """So many ways as shares of all deals of each size."""
+        one = (1 << self.bits) - 1
+        return tuple(Fraction(ways >> self.bits * size & one, comb(self.tiles, size)) for size in sizes)
+
+    def _totals(self, row: int) -> tuple[int, ...]:
+        totals = []
+        for _ in range(self.columns):
+            number = (row + SIDE // 2) % SIDE - SIDE // 2
+            row = (row - number) // SIDE
+            totals.append(number)
+        return tuple(totals)
+
+
+class _Table:
+    """Ways, as tiles of one kind after the other are added to what they are of."""
+
+    def __init__(self, starts: Iterator[int], tiles: int, most: int) -> None:
+        self.bits = comb(tiles, min(most, tiles // 2)).bit_length()
+        self.most, self.ways = most, dict.fromkeys(starts, 1)
+
+    def steps(self, count: int) -> int:
+        """What adding so many alike takes, in additions of short numbers."""
+        return len(self.ways) * (min(count, self.most) + 1) * (1 + self.bits * self.most // LONG)
+
+    def add(self, row: int, count: int) -> None:
+        """Each number of so many tiles that are alike, with the ways to choose among them."""
+        choices = [(more * row, comb(count, more), more * self.bits) for more in range(min(count, self.most) + 1)]
+        fresh: dict[int, int] = {}
+        before = fresh.get
+        for total, ways in self.ways.items():
+            for moved, chosen, larger in choices:
+                at = total + moved
+                fresh[at] = before(at, 0) + (ways * chosen << larger)
+        needed = (1 << self.bits * (self.most + 1)) - 1  # larger deals would only take room
+        self.ways = {total: ways & needed for total, ways in fresh.items()}
+
+
+def joint(rows: Sequence[Sequence[int]], most: int) -> Joint | None:
+    """What the columns add up to in deals of 0, 1, ... `most` tiles; None where that takes too many steps."""
+    kinds, table, steps = _kinds(rows), _Table(iter([0]), len(rows), most), 0
+    for row in _in_order(kinds):
+        steps += table.steps(kinds[row])
+        if steps > MOST_STEPS:
+            return None
+        table.add(row, kinds[row])
+    return Joint(table.ways, len(rows[0]) if rows else 0, len(rows), table.bits)
+
+
+def apart(rows: Sequence[Sequence[int]], wide: int, sizes: Sequence[int]) -> tuple[Fraction, ...] | None:
+    """For deals of each size, the chance that two columns' totals lie more than `wide` apart.
+
+    Only how far each column is ahead of the first matters. Kinds of tile are added from both ends: to nothing, and to
+    every outcome that is close enough, backwards, whichever are fewer; in the middle they are matched. None where that
+    takes too many steps.
+    """
+    columns, most = len(rows[0]) if rows else 0, max(sizes, default=0)
+    if columns < 2:
+        return tuple(Fraction(0) for _ in sizes)
+    if (wide + 1) ** columns > MOST_STEPS:
+        return None
+    kinds = _kinds([[number - row[0] for number in row[1:]] for row in rows])
+    there, back = (_Table(starts, len(rows), most) for starts in (iter([0]), _close(columns - 1, wide)))
+    order, steps = _in_order(kinds), 0
+    while order:
+        ahead = len(there.ways) <= len(back.ways)
+        row, table = (order.pop(0), there) if ahead else (order.pop(), back)
+        steps += table.steps(kinds[row])
+        if steps > MOST_STEPS:
+            return None
+        table.add(row if ahead else -row, kinds[row])
+    few, many = sorted((there.ways, back.ways), key=len)
+    # sum counts deals
+    close = sum(ways * many[total] for total, ways in few.items() if total in many)
+    return tuple(1 - share for share in Joint({}, 0, len(rows), there.bits).shares(close, sizes))
+
+
+def _close(columns: int, wide: int) -> Iterator[int]:
+    """Every row of numbers that lie, with nought among them, at most so far apart; some of them several times."""
+    for lowest in range(-wide, 1):
+        for row in product(range(lowest, lowest + wide + 1), repeat=columns):
+            yield _packed(row)
+
+
+def _kinds(rows: Sequence[Sequence[int]]) -> Counter[int]:
+    """Rows as numbers -> how many tiles have each."""
+    return Counter(map(_packed, rows))
+
+
+def _packed(row: Sequence[int]) -> int:
+    return sum(number * SIDE**at for at, number in enumerate(row))
+
+
+def _in_order(kinds: Mapping[int, int]) -> list[int]:
+    """The commonest first, each beside its opposite: then there are few totals for long."""
+    return sorted(kinds, key=lambda row: (-kinds[row] - kinds.get(-row, 0), abs(row), row))

@@ -1,0 +1,138 @@
+"""Bag + Measures -> the same Measures, those that are flagged with the one change of a slot or copy that mends most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from generator.balance.measure import Measure, Verdict, listed
+from generator.cutaway.balance import spread
+from generator.cutaway.balance.bag import Bag
+from generator.cutaway.balance.features import apart
+from generator.cutaway.balance.joins import both_sides
+from generator.cutaway.balance.tally import Tally, packed, tally, unpacked
+from generator.cutaway.limits import CHESTS, COLOURS, COSTS, KEYS, PAIRS, REPEATS, SHUT, SIDES
+from generator.cutaway.tilemap import Slot, Tile
+from generator.cutaway.tilemap.slot import ANY
+from generator.frozen import dataclass
+
+MOST = 400
+"""Tiles of a set in which every change is tried; larger ones are left to their designers."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetChange:
+    """One change of a set.
+
+    Attributes:
+        words: What is done, to which tile.
+        total: What all tiles hold then.
+    """
+
+    words: str
+    total: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """How far off a set is in one line, and its numbers in words."""
+
+    off: Callable[[Bag, Tally], tuple[int, ...]]
+    shown: Callable[[Bag, Tally], str]
+
+
+LINES: Mapping[str, _Line] = {
+    COLOURS.code: _Line(lambda _, whole: (spread.colours(whole),), lambda _, whole: listed(whole.features.treasures)),
+    COSTS.code: _Line(lambda _, whole: (apart(whole.features.cost),), lambda _, whole: listed(whole.features.cost)),
+    REPEATS.code: _Line(lambda _, whole: (whole.doubled,), lambda _, whole: f"{whole.doubled}"),
+    KEYS.code: _Line(
+        lambda _, whole: (max(spread.keys(whole), spread.locks(whole) - 1), spread.locks(whole)),
+        lambda _, whole: f"{listed(whole.features.keys)}; {listed(whole.features.locks)}",
+    ),
+    SHUT.code: _Line(
+        lambda bag, whole: (whole.features.shut(bag.terms.exchange),),
+        lambda bag, whole: f"{whole.features.shut(bag.terms.exchange)}",
+    ),
+    PAIRS.code: _Line(lambda _, whole: (spread.pairs_off(whole),), lambda _, whole: listed(whole.pairs)),
+    CHESTS.code: _Line(
+        lambda _, whole: (max(0, spread.chested(whole) - 1), spread.guarded_off(whole)),
+        lambda _, whole: f"{listed(whole.features.locked)}; {listed(whole.chests)}",
+    ),
+    SIDES.code: _Line(
+        lambda _, whole: (spread.sides(whole),),
+        lambda _, whole: f"{both_sides(whole.features.left, whole.features.right)}",
+    ),
+}
+"""Codes of measures that sums over tiles decide."""
+
+SAME = {COLOURS.code: COLOURS.what, SHUT.code: SHUT.what, SIDES.code: SIDES.what}
+"""Where several measures have one code, the one that is meant."""
+
+
+def with_repairs(bag: Bag, measures: Iterable[Measure]) -> tuple[Measure, ...]:
+    """The measures; help of those that are flagged says which single change mends most, and what it comes to then."""
+    return tuple(_with_repair(bag, measure) if measure.verdict is not Verdict.FINE else measure for measure in measures)
+
+
+def _with_repair(bag: Bag, measure: Measure) -> Measure:
+    line = LINES.get(measure.code)
+    if line is None or SAME.get(measure.code, measure.what) != measure.what or len(bag.tiles) > MOST:
+        return measure
+    best = best_change(bag, measure.code)
+    if best is None:
+        return measure
+    after = f"best single change: {best.words}; then {line.shown(bag, best.total)}"
+    return replace(measure, help=f"{measure.help}; {after}" if measure.help else after)
+
+
+def best_change(bag: Bag, code: str) -> SetChange | None:
+    """The change after which a line is least off, of those the one that leaves the others least off.
+
+    None where no single change makes it better.
+
+    Args:
+        bag: The set.
+        code: Of a measure that LINES has.
+    """
+    line, others = LINES[code], [each for name, each in LINES.items() if name != code]
+    now = line.off(bag, bag.total)
+    best = min(_each(bag), key=lambda change: _rank(bag, change.total, line, others), default=None)
+    return best if best and line.off(bag, best.total) < now else None
+
+
+def _rank(bag: Bag, whole: Tally, line: _Line, others: Iterable[_Line]) -> tuple[tuple[int, ...], int]:
+    return line.off(bag, whole), sum(sum(each.off(bag, whole)) for each in others)  # sum counts what is off
+
+
+def _each(bag: Bag) -> tuple[SetChange, ...]:
+    """Every change of one slot, and every copy more or less."""
+    return bag.kept.once("changes", (), lambda: tuple(_changes(bag)))
+
+
+def _changes(bag: Bag) -> Iterator[SetChange]:
+    whole, colours, locks = (
+        sum(map(packed, bag.tallies)),
+        len(bag.colours),
+        len(bag.locks),
+    )  # sum counts what tiles hold
+    for tile, own in zip(bag.tiles, bag.tallies, strict=True):
+        for digit, slot in tile.contents:
+            for words, other in _recoloured(bag, slot):
+                after = tally(_with_slot(tile, digit, other), bag.terms.fares, bag.colours, bag.locks)
+                sums = whole - packed(own) + packed(after)
+                yield SetChange(f"{tile.id}, slot {digit}: {words}", unpacked(sums, colours, locks))
+        yield SetChange(f"{tile.id} once more", unpacked(whole + packed(own), colours, locks))
+        yield SetChange(f"without {tile.id}", unpacked(whole - packed(own), colours, locks))
+
+
+def _recoloured(bag: Bag, slot: Slot) -> Iterator[tuple[str, Slot]]:
+    if ANY in (slot.colour, slot.lock):
+        return
+    names = bag.locks if slot.key else bag.colours
+    changes = [replace(slot, colour=name) for name in names if slot.content and name != slot.colour]
+    changes += [replace(slot, lock=name) for name in bag.locks if slot.lock and name != slot.lock]
+    yield from ((f"{other.phrase} for {slot.phrase}", other) for other in changes)
+
+
+def _with_slot(tile: Tile, digit: int, other: Slot) -> Tile:
+    return replace(tile, contents=tuple((at, other if at == digit else slot) for at, slot in tile.contents))
