@@ -80,9 +80,9 @@ def test_means_and_searches_are_compared_by_their_intervals() -> None:
     """The mean of a sample by its standard error; a number that was searched for only where its ends are apart."""
     few, many = [1, 2, 3] * 100, [1, 2, 4] * 100
     means = [Estimate(Fraction(sum(each), 300), of_mean(each)) for each in (few, many)]
-    assert differ(*means, deviations(1)) is Sureness.BEYOND
+    assert differ(means[0], means[1], deviations(1)) is Sureness.BEYOND
     near = [Estimate(Fraction(sum(each), 9), of_mean(each)) for each in (few[:9], many[:9])]
-    assert differ(*near, deviations(1)) is Sureness.WITHIN
+    assert differ(near[0], near[1], deviations(1)) is Sureness.WITHIN
     sure = Estimate(10, Interval(8, 12, 500, 100))
     assert differ(sure, Estimate(13, Interval(12, 15, 500, 100)), 1.96) is Sureness.WITHIN
     assert differ(sure, Estimate(14, Interval(13, 15, 500, 100)), 1.96) is Sureness.BEYOND
