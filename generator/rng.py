@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, count, repeat
 from struct import Struct
 from typing import TypeVar
@@ -72,10 +73,15 @@ class Stream:
         from again and again.
         """
         words, last = self._words, len(items)
-        for n in range(last, last - number, -1):
-            w = next(words)
-            while w >= _WORD - n and w >= _WORD - _WORD % n:  # the first half alone is seldom true, and quicker
-                w = next(words)
+        for (at, n, limit), w in zip(_steps(last, number), words, strict=False):  # ends before it takes a word too many
+            while w >= limit:
+                w = next(words)  # noqa: PLW2901 - the next one instead
             j = w % n
-            items[n - 1], items[j] = items[j], items[n - 1]
+            items[at], items[j] = items[j], items[at]
         return items[last - number :]
+
+
+@lru_cache(maxsize=64)
+def _steps(last: int, number: int) -> tuple[tuple[int, int, int], ...]:
+    """Where each thing that is dealt goes, from how many it comes, and the least word that does not count."""
+    return tuple((n - 1, n, _WORD - _WORD % n) for n in range(last, last - number, -1))

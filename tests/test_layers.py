@@ -54,7 +54,8 @@ MAY_IMPORT = {
 }
 
 OF_TILES = (
-    "finds tilemap limits terms colours tiles kind count pool balance check assign deal grow why art report explain"
+    "finds tilemap bound limits terms colours tiles kind count pool "
+    "balance check assign deal grow why art report explain"
 )
 """The wing of castle tiles, from what is written to what is said of it: each part knows those before it alone."""
 

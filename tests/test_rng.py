@@ -75,3 +75,17 @@ def test_shuffling_leaves_the_original_alone() -> None:
     items = [1, 2, 3]
     Stream("s", "deck").shuffled(items)
     assert items == [1, 2, 3]
+
+
+def test_a_deal_takes_as_many_words_as_its_steps_and_leaves_the_rest() -> None:
+    """Against `below`, a step at a time: the same things in the same order, and the next word is the same one."""
+    for size, number in ((1, 1), (5, 0), (72, 28), (200, 200)):
+        at_once, by_steps = Stream("1", "deal"), Stream("1", "deal")
+        items, plain = list(range(size)), list(range(size))
+        for _ in range(20):
+            dealt = at_once.deal(items, number)
+            for last in range(size - 1, size - 1 - number, -1):
+                at = by_steps.below(last + 1)
+                plain[last], plain[at] = plain[at], plain[last]
+            assert dealt == plain[size - number :]
+            assert at_once.word() == by_steps.word()

@@ -58,6 +58,7 @@ class Measure:
         help: What to do about it; empty where nothing need be done.
         room: How much further off it may be before it is worth a warning; less than nought where it is beyond that,
             None where no number says so.
+        felt: What it means to players, in what they do or gain; empty where that cannot be said.
         within: For each number of the value, in their order: where it truly lies, None for one that is exact; empty
             where all are exact.
         limit: What no number of the value should exceed, where a plot draws it as a line; None where there is no such.
@@ -73,6 +74,7 @@ class Measure:
     offenders: tuple[Offender, ...] = ()
     help: str = ""
     room: int | float | Fraction | None = None
+    felt: str = ""
     within: tuple[Interval | None, ...] = ()
     limit: Fraction | None = None
 

@@ -24,6 +24,7 @@ from generator.cli.options import (
 )
 from generator.cli.progress import bar
 from generator.cli.record import of_look, of_origin
+from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -56,6 +57,9 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     "from one to another), or variant:NAME (variant:none). --variant and --deck, if given, are of both.",
 )
 @click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
+@click.option(
+    "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
+)
 @out_option("; --explain draws into it")
 @json_option
 @guarded
@@ -68,6 +72,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright check castles-in-the-air --deck monday.json
       tilewright check castles-in-the-air --explain library
+      tilewright check castles-in-the-air --repair B7
       tilewright check castles-in-the-air --report report.pdf
       tilewright check castles-in-the-air --compare variant:rolled
       tilewright check mygame --compare mygame-old
@@ -81,15 +86,15 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         from generator.cli.compare import compare  # noqa: PLC0415
 
         sys.exit(compare(game, variants, asked, strict=strict, as_json=as_json))
-    if asked["explain"] is not None and asked["report"] is not None:
-        raise click.UsageError("--explain is of one tile, --report of the whole game: one of them at a time.")
-    if asked["explain"] is not None and asked["dealt"] is not None:
-        raise click.UsageError("--explain is about a tile, --deck about a deal: ask for one at a time.")
+    must_be_alone(asked)
     try:
         edition = Edition(game, variants)
         spec = edition.spec
         if asked["explain"] is not None:
-            _explain(edition, asked["explain"], asked["out"], as_json=as_json)
+            tell_tile(edition, asked["explain"], asked["out"], as_json=as_json)
+            return
+        if asked["repair"] is not None:
+            tell_repair(edition, asked["repair"], as_json=as_json)
             return
         looked = look(edition, asked["dealt"], asked["allow_shut"])
         problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
@@ -107,21 +112,6 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     else:
         _tell(spec, looked)
     sys.exit(1 if is_bad(looked, strict=strict) else 0)
-
-
-def _explain(session: Session, name: str, out: Path, *, as_json: bool) -> None:
-    from generator.cutaway.check import NO_TILE  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.explain import explain  # noqa: PLC0415 - drawing libraries, for this alone
-    from generator.problem import RefusedError  # noqa: PLC0415
-
-    if wrong := [problem for problem in session.checked.problems if problem.code in NO_TILE]:
-        raise RefusedError(wrong)
-    explained = explain(session, name, out)
-    if as_json:
-        click.echo(json.dumps(explained.record, indent=2, ensure_ascii=False))
-        return
-    for line in explained.lines:
-        click.echo(line)
 
 
 def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:

@@ -77,7 +77,7 @@ def compare(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, s
     """
     from generator.cli import compared  # noqa: PLC0415 - loaded when the command runs
 
-    for other in ("explain", "report"):
+    for other in ("explain", "report", "repair"):
         if asked[other] is not None:
             raise click.UsageError(f"--compare tells what has changed, --{other} how it is: one of them at a time.")
     with _both(game, variants, asked["against"]) as (earlier, later):

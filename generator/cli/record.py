@@ -62,7 +62,7 @@ def of_measure(measure: Measure) -> dict[str, Any]:
     `sure` is 'exact', or for each number of `value` 'exact' or the interval it lies in. `worse_than` is the middle of
     `rank`, which has the share of blind deals that are less bad, and of those that are as bad.
     """
-    names = ("code", "what", "said", "target", "help")
+    names = ("code", "what", "said", "target", "help", "felt")
     pieces = [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders]
     record = {name: getattr(measure, name) for name in names}
     record |= {"value": exact(measure.value), "sure": _sure(measure), "verdict": measure.verdict.value}

@@ -57,7 +57,8 @@ def of_measure(measure: Measure) -> TableLine:
         pieces.append(f"and {len(measure.offenders) - NAMED} more")
     beyond = f"{measure.distance} beyond its limit: " if measure.room is not None and measure.room < 0 else ""
     advice = [f"-> {beyond}{measure.help}"] if measure.help and verdict in {"warn", "fail"} else []
-    return TableLine(cells, (*pieces, *advice))
+    felt = [measure.felt] if measure.felt else []
+    return TableLine(cells, (*felt, *pieces, *advice))
 
 
 def of_finding(finding: Finding) -> TableLine:

@@ -10,7 +10,7 @@ import pytest
 from generator import shelf
 from generator.cutaway.balance.bag import Bag, bag
 from generator.cutaway.balance.catalogue import of_set
-from generator.cutaway.balance.repair import LINES, best_change
+from generator.cutaway.balance.repair import LINES, MOST, best_change, repair
 from generator.cutaway.tilemap import Slot, Tile
 
 
@@ -76,3 +76,37 @@ def _off(changed: Bag) -> int:
 
 def test_what_is_as_good_as_can_be_needs_no_change(city: Bag) -> None:
     assert all(best_change(city, code) is None for code in ("B1", "B2", "B3", "B4", "B5"))
+
+
+def test_a_line_that_is_fine_has_its_best_change_too(city: Bag) -> None:
+    """Pairs are one off their mean at most, as they should be, and can be evener."""
+    pairs = repair(city, "B7")
+    assert pairs.now == " ".join(map(str, city.total.pairs))
+    assert pairs.change
+    assert pairs.after == f"best single change: {pairs.change.words}; then {pairs.then}"
+    assert pairs.words.splitlines() == [f"B7  {pairs.now}", f"    {pairs.after}"]
+    assert pairs.then == " ".join(map(str, pairs.change.total.pairs))
+    furthest = [
+        max(abs(6 * each - sum(counts)) for each in counts) for counts in (city.total.pairs, _pairs(pairs.then))
+    ]
+    assert furthest[1] < furthest[0]
+
+
+def _pairs(words: str) -> tuple[int, ...]:
+    return tuple(map(int, words.split()))
+
+
+def test_where_nothing_is_better_or_tried_it_is_said(city: Bag) -> None:
+    even = repair(city, "B1").record
+    assert (even["change"], even["then"]) == (None, None)
+    assert even["told"] == "no single change of a slot or a copy makes it better"
+    large = Bag(city.spec, (city.tiles * (MOST // len(city.tiles) + 1))[: MOST + 1])
+    assert repair(large, "B1").after == f"no single change is tried in a set of more than {MOST} tiles"
+
+
+def test_a_flagged_line_that_is_no_sum_says_that_nothing_is_tried(city: Bag) -> None:
+    """All but six tiles are bare: treasures on a tile vary too much (B9)."""
+    bare = [tile if at < 6 else replace(tile, contents=()) for at, tile in enumerate(city.tiles)]
+    lines = [each for each in of_set(Bag(city.spec, tuple(bare))) if each.code == "B9" and each.verdict != "fine"]
+    assert lines
+    assert all(each.help.endswith("no single change is tried for this line") for each in lines)

@@ -215,6 +215,23 @@ def test_an_explained_tile_as_data_can_be_walked(tmp_path: Path) -> None:
     assert chest["steps"][-1]["to"] == [2, 7]
 
 
+def test_one_line_of_the_set_is_told_with_the_change_that_mends_it() -> None:
+    told = run("check", CASTLES, "--repair", "B7").stdout.splitlines()
+    assert told[0].startswith("B7  ")
+    assert told[1].startswith("    best single change: ")
+    record = json.loads(run("check", CASTLES, "--repair", "B7", "--json").stdout)
+    assert f"best single change: {record['change']}; then {record['then']}" == told[1].strip()
+
+
+@pytest.mark.parametrize("code", ["B9", "b4", "", "B4 "])
+def test_what_no_single_change_is_tried_for_is_said(code: str) -> None:
+    result = run("check", CASTLES, "--repair", code)
+    assert result.exit_code == 2
+    assert "single changes are tried for B1, B2, B3, B4, B5, B7, B8, B13" in result.output
+    result = run("check", CASTLES, "--repair", "B4", "--explain", "library")
+    assert result.exit_code == 2
+
+
 def test_a_tile_there_is_not_is_told(tmp_path: Path) -> None:
     result = run("check", CASTLES, "--explain", "libary", "--out", str(tmp_path))
     assert result.exit_code == 1

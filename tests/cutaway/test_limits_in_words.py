@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.cutaway import limits
-from generator.cutaway.limits import Bound, Limit
+from generator.cutaway.bound import Bound, Limit
 
 OTHERWISE = {"SHUT.deck": "a person who deals is told what is fine; the report also says from where on it fails"}
 """Limit -> why the two differ."""

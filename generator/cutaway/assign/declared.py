@@ -9,8 +9,8 @@ from typing import Any
 
 from generator.cutaway.assign.requirement import FAR, Measure, Requirement
 from generator.cutaway.assign.task import Task
+from generator.cutaway.bound import shares
 from generator.cutaway.kind import Tiles
-from generator.cutaway.limits import shares
 from generator.spec.balance import Bounded, Counts, Forbids, Requires, Sums
 from generator.spec.requirement import RequirementHead
 from generator.spec.sought import Span

@@ -11,7 +11,7 @@ from typing import Literal
 from generator.cutaway import limits
 from generator.cutaway.assign.task import Task
 from generator.cutaway.balance.tally import Tally, added, tally
-from generator.cutaway.limits import Limit
+from generator.cutaway.bound import Limit
 from generator.cutaway.terms import Terms
 from generator.cutaway.tilemap import Tile
 from generator.frozen import dataclass

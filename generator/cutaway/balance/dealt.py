@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from generator.balance.measure import Measure, decimals, judged, listed
-from generator.cutaway.balance import spread
+from generator.cutaway.balance import felt, spread
 from generator.cutaway.balance.bag import Stack
 from generator.cutaway.balance.blind import Null
 from generator.cutaway.balance.familywise import Levels, bound
@@ -68,7 +68,8 @@ def colour_totals(stack: Stack) -> Iterator[Measure]:
     """B1: treasures of each colour, max n_c - min n_c."""
     counts = stack.total.features.treasures
     shown = _apart(apart(counts), listed(counts))
-    yield against_blind(stack, Measure(COLOURS.code, COLOURS.what, counts, shown), spread.colours)
+    measure = Measure(COLOURS.code, COLOURS.what, counts, shown, felt=felt.fewer(stack))
+    yield against_blind(stack, measure, spread.colours)
 
 
 def access_costs(stack: Stack) -> Iterator[Measure]:
@@ -77,7 +78,7 @@ def access_costs(stack: Stack) -> Iterator[Measure]:
     null = stack.bag.blind.null(len(stack.tiles), spread.rough_cost)
     digits = decimals(value, *bounds_of(null, levels_of(stack)), least=2)
     shown = _apart(f"{value:.{digits}f}", listed(means, 1))
-    measure = Measure(COSTS.code, speak("measures.mean_costs"), means, shown, help=REMEDY)
+    measure = Measure(COSTS.code, speak("measures.mean_costs"), means, shown, help=REMEDY, felt=felt.dearer(stack))
     yield against(null, levels_of(stack), measure, value, digits)
 
 

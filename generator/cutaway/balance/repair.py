@@ -75,14 +75,62 @@ def with_repairs(bag: Bag, measures: Iterable[Measure]) -> tuple[Measure, ...]:
 
 
 def _with_repair(bag: Bag, measure: Measure) -> Measure:
-    line = LINES.get(measure.code)
-    if line is None or SAME.get(measure.code, measure.what) != measure.what or len(bag.tiles) > MOST:
-        return measure
-    best = best_change(bag, measure.code)
-    if best is None:
-        return measure
-    after = f"best single change: {best.words}; then {line.shown(bag, best.total)}"
+    if measure.code not in LINES or SAME.get(measure.code, measure.what) != measure.what:
+        after = "no single change is tried for this line"
+    else:
+        after = repair(bag, measure.code).after
     return replace(measure, help=f"{measure.help}; {after}" if measure.help else after)
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The single change that mends a line most.
+
+    Attributes:
+        code: Of the line.
+        now: Its numbers as they are.
+        change: What is done; None where nothing is better, or nothing was tried.
+        then: Its numbers after that.
+        tiles: Of the set: in one of more than MOST nothing is tried.
+    """
+
+    code: str
+    now: str
+    change: SetChange | None
+    then: str
+    tiles: int
+
+    @property
+    def after(self) -> str:
+        """What is told under a flagged line."""
+        if self.tiles > MOST:
+            return f"no single change is tried in a set of more than {MOST} tiles"
+        if self.change is None:
+            return "no single change of a slot or a copy makes it better"
+        return f"best single change: {self.change.words}; then {self.then}"
+
+    @property
+    def words(self) -> str:
+        """The line by itself: where it is, and what would mend it."""
+        return f"{self.code}  {self.now}\n    {self.after}"
+
+    @property
+    def record(self) -> dict[str, str | None]:
+        """The same for `--json`; `change` and `then` are null where there is none."""
+        words = self.change.words if self.change else None
+        return {"code": self.code, "now": self.now, "change": words, "then": self.then or None, "told": self.after}
+
+
+def repair(bag: Bag, code: str) -> Repair:
+    """The change that mends a line most, whether it is flagged or not.
+
+    Args:
+        bag: The set.
+        code: Of a measure that LINES has.
+    """
+    shown, tiles = LINES[code].shown, len(bag.tiles)
+    best = best_change(bag, code) if tiles <= MOST else None
+    return Repair(code, shown(bag, bag.total), best, shown(bag, best.total) if best else "", tiles)
 
 
 def best_change(bag: Bag, code: str) -> SetChange | None:
@@ -110,11 +158,8 @@ def _each(bag: Bag) -> tuple[SetChange, ...]:
 
 
 def _changes(bag: Bag) -> Iterator[SetChange]:
-    whole, colours, locks = (
-        sum(map(packed, bag.tallies)),
-        len(bag.colours),
-        len(bag.locks),
-    )  # sum counts what tiles hold
+    whole = sum(map(packed, bag.tallies))  # sum counts what tiles hold
+    colours, locks = len(bag.colours), len(bag.locks)
     for tile, own in zip(bag.tiles, bag.tallies, strict=True):
         for digit, slot in tile.contents:
             for words, other in _recoloured(bag, slot):

@@ -16,7 +16,8 @@ from generator.cutaway.balance.joint import apart, joint
 from generator.cutaway.balance.rolled import chance_missing, chances_apart, of_counts
 from generator.cutaway.balance.strewn import chance_strewn
 from generator.cutaway.balance.tally import Tally
-from generator.cutaway.limits import RISK, STREWN, WIDE, Limit
+from generator.cutaway.bound import Limit
+from generator.cutaway.limits import RISK, STREWN, WIDE
 from generator.spec.words import speak
 
 Chances = tuple[tuple[Fraction, ...], tuple[Interval, ...]]

@@ -112,13 +112,8 @@ def sealed_items_can_be_had(subject: TileSetSubject) -> Iterator[Problem]:
     """S07 (warning): items out of reach need a teleport door somewhere in the set."""
     if any(tile.map.teleports for tile in subject.firsts):
         return
-    fares = subject.terms.fares
-    lost = sum(
-        1
-        for tile in subject.tiles
-        for digit, slot in tile.contents
-        if slot.content and digit not in access(tile, fares)
-    )
+    ways = ((tile, access(tile, subject.terms.fares)) for tile in subject.tiles)
+    lost = sum(1 for tile, reached in ways for digit, slot in tile.contents if slot.content and digit not in reached)
     if lost:
         items = "1 treasure or key is" if lost == 1 else f"{lost} treasures or keys are"
         message = f"{items} teleport-only and there is no teleport door"

@@ -7,16 +7,16 @@ told by no sum: that is looked at in the tiles of a deal that is within all band
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple
+from functools import lru_cache
 from itertools import chain
 from math import lcm
 
 from generator.cutaway import limits
-from generator.cutaway.balance.features import Features, apart, features
+from generator.cutaway.balance.features import Features, features
 from generator.cutaway.balance.tally import packer, unpacker
-from generator.cutaway.limits import Limit
+from generator.cutaway.bound import Limit
 from generator.cutaway.terms import Exchange
-from generator.cutaway.tilemap import Fares
+from generator.cutaway.tilemap import Fares, Tile
 from generator.deck.pool import Pool
 from generator.frozen import dataclass
 from generator.spec.game import GameFile
@@ -101,10 +101,15 @@ def weights(pool: Pool, fares: Fares, game: GameFile) -> Weights:
     """The weights of a pool of tiles."""
     colours, locks = tuple(game.colours), tuple(game.locks)
     known: Mapping[str, tuple[int, ...]] = {
-        name: row(features(tile, fares, colours, locks), len(tile.treasures)) for name, tile in pool.tiles.items()
+        name: _row_of(tile, fares, colours, locks) for name, tile in pool.tiles.items()
     }
     layout = RowLayout(len(colours), len(locks))
     return weighed(layout, [known[name] for name in pool.ids])
+
+
+@lru_cache(maxsize=8192)
+def _row_of(tile: Tile, fares: Fares, colours: tuple[str, ...], locks: tuple[str, ...]) -> tuple[int, ...]:
+    return row(features(tile, fares, colours, locks), len(tile.treasures))
 
 
 def weighed(layout: RowLayout, rows: Sequence[Sequence[int]]) -> Weights:
@@ -121,8 +126,8 @@ def place_of(packed: int) -> int:
 
 def row(each: Features, treasures: int) -> tuple[int, ...]:
     """The numbers of a tile but for its place: how many treasures of any colour or none it has, and its features."""
-    fields = (field if isinstance(field, tuple) else (field,) for field in astuple(each))
-    return (treasures, *chain.from_iterable(fields))
+    several = (each.treasures, each.fetched, each.cost, each.locked, each.keys, each.locks)
+    return (treasures, *chain(*several), each.left, each.right, each.sealed, each.teleports)
 
 
 Sums = Sequence[int]
@@ -171,7 +176,12 @@ def _band(limit: Limit, fails: Callable[[Sums], bool], **more: object) -> Band:
 
 def _apart(limit: Limit, of: slice) -> Band:
     most = limit.deck.most
-    return _band(limit, lambda sums: apart(sums[of]) > most)
+
+    def fails(sums: Sums) -> bool:
+        numbers = sums[of]
+        return max(numbers) - min(numbers) > most
+
+    return _band(limit, fails)
 
 
 def _costs(layout: RowLayout) -> Band:
@@ -207,8 +217,14 @@ def _treasures(weights: Weights, count: int) -> Band:
 
 
 def _shut(layout: RowLayout, exchange: Exchange) -> Band:
-    keys, shut, most = layout.keys, layout.shut, limits.SHUT.deck.most
-    return _band(limits.SHUT, lambda sums: exchange.shut(sums[keys], sums[shut]) > most)
+    most, width = limits.SHUT.deck.most, layout.locks
+    both = slice(layout.keys.start, layout.shut.stop)
+
+    @lru_cache(maxsize=8192)
+    def fails(numbers: tuple[int, ...]) -> bool:
+        return exchange.shut(numbers[:width], numbers[width:]) > most
+
+    return _band(limits.SHUT, lambda sums: fails(tuple(sums[both])))
 
 
 def _sealed(layout: RowLayout) -> Band:

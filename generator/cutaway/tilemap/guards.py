@@ -37,6 +37,7 @@ def had_freely(tile: Tile, fares: Fares) -> frozenset[int]:
     )
 
 
+@lru_cache(maxsize=8192)
 def is_easy(tile: Tile, fares: Fares) -> bool:
     """Whether an item here can be fetched without a key; a lock that a key from here opens is not the first of all."""
     return bool(had_freely(tile, fares))

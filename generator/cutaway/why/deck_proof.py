@@ -10,7 +10,7 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from generator.cutaway import limits
-from generator.cutaway.limits import Limit
+from generator.cutaway.bound import Limit
 from generator.cutaway.why.answer import Proof
 from generator.cutaway.why.decks import DeckTask
 from generator.cutaway.why.prove import prove, still_shut, switched
