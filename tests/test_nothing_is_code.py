@@ -25,7 +25,7 @@ EXCEPT = {
     "generator/press/apart.py": {"subprocess"},
     "generator/kit/revision.py": {"subprocess"},
 }
-"""Loads the font library of this system, starts this program once more, and starts the git of this computer where somebody
+"""Loads the font library of this system, starts this program again, and the git of this computer where somebody
 asks for a revision: none can be named by a folder. tests/kit/test_revision.py has what a repository may try."""
 WRITES = {"generator/frozen.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
