@@ -20,8 +20,13 @@ NEVER_ASKED = frozenset(
 NEVER_IMPORTED = frozenset(
     ("pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "subprocess", "pty", "runpy", "code", "codeop")
 ) | {"ctypes", "imp", "zipimport", "xmlrpc", "socket", "http", "urllib", "webbrowser"}
-EXCEPT = {"generator/press/announce.py": {"ctypes"}, "generator/press/apart.py": {"subprocess"}}
-"""Loads the font library of this system, and starts this program once more: neither can be named by a folder."""
+EXCEPT = {
+    "generator/press/announce.py": {"ctypes"},
+    "generator/press/apart.py": {"subprocess"},
+    "generator/kit/revision.py": {"subprocess"},
+}
+"""Loads the font library of this system, starts this program again, and the git of this computer where somebody
+asks for a revision: none can be named by a folder. tests/kit/test_revision.py has what a repository may try."""
 WRITES = {"generator/frozen.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
 BY_NAME = {"generator/rooms.py", "generator/cli/__init__.py"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ import click
 
 from generator.cli import table
 from generator.cli.guard import guarded
+from generator.cli.look import Looked, is_bad, look
 from generator.cli.options import (
     backs_option,
     bleed_option,
@@ -28,31 +28,10 @@ from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.balance.declared import Finding
-    from generator.balance.measure import Measure
-    from generator.balance.provenance import Provenance
-    from generator.cutaway.balance.alarms import Alarms
-    from generator.cutaway.balance.bag import Bag
     from generator.cutaway.check.dealing import Written
     from generator.kit.session import Session
     from generator.problem import Problem
     from generator.spec.spec import Spec
-
-
-@dataclass
-class Looked:
-    """What a look at a game has found; `of_game` are the problems of the game itself, whatever was dealt."""
-
-    problems: tuple[Problem, ...]
-    of_game: tuple[Problem, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    measures: tuple[Measure, ...] = ()
-    deal: Written | None = None
-    of_deal: tuple[Measure, ...] = ()
-    alarms: Alarms | None = None
-    bag: Bag | None = None
-    notes: list[str] = field(default_factory=list)
-    origin: Provenance | None = None
 
 
 @click.command()
@@ -70,6 +49,13 @@ class Looked:
 @backs_option
 @bleed_option
 @printer_option
+@click.option(
+    "--compare",
+    "against",
+    metavar="WHAT",
+    help="Tell what has changed since WHAT: a folder or a game on the shelf, a git revision of GAME's folder (A..B: "
+    "from one to another), or variant:NAME (variant:none). --variant and --deck, if given, are of both.",
+)
 @click.option("--explain", metavar="TILE", help="Draw how each item of a tile is fetched, and say it in words.")
 @click.option(
     "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
@@ -88,11 +74,18 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
       tilewright check castles-in-the-air --explain library
       tilewright check castles-in-the-air --repair B7
       tilewright check castles-in-the-air --report report.pdf
+      tilewright check castles-in-the-air --compare variant:rolled
+      tilewright check mygame --compare mygame-old
+      tilewright check mygame --compare HEAD~1
     """
     from generator import shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    if asked["against"] is not None:
+        from generator.cli.compare import compare  # noqa: PLC0415
+
+        sys.exit(compare(game, variants, asked, strict=strict, as_json=as_json))
     must_be_alone(asked)
     try:
         edition = Edition(game, variants)
@@ -103,7 +96,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         if asked["repair"] is not None:
             tell_repair(edition, asked["repair"], as_json=as_json)
             return
-        looked = _look(edition, asked["dealt"], asked["allow_shut"])
+        looked = look(edition, asked["dealt"], asked["allow_shut"])
         problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
         looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
@@ -118,28 +111,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
-    sys.exit(1 if _is_bad(looked, strict=strict) else 0)
-
-
-def _look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
-    from generator.balance.provenance import provenance  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.balance import bag as bags  # noqa: PLC0415
-    from generator.cutaway.balance import catalogue  # noqa: PLC0415
-    from generator.cutaway.kind import tiles_of  # noqa: PLC0415
-
-    spec, checked = session.spec, session.checked
-    looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
-    if not checked.sound or spec.tiles is None:
-        _must_not_wait(spec, dealt)
-        return looked
-    looked.bag = bag = bags.Bag(spec, tiles_of(spec, session.deck.whole))
-    with bar("Measuring") as progress:
-        looked.measures = catalogue.of_set(bag, progress)
-    if not looked.measures:
-        looked.notes.append(_too_few(bag))
-    if dealt is not None:
-        _look_at_deal(session, bag, dealt, allow_shut, looked)
-    return looked
+    sys.exit(1 if is_bad(looked, strict=strict) else 0)
 
 
 def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
@@ -177,51 +149,6 @@ def _typed(spec: Spec[Any], asked: Mapping[str, Any]) -> str:
     words = [word for name, _ in spec.variants for word in ("--variant", name)]
     words += ["--deck", Path(asked["dealt"]).name] if asked["dealt"] else []
     return " ".join(["tilewright check", spec.folder.name, *words])
-
-
-def _too_few(bag: Bag) -> str:
-    from generator.cutaway.balance.bag import LEAST  # noqa: PLC0415 - loaded when it is needed
-    from generator.spec.words import speak  # noqa: PLC0415
-
-    count = len(bag.tiles)
-    if count >= LEAST:
-        return speak("report.too_few.deals")
-    return speak(f"report.too_few.{'tile' if count == 1 else 'tiles'}", number=count, least=LEAST)
-
-
-def _must_not_wait(spec: Spec[Any], dealt: str | None) -> None:
-    """A deal of a game that has no tiles is a mistake in what was typed."""
-    if dealt is not None and spec.tiles is None:
-        raise click.UsageError("--deck: this game has no tiles.yaml, so there is no deal of tiles to check.")
-
-
-def _look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:
-    from generator.cutaway.balance import alarms, catalogue  # noqa: PLC0415 - loaded when the command runs
-    from generator.cutaway.check import dealing, deck  # noqa: PLC0415
-    from generator.problem import Level  # noqa: PLC0415
-
-    is_file = dealt and (Path(dealt).suffix or any(mark in dealt for mark in "/\\") or _is_there(dealt))
-    looked.deal = dealing.read(bag, Path(dealt), session) if is_file else dealing.coded(bag, dealt, session)
-    problems = deck.problems(looked.deal, allow_shut)
-    looked.problems = (*looked.problems, *problems)
-    if not any(problem.code in {"D01", "D02"} and problem.level is Level.ERROR for problem in problems):
-        looked.of_deal = catalogue.of_deal(looked.deal.stack)
-        looked.alarms = alarms.alarms_of(looked.deal.stack) if looked.of_deal else None
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # too long, or a NUL
-        return False
-
-
-def _is_bad(looked: Looked, *, strict: bool) -> bool:
-    from generator.problem import Level  # noqa: PLC0415 - loaded when the command runs
-
-    worst = Level.WARNING if strict else Level.ERROR
-    fails = any(measure.verdict == "fail" for measure in (*looked.measures, *looked.of_deal))
-    return any(problem.level <= worst for problem in looked.problems) or (strict and fails)
 
 
 def _tell(spec: Spec[Any], looked: Looked) -> None:

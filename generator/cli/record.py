@@ -44,7 +44,7 @@ def of_look(
     """
     return {
         "problems": [plain(problem) for problem in first(problems)],
-        "asked": [_of_finding(finding) for finding in findings],
+        "asked": [of_finding(finding) for finding in findings],
         "measures": [of_measure(measure) for measure in measures],
         "deal": [of_measure(measure) for measure in deal],
         "honest": alarms and {"flagged": str(alarms.flagged), "failed": str(alarms.failed)},
@@ -65,8 +65,8 @@ def of_measure(measure: Measure) -> dict[str, Any]:
     names = ("code", "what", "said", "target", "help", "felt")
     pieces = [{"name": each.name, "place": each.place, "why": each.why} for each in measure.offenders]
     record = {name: getattr(measure, name) for name in names}
-    record |= {"value": _exact(measure.value), "sure": _sure(measure), "verdict": measure.verdict.value}
-    record |= {"room": None if measure.room is None else _exact(measure.room)}
+    record |= {"value": exact(measure.value), "sure": _sure(measure), "verdict": measure.verdict.value}
+    record |= {"room": None if measure.room is None else exact(measure.room)}
     among = {"worse_than": measure.rank and measure.rank.of_100, "rank": measure.rank and _rank(measure.rank)}
     return record | among | {"offenders": pieces}
 
@@ -83,13 +83,15 @@ def _rank(rank: Rank) -> dict[str, Any]:
     return {"less": str(rank.less), "alike": str(rank.alike), "of": rank.of or EXACT}
 
 
-def _exact(value: object) -> object:
+def exact(value: object) -> object:
+    """A number as JSON has it: a fraction is text."""
     if isinstance(value, tuple):
-        return [_exact(each) for each in value]
+        return [exact(each) for each in value]
     return str(value) if isinstance(value, Fraction) else value
 
 
-def _of_finding(finding: Finding) -> dict[str, Any]:
+def of_finding(finding: Finding) -> dict[str, Any]:
+    """A line of balance.yaml, in words, and how sure its number is."""
     names = ("name", "says", "value", "target", "kept")
     level, pieces = finding.level.name.lower(), [each.name for each in finding.offenders]
     record = {name: getattr(finding, name) for name in names}

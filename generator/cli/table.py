@@ -104,9 +104,9 @@ def _lines(title: str, rows: Sequence[TableLine], notes: tuple[str, ...]) -> Ite
     compared = any(row.cells[5] for row in rows)
     head = ("", title, "value", "target", "", "worse than" if compared else "")
     wide = (4, 28, 27, 20, 4, 12) if compared else (4, 33, 37, 18, 4, 0)
-    yield from ((line, "title") for line in _laid(head, wide))
+    yield from ((line, "title") for line in laid(head, wide))
     for row in rows:
-        for number, line in enumerate(_laid(row.cells, wide)):
+        for number, line in enumerate(laid(row.cells, wide)):
             yield line, "" if number else row.cells[4]
         for under in row.under:
             yield from ((f"      {line}", "") for line in wrap(under, WIDTH - 6, subsequent_indent="   "))
@@ -114,7 +114,7 @@ def _lines(title: str, rows: Sequence[TableLine], notes: tuple[str, ...]) -> Ite
         yield from ((line, "") for line in wrap(note, WIDTH))
 
 
-def _laid(cells: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
+def laid(cells: Sequence[str], wide: Sequence[int]) -> Iterator[str]:
     """Cells side by side, each as many lines high as its words need."""
     columns = [_wrap(cell, width) for cell, width in zip(cells, wide, strict=True) if width]
     for line in zip_longest(*columns, fillvalue=""):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,6 +66,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert _run(["play", "castles-and-crowns", "--record", "records"]) == 0
         assert _run(["play", "castles-in-the-air", "--record", "games"]) == 0
         assert _run(["build", "castles-in-the-air"]) == 0
+        _commit(folder)
         yield folder
 
 
@@ -73,6 +75,15 @@ def _open(folder: Path) -> None:
     shutil.copytree(ROOT / "data" / "castles-in-the-air", folder)
     text = (folder / "tiles.yaml").read_text(encoding="utf-8")
     (folder / "tiles.yaml").write_text(re.sub(r"(\d): (?:red|yellow|green|blue)\b", r"\1: any", text), encoding="utf-8")
+
+
+def _commit(folder: Path) -> None:
+    """What is written now as the last revision but one of a git repository, and an older game beside it."""
+    shutil.copytree(folder / "cards", folder / "mygame")
+    shutil.copytree(folder / "cards", folder / "mygame-old")
+    ann = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false")
+    for words in (("init", "-q"), ("add", "mygame"), *[(*ann, "commit", "-q", "--allow-empty", "-m", "it")] * 2):
+        subprocess.run(["git", *words], cwd=folder, check=True)
 
 
 def test_there_are_examples_of_every_command() -> None:
