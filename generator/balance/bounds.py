@@ -52,7 +52,8 @@ def spoken(span: Span, *, each: bool = False, percent: bool = False) -> Spoken:
     kind = "each" if each else "percent" if percent else "plain"
     if low == high:
         return speak(f"balance.limits.{kind}.exactly", number=low)
-    if low is None or high is None:
-        side = "least" if high is None else "most"
-        return speak(f"balance.limits.{kind}.{side}", number=high if low is None else low)
+    if high is None:
+        return speak(f"balance.limits.{kind}.least", number=low)
+    if low is None:
+        return speak(f"balance.limits.{kind}.most", number=high)
     return speak(f"balance.limits.{kind}.between", least=low, most=high)

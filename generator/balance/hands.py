@@ -147,7 +147,7 @@ def _span(asked: Asked) -> Span:
 
 def _told(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoken:
     share = format_percent(chance.share * 100, [end for end in broken if end is not None])
-    value = speak(f"balance.{unit}", percent=share)
+    value = speak(f"balance.share.{unit}", percent=share)
     if chance.within is None:
         return value
     low, high = (format_percent(Fraction(end) * 100) for end in (chance.within.low, chance.within.high))

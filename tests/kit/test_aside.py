@@ -91,7 +91,7 @@ def test_nobody_waits_for_what_is_no_more_needed(monkeypatch: pytest.MonkeyPatch
         os.waitpid(numbers[0], os.WNOHANG)
 
 
-def test_where_no_process_can_be_numbersthe_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_process_can_be_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused() -> int:
         raise BlockingIOError("too many")
 

@@ -41,7 +41,9 @@ def new(*words: str) -> Result:
 
 def test_it_is_a_game_like_ours(installed: Fresh) -> None:
     assert "my-ferry                 Last Ferry  (from my-ferry 1)" in installed.run("tilewright", "games")
-    assert installed.run("tilewright", "check", "my-ferry", "--strict") == "0 errors, 0 warnings, 0 notes\n"
+    checked = installed.run("tilewright", "check", "my-ferry", "--strict")
+    assert checked.endswith("0 errors, 0 warnings, 0 notes\n")
+    assert checked.count(" fine\n") == 3  # what its balance.yaml asks
     assert "37 pieces on 6 sheets" in installed.run("tilewright", "build", "my-ferry")
     assert "all 32 animals" in installed.run("tilewright", "deck", "my-ferry", "--seed", "monday")
     played = installed.run(
