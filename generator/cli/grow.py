@@ -44,7 +44,7 @@ def _weights(_context: click.Context, option: click.Parameter, text: str | None)
     "--weights",
     callback=_weights,
     metavar="NAME=NUMBER,..",
-    help="How often each archetype comes: tower, twin, hall, shaft, cloudbank, ruin.",
+    help="How often each archetype comes: tower, twin, hall, shaft, cloudbank, ruin, vault.",
 )
 @click.option("--open", "opened", is_flag=True, help="Leave every colour `any`, for `tilewright assign` to choose.")
 @variant_option

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.cutaway.grow.ground import Site
-from generator.cutaway.grow.parts import (
-    balconies,
-    broken_wall,
-    clouds,
-    far_wall,
-    foot,
-    ground,
-    hut,
-    mirrored,
-    stairs,
-    way_out,
-)
+from generator.cutaway.grow.parts import balconies, clouds, foot, ground, hut, stairs, way_out
+from generator.cutaway.grow.ruins import ruin, vault
 
 
 def tower(site: Site) -> None:
@@ -209,36 +199,6 @@ def cloudbank(site: Site) -> None:
         site.cloud(site.between(0, last), site.between(0, site.columns - 3), site.between(2, 4))
 
 
-def ruin(site: Site) -> None:
-    """Half a castle: one wall stands to the top, the floors reach further the lower they lie, a far wall is left."""
-    last = site.storeys - 1
-    left, top = site.between(0, 2), site.between(0, 1)
-    first = top + site.between(0, 1)
-    end = left + site.between(2, 3)
-    before = left
-    for r in range(first, site.storeys):
-        site.put_floor(r, range(left, end + 1), "=")
-        site.put_air(r, range(left, before + 1), ":")
-        broken_wall(site, r, before, end)
-        before, end = end, min(end + site.between(0, 2), site.columns - 2)
-    for r in range(top, site.storeys):
-        site.put_air(r, (left,), "#")
-        site.put_floor(r, (left,), "#")
-    reach = left + 2
-    for r in range(first, last):
-        column = site.between(left + 1, reach)
-        site.ladder(column, r, r + 1)
-        site.put_air(r + 1, (column + 1,), ":" if site.air[r][column + 1] == ":" else site.air[r + 1][column + 1])
-        reach = max(reach, max(c for c in range(site.columns) if site.floor[r][c] in "=H#") - 1)
-    if site.chance(1, 2):
-        site.opening(last, left)
-    ground(site, left, before, last)
-    if site.chance(2, 3):
-        far_wall(site, before + 2, last)
-    mirrored(site)
-    clouds(site, 2)
-
-
 ARCHETYPES: Mapping[str, Callable[[Site], None]] = {
     "tower": tower,
     "twin": twin,
@@ -246,5 +206,6 @@ ARCHETYPES: Mapping[str, Callable[[Site], None]] = {
     "shaft": shaft,
     "cloudbank": cloudbank,
     "ruin": ruin,
+    "vault": vault,
 }
 """Name -> builder, as `--weights` names them."""

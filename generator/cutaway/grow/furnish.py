@@ -1,10 +1,11 @@
-"""A built site -> its slots: where treasures, keys and locks go, and what each of them holds."""
+"""A built site + a recipe -> its slots: where treasures, keys, locks and teleport doors go, and what each holds."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from generator.cutaway.grow.ground import Site
+from generator.cutaway.grow.shares import Recipe
 from generator.cutaway.tilemap import Node, TileMap
 from generator.cutaway.tilemap.slot import ANY
 from generator.frozen import dataclass
@@ -30,64 +31,103 @@ class Palette:
         return Palette((ANY,) if self.colours else (), (ANY,) if self.locks else ())
 
 
-def furnished(site: Site, palette: Palette) -> dict[str, str]:
-    """Put digits on the map and say what they stand for, in reading order.
+def furnished(site: Site, palette: Palette, recipe: Recipe, *, dear: bool = False) -> dict[str, str] | None:
+    """Put a recipe's digits and teleport doors on the map and say what the digits stand for, in reading order.
 
-    A tile's keys are of one colour and its locks of the other, so that no key lies behind a lock that it opens.
+    A tile's keys are of one colour and its locks of the other, so that no key lies behind a lock that it opens. None
+    where there is no room for all of it. Where treasures are to be `dear` they lie away from the open sky, keys before.
     """
     drawn = TileMap.parse(site.text, site.storeys, site.columns)
     turn = site.stream.below(len(palette.locks)) if palette.locks else 0
     shut, key = (palette.locks[(turn + by) % len(palette.locks)] if palette.locks else "" for by in (0, 1))
     places: dict[tuple[int, int], str] = {}
-    if shut and site.chance(1, 6) and (door := _door(site, drawn)):
-        places[door] = f"{shut} door"
-    goods = _goods(site, palette, shut if not places else "", key)
-    places |= dict(zip(_places(site, drawn, places, len(goods)), goods, strict=False))
-    slots = {}
-    for digit, (r, c) in enumerate(sorted(places), start=1):
-        site.air[r][c] = str(digit)
-        slots[str(digit)] = places[r, c]
+    for kind, count in ((f"{shut} door", recipe.doors), ("", recipe.teleports)):
+        for _ in range(count):
+            free = _doorways(drawn, places) if kind else _corners(drawn, places)
+            if not free:
+                return None
+            places[site.stream.pick(free)] = kind
+    goods = _goods(site, palette, recipe, shut, key)
+    hidden = _places(site, drawn, places, recipe.sealed, sealed=True, dear=False)
+    open_to_all = _places(site, drawn, places, len(goods) - recipe.sealed, sealed=False, dear=dear)
+    if len(hidden) + len(open_to_all) < len(goods):
+        return None
+    places |= dict(zip((*hidden, *open_to_all), goods, strict=True))
+    return _written(site, places)
+
+
+def _written(site: Site, places: Mapping[tuple[int, int], str]) -> dict[str, str]:
+    """Digits on the map, for what has a phrase; a teleport door has none."""
+    slots: dict[str, str] = {}
+    for (r, c), phrase in sorted(places.items()):
+        site.air[r][c] = str(len(slots) + 1) if phrase else "T"
+        if phrase:
+            slots[site.air[r][c]] = phrase
     return slots
 
 
-def _goods(site: Site, palette: Palette, shut: str, key: str) -> list[str]:
-    """One to three treasures of different colours, mostly a key, now and then a chest about one of them."""
-    colours = site.stream.shuffled(palette.colours) if palette.colours != (ANY,) else [ANY, ANY, ANY]
-    goods = colours[: (1, 1, 2, 2, 2, 2, 2, 3)[site.stream.below(8)]]
-    if key and site.chance(9, 10):
-        goods.append(f"{key} key")
-    if shut and goods and site.chance(1, 2):
-        kept = site.stream.below(len(goods))
-        goods[kept] = f"{goods[kept]} in {shut} chest"
-    return goods
+def _goods(site: Site, palette: Palette, recipe: Recipe, shut: str, key: str) -> list[str]:
+    """Treasures of different colours, sealed ones first and those in chests last, and keys."""
+    colours = site.stream.shuffled(palette.colours)
+    treasures = [colours[at % len(colours)] for at in range(recipe.treasures)]
+    keys = [f"{key} key"] * recipe.keys
+    return [*_chested(treasures, recipe.chests, shut), *_chested(keys, recipe.key_chests, shut)]
 
 
-def _door(site: Site, drawn: TileMap) -> tuple[int, int] | None:
-    """A place indoors that a locked door can close: floor on either side, a ceiling above it, no hatch near."""
-    cells = [
+def _chested(things: Sequence[str], chests: int, shut: str) -> list[str]:
+    """The last of them in chests."""
+    open_ones = len(things) - chests
+    return [thing if at < open_ones else f"{thing} in {shut} chest" for at, thing in enumerate(things)]
+
+
+def _doorways(drawn: TileMap, taken: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places indoors that a locked door can close: floor on either side, a ceiling above it, no hatch near."""
+    return [
         (r, c)
         for r, c in drawn.cells()
         if 0 < c < drawn.columns - 1
         and r
         and drawn.floor[r - 1][c] in _CEILING
-        and all(drawn.standable(r, k) and drawn.air[r][k] == ":" for k in (c - 1, c, c + 1))
+        and all(drawn.standable(r, k) and drawn.air[r][k] == ":" and (r, k) not in taken for k in (c - 1, c, c + 1))
         and drawn.floor[r][c] != "H"
     ]
-    return site.stream.pick(cells) if cells else None
 
 
-def _places(site: Site, drawn: TileMap, taken: Collection[tuple[int, int]], count: int) -> Sequence[tuple[int, int]]:
-    """Where things lie: each in a place of its own while there are such, the smaller and darker the sooner."""
+def _corners(drawn: TileMap, taken: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places for a teleport door: at the end of a room, under a ceiling."""
+    return [
+        (r, c)
+        for r, c in drawn.cells()
+        if r
+        and 0 < c < drawn.columns - 1
+        and _is_free(drawn, r, c, taken)
+        and drawn.air[r][c] == ":"
+        and drawn.standable(r, c)
+        and drawn.floor[r - 1][c] in _CEILING
+        and "#" in (drawn.air[r][c - 1], drawn.air[r][c + 1])
+    ]
+
+
+def _places(  # noqa: PLR0913 - the map, what lies there, and what is still to lie there
+    site: Site, drawn: TileMap, taken: Collection[tuple[int, int]], count: int, *, sealed: bool, dear: bool
+) -> Sequence[tuple[int, int]]:
+    """Where things lie: each in a place of its own while there are such, the smaller and darker the sooner.
+
+    Where the first of them are to be dear, those that no zeppelin gets to come first.
+    """
     used = set(taken)
     chosen: list[tuple[int, int]] = []
-    nodes = sorted(site.stream.shuffled(drawn.nodes), key=lambda node: _worth(drawn, node))
+    nodes = [node for node in drawn.nodes if ((node.storey, node.first) in site.sealed) == sealed]
+    nodes = site.stream.shuffled(nodes if count else [])
+    easy = {(node.storey, c): dear and drawn.touches_sky(node) for node in nodes for c in node.columns}
+    nodes.sort(key=lambda node: (easy[node.storey, node.first], _worth(drawn, node)))
     for node in [*nodes, *nodes]:
         if len(chosen) == count:
             break
         if cells := [(node.storey, c) for c in node.columns if _is_free(drawn, node.storey, c, used)]:
             chosen.append(_far_from_ladders(site, drawn, cells))
             used.add(chosen[-1])
-    return site.stream.shuffled(chosen)
+    return sorted(site.stream.shuffled(chosen), key=easy.__getitem__)
 
 
 def _worth(drawn: TileMap, node: Node) -> int:

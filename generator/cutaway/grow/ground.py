@@ -10,6 +10,8 @@ from generator.rng import Stream
 class Site:
     """A tile while it is being built: characters in an air line and a floor line a storey, storey 0 on top.
 
+    `sealed` names the cells of rooms that no way leads to, on purpose.
+
     Columns and storeys outside the lattice are passed over, so that a builder need not ask where it ends.
     """
 
@@ -17,6 +19,7 @@ class Site:
         self.storeys, self.columns, self.stream = storeys, columns, stream
         self.air = [["."] * columns for _ in range(storeys)]
         self.floor = [["."] * columns for _ in range(storeys)]
+        self.sealed: set[tuple[int, int]] = set()
 
     @property
     def middle(self) -> int:
@@ -27,6 +30,12 @@ class Site:
     def text(self) -> str:
         """The map as tiles.yaml has it."""
         return "".join(f"{''.join(a)}\n{''.join(f)}\n" for a, f in zip(self.air, self.floor, strict=True))
+
+    def mirror(self) -> None:
+        """Exchange left and right."""
+        for row in (*self.air, *self.floor):
+            row.reverse()
+        self.sealed = {(r, self.columns - 1 - c) for r, c in self.sealed}
 
     def chance(self, part: int, whole: int) -> bool:
         """Whether something happens that does so `part` times of `whole`."""

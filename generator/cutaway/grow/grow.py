@@ -11,10 +11,12 @@ from generator.cutaway.check.tiles import of_drawing
 from generator.cutaway.grow.archetypes import ARCHETYPES
 from generator.cutaway.grow.furnish import Palette, furnished
 from generator.cutaway.grow.ground import Site
-from generator.cutaway.grow.judge import Gallery, Partners, spoilt
+from generator.cutaway.grow.judge import ALIKE, Gallery, Partners, leaning, spoilt
 from generator.cutaway.grow.names import Register, idea, name_of
+from generator.cutaway.grow.shares import Recipe, Shares, recipe_of, recipes
 from generator.cutaway.grow.spots import Trim, trimmed
 from generator.cutaway.terms import terms_of
+from generator.cutaway.tilemap import Tile, TileMap
 from generator.cutaway.tilemap.legend import lines
 from generator.frozen import dataclass
 from generator.problem import Level, Problem, RefusedError
@@ -22,11 +24,14 @@ from generator.rng import Stream
 from generator.spec.spec import Spec
 from generator.spec.tileset import Lattice, TileText
 
-WEIGHTS: Mapping[str, int] = {"tower": 3, "twin": 2, "hall": 4, "shaft": 2, "cloudbank": 1, "ruin": 1}
-"""How often each archetype is tried, unless somebody says otherwise."""
+WEIGHTS: Mapping[str, int] = {"tower": 3, "twin": 2, "hall": 4, "shaft": 2, "cloudbank": 1, "ruin": 1, "vault": 1}
+"""How often each archetype is tried, unless somebody says otherwise; vaults come where the set has sealed treasures."""
 
 PATIENCE = 4_000
 """Drawings that may be rejected in a row before giving up."""
+
+PUT_OFF = 200
+"""After so many in a row whose walls would have done, what they were to hold fits none of the archetypes."""
 
 LEAST_STOREYS, LEAST_COLUMNS = 3, 8
 
@@ -101,43 +106,85 @@ class _Grower:
         for text in there:
             self._gallery.add(lines(text.map))
         self._trim = Trim(self.stream, [text.find for text in there])
-        tiles = (drawing.tile() for drawing in drawings(spec))
-        self._ports = Partners(tile.map.ports for tile in tiles if tile)
+        tiles = [tile for drawing in drawings(spec) if (tile := drawing.tile())]
+        self._ports = Partners(tile.map.ports for tile in tiles)
+        learnt = recipes((tile for tile in tiles if tile.contents), self._terms.fares, locks=bool(self._palette.locks))
+        self._shares = Shares(learnt, self.stream)
+        self._unfit: set[Recipe] = set()
+        self._teleports = any(tile.map.teleports for tile in tiles)
+        self._lean = self._cheaper = 0
 
     def attempt(self) -> bool:
         """The next drawing that is good; False when patience is at an end."""
+        recipe, misfits = self._shares.following(self._can_be_grown), 0
         for _ in range(PATIENCE):
+            if recipe is None:
+                return False
             self.tries += 1
-            kind = self.stream.pick(self._kinds)
+            kind = self.stream.pick([kind for kind in self._kinds if (kind == "vault") == bool(recipe.sealed)])
             site = Site(self.lattice.storeys, self.lattice.columns, self.stream)
             ARCHETYPES[kind](site)
-            if wrong := self._judged(kind, site):
-                self.rejected[wrong] += 1
-            else:
+            wrong = self._judged(kind, site, recipe)
+            if not wrong:
                 return True
+            self.rejected[wrong] += 1
+            misfits += wrong != ALIKE
+            if misfits == PUT_OFF:
+                self._unfit.add(recipe)
+                recipe, misfits = self._shares.following(self._can_be_grown), 0
         return False
 
-    def _judged(self, kind: str, site: Site) -> str:
+    def _can_be_grown(self, recipe: Recipe) -> bool:
+        """Whether some archetype that is asked for can hold it; what is sealed waits until there is a teleport door."""
+        fits = any((kind == "vault") == bool(recipe.sealed) for kind in self._kinds)
+        return fits and recipe not in self._unfit and (self._teleports or not recipe.sealed)
+
+    def _judged(self, kind: str, site: Site, recipe: Recipe) -> str:
         """Why a drawing is rejected; '' when it is kept."""
-        bare = lines(site.text)
-        if self._gallery.holds(bare):
-            return "nearly another"
-        slots = furnished(site, self._palette)
-        text = TileText(id="grown", title="Grown", map=site.text, slots=slots)
+        if self._gallery.holds(lines(site.text)):
+            return ALIKE
+        self._turn(site)
+        slots = furnished(site, self._palette, recipe, dear=self._cheaper >= 0)
+        if slots is None:
+            return "no room for what it should hold"
+        text = TileText(id="grown", title="Grown", map=site.text, slots=slots, sealed=recipe.sealed > 0)
         drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
         fault = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
         tile = drawing.tile()
         if fault or tile is None:
             return fault
-        if wrong := spoilt(tile) or ("" if self._ports.suit(tile.map.ports) else "no partner for a ladder or walkway"):
+        if wrong := self._unwelcome(tile, site, recipe):
             return wrong
+        self._keep(kind, text, tile, recipe)
+        return ""
+
+    def _turn(self, site: Site) -> None:
+        """Mirror a drawing with more walkways to one side where the set has more of them to that side already."""
+        drawn = TileMap.parse(site.text, site.storeys, site.columns)
+        straight = site.columns % 2 == 1 or not any((*drawn.ports.top, *drawn.ports.bottom))
+        if straight and leaning(drawn) * self._lean > 0:
+            site.mirror()
+
+    def _unwelcome(self, tile: Tile, site: Site, recipe: Recipe) -> str:
+        if wrong := spoilt(tile, site.sealed):
+            return wrong
+        if not self._ports.suit(tile.map.ports):
+            return "no partner for a ladder or walkway"
+        if recipe_of(tile, self._terms.fares).counts != recipe.counts:
+            return "not what it should hold"
+        return ALIKE if self._gallery.holds(lines(site.text)) else ""
+
+    def _keep(self, kind: str, text: TileText, tile: Tile, recipe: Recipe) -> None:
         title = self._register.title(kind, self.stream)
         kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
-        words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values())}
+        words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, text.slots.values())}
         self.drawings.append(kept.model_copy(update=words))
-        self._gallery.add(bare)
+        self._gallery.add(lines(text.map))
         self._ports.add(tile.map.ports)
-        return ""
+        self._shares.add(recipe)
+        self._teleports |= bool(recipe.teleports)
+        self._lean += leaning(tile.map)
+        self._cheaper += recipe.price - recipe_of(tile, self._terms.fares).price
 
 
 def _counts(problem: Problem) -> bool:
@@ -162,8 +209,9 @@ def _lattice(spec: Spec[Any]) -> Lattice:
 
 def _not_found(spec: Spec[Any], grower: _Grower, wish: DrawingWish) -> Problem:
     shares = ", ".join(f"{why} {100 * number // grower.tries} %" for why, number in grower.rejected.most_common(5))
-    message = f"{len(grower.drawings)} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares}"
-    remedy = "ask for fewer, or for more archetypes with --weights; another seed finds others"
+    number = len(grower.drawings)
+    message = f"{number} of {wish.count} drawings were found in {grower.tries:,}; rejected for: {shares or 'nothing'}"
+    remedy = f"ask for {number} or fewer, or for more archetypes with --weights; another seed finds others"
     return spec.places.problem(("tiles", "tiles"), "E09", message, remedy)
 
 
@@ -182,6 +230,8 @@ def _item(text: TileText) -> Iterator[str]:
     yield f"    roof: {text.roof}"
     if text.feature:
         yield f"    feature: {text.feature}"
+    if text.sealed:
+        yield "    sealed: true"
     if text.swap != "none":
         yield f"    swap: {text.swap}"
     yield "    map: |"

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from generator.cutaway.tilemap import SKY, Tile, graph
+from generator.cutaway.tilemap import SKY, Tile, TileMap, graph
 from generator.cutaway.tilemap.cells import Ports
 
-MOST_SKY, LEAST_SKY, LEAST_SLOTS = 78, 20, 2
-"""Percent of the cells, and things to find."""
+MOST_SKY, LEAST_SKY = 78, 20
+"""Percent of the cells."""
 
 
-def spoilt(tile: Tile) -> str:
-    """Why a drawing is no good, in words; '' where it is."""
+def spoilt(tile: Tile, sealed: Collection[tuple[int, int]] = ()) -> str:
+    """Why a drawing is no good, in words; '' where it is. No way need lead to the cells that are sealed."""
     cells = "".join((*tile.map.air, *tile.map.floor))
     sky = 100 * cells.count(".")
-    if _shut_off(tile):
+    if _shut_off(tile, sealed):
         return "places nobody can get to"
     if sky > MOST_SKY * len(cells):
         return "hardly anything there"
     if sky < LEAST_SKY * len(cells):
         return "hardly any sky"
-    return "" if len(tile.contents) >= LEAST_SLOTS else "hardly anything to find"
+    return ""
 
 
-def _shut_off(tile: Tile) -> bool:
+def _shut_off(tile: Tile, sealed: Collection[tuple[int, int]]) -> bool:
     """Whether there is a place no way leads to, locked doors counting as ways."""
     ways = graph(tile)
     reached = {SKY, *(entry.node for entry in ways.entries)}
     for _ in ways.nodes:
         reached |= {end for edge in ways.edges if {edge.a, edge.b} & reached for end in (edge.a, edge.b)}
-    return not set(ways.nodes) <= reached
+    return any(node.id not in reached and (node.storey, node.first) not in sealed for node in tile.map.nodes)
+
+
+def leaning(drawn: TileMap) -> int:
+    """Walkways to the left less those to the right."""
+    return drawn.ports.left.count("walk") - drawn.ports.right.count("walk")
 
 
 class Partners:
@@ -61,39 +64,39 @@ def _meeting(ports: Ports) -> set[tuple[str, int]]:
     return {(side, at) for side, words in sides.items() for at, word in enumerate(words) if word in ("walk", "ladder")}
 
 
-_KINDS = {"#": 1, "=": 2, "^": 4, "~": 8, "H": 16, ":": 32, "T": 64}
-_BITS = bytes(_KINDS.get(chr(code), 0) for code in range(256))
-_INDOORS = re.compile(r"(?<=:)[1-9]|[1-9](?=:)")
-APART = 7
-"""How far apart two drawings are, at least: 1 for a cell that is empty sky in one of them, 2 for other differences."""
+ALIKE = "nearly another"
+"""Why a drawing is rejected that the gallery holds already."""
+
+NEAR = 9
+"""Two drawings are nearly the same where at most one cell of so many differs: 8 of 72."""
+
+_KINDS = ".:#=~^H"
+_BITS = bytes(1 << _KINDS.find(chr(code)) if chr(code) in _KINDS else 0 for code in range(256))
 
 
 class Gallery:
-    """The drawings there are already."""
+    """The drawings there are already, each as one number.
+
+    The kind of each cell has a bit, so that two cells of different kinds differ in two. What lies about has none, and
+    makes no difference.
+    """
 
     def __init__(self) -> None:
-        self._seen: defaultdict[int, list[int]] = defaultdict(list)
+        self._seen: list[tuple[int, int]] = []
 
-    def holds(self, lines: tuple[str, ...]) -> bool:
+    def holds(self, rows: tuple[str, ...]) -> bool:
         """Whether one of them is nearly this one, or its mirror image."""
-        return any(self._near(_sketched(way)) for way in (lines, tuple(line[::-1] for line in lines)))
+        return any(self._near(*_sketched(way)) for way in (rows, tuple(row[::-1] for row in rows)))
 
-    def add(self, lines: tuple[str, ...]) -> None:
+    def add(self, rows: tuple[str, ...]) -> None:
         """Keep a drawing."""
-        sketch = _sketched(lines)
-        self._seen[sketch.bit_count()].append(sketch)
+        self._seen.append(_sketched(rows))
 
-    def _near(self, sketch: int) -> bool:
-        """Only drawings with nearly as many cells that are not sky can be near."""
-        full = sketch.bit_count()
-        for many in range(full - APART + 1, full + APART):
-            for other in self._seen.get(many, ()):
-                if (sketch ^ other).bit_count() < APART:
-                    return True
-        return False
+    def _near(self, sketch: int, most: int) -> bool:
+        return any((sketch ^ other).bit_count() <= most + its_own for other, its_own in self._seen)
 
 
-def _sketched(lines: tuple[str, ...]) -> int:
-    """A bit for the kind of each cell, none for empty sky; things that lie about do not count."""
-    bare = _INDOORS.sub(":", "\n".join(lines))
-    return int.from_bytes(bare.encode().translate(_BITS), "big")
+def _sketched(rows: tuple[str, ...]) -> tuple[int, int]:
+    """A drawing as a number, and its share of the bits in which two drawings that are nearly the same may differ."""
+    bits = "".join(rows).encode().translate(_BITS)
+    return int.from_bytes(bits, "big"), len(bits) // NEAR + bits.count(0)

@@ -15,6 +15,7 @@ NOUNS = {
     "shaft": ("Shaft", "Stairwell", "Chimney", "Lift House", "Well", "Long Ladder"),
     "cloudbank": ("Cloudbank", "Anchorage", "Cumulus", "Sky Meadow", "Landing", "Drift"),
     "ruin": ("Ruin", "Broken Wall", "Remnant", "Fallen Tower", "Old Keep", "Half House"),
+    "vault": ("Vault", "Strongroom", "Treasury", "Hoard", "Rock", "Coffer"),
 }
 
 ADJECTIVES = """
@@ -69,8 +70,9 @@ def idea(archetype: str, drawn: TileMap, phrases: Collection[str]) -> str:
         "shaft": "A walled stair with rooms on its way",
         "cloudbank": "Clouds to walk on",
         "ruin": "What is left of a castle",
+        "vault": "A vault that nobody ever gave a door",
     }[archetype]
-    features = [*_ladder(drawn), *_walkways(drawn), *_locked(phrases)]
+    features = [*_ladder(drawn), *_walkways(drawn), *_locked(phrases), *_leading_away(drawn)]
     return f"{opening}{', with ' + _listed(features) if features else ', and nothing else for miles'}."
 
 
@@ -90,6 +92,10 @@ def _walkways(drawn: TileMap) -> list[str]:
 def _locked(phrases: Collection[str]) -> list[str]:
     things = [("door", "a locked door"), ("chest", "a chest")]
     return [phrase_said for word, phrase_said in things if any(phrase.endswith(word) for phrase in phrases)]
+
+
+def _leading_away(drawn: TileMap) -> list[str]:
+    return ["a door that leads anywhere"] if drawn.teleports else []
 
 
 def _listed(parts: list[str]) -> str:

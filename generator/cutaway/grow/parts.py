@@ -84,8 +84,7 @@ def clouds(site: Site, most: int) -> None:
 def mirrored(site: Site) -> None:
     """Left and right change places every other time."""
     if site.chance(1, 2):
-        for row in (*site.air, *site.floor):
-            row.reverse()
+        site.mirror()
 
 
 def hut(site: Site) -> None:

@@ -112,6 +112,7 @@ ROOFS = {
     "shaft": ("battlements", "cone", "gable"),
     "cloudbank": ("gable", "cone", "dome"),
     "ruin": ("ruin",),
+    "vault": ("ruin",),
 }
 
 
