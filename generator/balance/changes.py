@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import zip_longest
 from math import isfinite
@@ -164,7 +165,7 @@ def of_finding(finding: Finding) -> MeasuredLine:
 
 def line_changes(before: Sequence[MeasuredLine], after: Sequence[MeasuredLine]) -> LineChanges:
     """Which lines have changed, in the order of the second report; those that are gone come last."""
-    pairs = _pairs(before, after)
+    pairs = [(_in_order_of(*pair), pair[1]) for pair in _pairs(before, after)]
     both = [(one, other) for one, other in pairs if one and other]
     sampled = sum(
         one.is_sampled or other.is_sampled for each in both for one, other in _side_by_side(*each)
@@ -200,16 +201,32 @@ def _pairs(before: Sequence[MeasuredLine], after: Sequence[MeasuredLine]) -> lis
     return [*pairs, *((line, None) for waiting in left.values() for line in waiting)]
 
 
+def _in_order_of(before: MeasuredLine | None, after: MeasuredLine | None) -> MeasuredLine | None:
+    """The first line with its numbers in the order of the second: what is counted stands as it is met in the tables."""
+    named = [dict(each.of.totals) if each and isinstance(each.of, Finding) else {} for each in (before, after)]
+    if not before or not named[0] or named[0].keys() != named[1].keys():
+        return before
+    return replace(before, numbers=tuple(Estimate(named[0][name]) for name in named[1]))
+
+
 def _sureness(before: MeasuredLine | None, after: MeasuredLine | None, wide: float) -> Sureness:
     if not before or not after:
         return Sureness.EXACT
     if len(before.estimates) != len(after.estimates):
         return Sureness.EXACT
+    if (before.words, before.target, before.verdict) == (after.words, after.target, after.verdict):
+        return Sureness.SAME  # nobody could see a difference
     each = [differ(one, other, wide) for one, other in _side_by_side(before, after)]
     if surest(each) is not Sureness.SAME:
         return surest(each)
-    same = (before.value, before.target, before.verdict) == (after.value, after.target, after.verdict)
+    same = (_named(before), before.target, before.verdict) == (_named(after), after.target, after.verdict)
     return Sureness.SAME if same else Sureness.EXACT
+
+
+def _named(line: MeasuredLine) -> object:
+    """What the numbers of a line are of; of other lines all that they say."""
+    totals = line.of.totals if isinstance(line.of, Finding) else ()
+    return sorted(name for name, _ in totals) or line.value
 
 
 def _side_by_side(before: MeasuredLine, after: MeasuredLine) -> Iterator[tuple[Estimate, Estimate]]:

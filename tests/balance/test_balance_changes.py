@@ -7,11 +7,12 @@ from math import comb, sqrt
 
 import pytest
 
-from generator.balance.changes import MeasuredLine, OwnedProblem, line_changes, new_problems, of_measure
+from generator.balance.changes import MeasuredLine, OwnedProblem, line_changes, new_problems, of_finding, of_measure
+from generator.balance.declared import Finding
 from generator.balance.measure import Measure, Verdict
 from generator.balance.noise import Estimate, Sureness, deviations, differ
 from generator.balance.sure import Interval, of_mean, of_share
-from generator.problem import Problem
+from generator.problem import Level, Problem
 
 
 def share(hits: int, trials: int) -> Estimate:
@@ -95,6 +96,38 @@ def test_a_counted_number_that_differs_has_changed() -> None:
     assert (changes.unchanged, changes.sampled) == (1, 0)
     (change,) = changes.lines
     assert (change.differences, change.sure, change.verdicts) == ((1, -1), Sureness.EXACT, None)
+
+
+def test_what_is_counted_is_compared_by_its_name_in_whichever_order_it_is_met() -> None:
+    def line(**totals: int) -> MeasuredLine:
+        value = ", ".join(f"{name} {number}" for name, number in totals.items())
+        numbers = tuple((name, Fraction(number)) for name, number in totals.items())
+        return of_finding(
+            Finding(
+                "colours",
+                "as many of each",
+                value,
+                "all equal",
+                kept=True,
+                level=Level.ERROR,
+                offenders=(),
+                path=(),
+                totals=numbers,
+            )
+        )
+
+    changes = line_changes([line(red=3, blue=2)], [line(blue=2, red=3)])
+    assert (changes.lines, changes.unchanged) == ((), 1)
+    (change,) = line_changes([line(red=3, blue=2)], [line(blue=2, red=4)]).lines
+    assert change.differences == (0, 1)
+
+
+def test_a_difference_that_nobody_can_see_is_none() -> None:
+    rare = [
+        of_measure(Measure("B14", "a colour is missing", (Fraction(number, 10**6),), "<0.1 %", "5 % at most"))
+        for number in (3, 4)
+    ]
+    assert line_changes(rare[:1], rare[1:]).lines == ()
 
 
 def test_a_sampled_number_is_judged_by_its_noise() -> None:

@@ -194,7 +194,7 @@ def test_a_sorted_stack_is_worse_than_any_shuffle(city: Bag) -> None:
 
 def test_a_poor_display_is_told(city: Bag) -> None:
     poor = order(city, lambda tile: len(tile.treasures))
-    assert poor["B17"].verdict == "fail"
+    assert poor["B17"].verdict == "warn"  # of shuffles, more than 3 of 1,000 begin so poorly
     assert poor["B17"].rank
     assert poor["B17"].rank.of_100 >= 95
 
