@@ -29,6 +29,8 @@ from cards_folder import write  # type: ignore[import-not-found,unused-ignore] #
 
 ROOT = Path(__file__).resolve().parents[1]
 PEERS = ROOT / "benchmarks" / "peers"
+OWN = Path("/usr/share/fonts/truetype/dejavu")
+"""The font that the peers use as well (Debian: fonts-dejavu-core)."""
 LONG = 40.0
 
 
@@ -38,7 +40,7 @@ class Tool:
 
     name: str
     command: tuple[str, ...]
-    wrapped: bool = False
+    folder: str = "game"
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Deck:
         subprocess.run([sys.executable, PEERS / "gen_data.py", str(self.cards), table], check=True)
         write(table, self.folder / "game")
         write(table, self.folder / "wrapped", wrapped=True)
+        if OWN.is_dir():
+            write(table, self.folder / "own", own=OWN)
 
     def run(self, tool: Tool, environment: dict[str, str]) -> Run:
         """Run the tool once, with nothing left of its last run."""
@@ -72,7 +76,7 @@ class Deck:
         out.mkdir()
         paths = {
             "CARDS": self.folder / "cards.csv",
-            "FOLDER": self.folder / ("wrapped" if tool.wrapped else "game"),
+            "FOLDER": self.folder / tool.folder,
             "PDF": out / "cards.pdf",
             "OUT": out,
         }
@@ -98,7 +102,9 @@ def tools(peers: Path) -> Iterator[Tool]:
     """Those that are there; the others are said to be missing."""
     build = (sys.executable, "-m", "generator", "build", "FOLDER", "--out", "OUT")
     yield Tool("Tilewright", build)
-    yield Tool("Tilewright, text wrapped into a box", build, wrapped=True)
+    yield Tool("Tilewright, text wrapped into a box", build, "wrapped")
+    if OWN.is_dir():
+        yield Tool("Tilewright, a font of one's own", build, "own")
     jobs = {
         "protograf": (str(peers), str(PEERS / "job_protograf.py"), "CARDS", "PDF"),
         "typst": (str(peers), str(PEERS / "job_typst.py"), "CARDS", "PDF"),

@@ -69,15 +69,19 @@ def back() -> str:
     return "\n".join([HEAD, FRAME.format(colour="#22304f"), star(31.5, 40, 22, 9, "#22304f"), title, "</svg>"])
 
 
-def write(cards: Path, folder: Path, *, wrapped: bool = False) -> None:
-    """Write the folder."""
+def write(cards: Path, folder: Path, *, wrapped: bool = False, own: Path | None = None) -> None:
+    """Write the folder; own: where DejaVu Sans is, in which the cards are then set."""
     with cards.open(newline="", encoding="utf-8") as file:
         rows = csv.reader(file)
         next(rows)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "game.yaml").write_text(GAME, encoding="utf-8")
-    (folder / "card.svg").write_text(front(wrapped=wrapped), encoding="utf-8")
-    (folder / "back.svg").write_text(back(), encoding="utf-8")
+    for name, text in (("card.svg", front(wrapped=wrapped)), ("back.svg", back())):
+        (folder / name).write_text(text.replace("Alegreya", "DejaVu Sans") if own else text, encoding="utf-8")
+    if own:
+        (folder / "fonts").mkdir(exist_ok=True)
+        for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
+            shutil.copyfile(own / name, folder / "fonts" / name)
     shutil.copyfile(cards, folder / "cards.csv")
 
 

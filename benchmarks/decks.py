@@ -57,8 +57,8 @@ from generator.deck.pool import pools
 from generator.rng import Stream
 from generator.spec.spec import Spec
 
-RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-SIZES = tuple(map(int, sys.argv[2:])) or (60, 600, 6000)
+RUNS = int(sys.argv[1]) if __name__ == "__main__" and len(sys.argv) > 1 else 5
+SIZES = tuple(map(int, sys.argv[2:] if __name__ == "__main__" else ())) or (60, 600, 6000)
 DECK = 28
 SHUFFLES = 1000
 """Tries of a colouring of 60 tiles, and fewer of more; ten times as many of a deal."""

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 HERE = Path(__file__).resolve().parent / "pictures"
 SHADE, AIR = (120, 120, 124), 10
@@ -51,8 +51,8 @@ def save(name: str, picture: Image.Image) -> None:
     picture.save(HERE / name, optimize=True)
 
 
-def of_the_page(folder: Path) -> Path:
-    """The game of components.md, built in a folder; its kit."""
+def of_the_page(folder: Path, *options: str, more: tuple[str, str] = ("", "")) -> Path:
+    """The game of components.md, built in a folder; its kit. `more`: a text in it, and what stands there instead."""
     files: dict[str, str] = {}
     page_text = (HERE.parent / "components.md").read_text(encoding="utf-8")
     for block, text in re.findall(r"^```\w+ ([\w./-]+)\n(.*?)^```$", page_text, re.MULTILINE | re.DOTALL):
@@ -61,10 +61,10 @@ def of_the_page(folder: Path) -> Path:
     for name, text in files.items():
         path = folder / "polar-post" / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text.replace(*more) if more[0] else text, encoding="utf-8")
     command = [sys.executable, "-m", "generator", "build", str(folder / "polar-post"), "--out", str(folder / "out")]
-    subprocess.run(command, check=True, capture_output=True)
-    return folder / "out" / "polar-post" / "kit-a4.pdf"
+    subprocess.run([*command, *options], check=True, capture_output=True)
+    return next((folder / "out").glob("polar-post*/kit-*.pdf"))
 
 
 def components() -> None:
@@ -72,6 +72,76 @@ def components() -> None:
     with tempfile.TemporaryDirectory() as folder:
         kit = of_the_page(Path(folder))
         save("components.png", row(*(page(kit, number, 360) for number in (3, 5, 7, 9))))
+
+
+PALETTES = {
+    "colours": ("gem", ("#C8282D", "#E8B23A", "#2E8B57", "#2A6FBB", "#7B4FA3")),
+    "locks": ("key", ("#B0542A", "#5A6B7A")),
+    "liveries": ("zeppelin", ("#A3163A", "#22406B", "#2F6B4F", "#C98A1B", "#5B3A78", "#8A8F98")),
+}
+"""Palette of game.yaml -> what is drawn in its colours, and some colours that can be told apart."""
+
+
+def words(name: str) -> list[tuple[str, str]]:
+    """Each symbol of a palette beside a pattern."""
+    sys.path.insert(0, str(HERE.parents[1]))
+    from generator.spec.vocabulary import SYMBOLS, words_of  # noqa: PLC0415 - the path has to be there first
+
+    patterns = words_of().patterns[name]
+    return [(symbol, patterns[at % len(patterns)]) for at, symbol in enumerate(SYMBOLS[name])]
+
+
+def palettes() -> None:
+    """Every symbol and pattern of the palettes, in full and in low ink."""
+    lines = ["id: palettes", "title: Palettes", "tagline: All of them", 'version: "1"', "designer: {name: Nobody}"]
+    lines += ["players: {least: 2, most: 2}"]
+    for name, (_face, tones) in PALETTES.items():
+        lines += [f"{name}:"]
+        for at, ((symbol, pattern), tone) in enumerate(zip(words(name), tones, strict=True)):
+            key = f"{name[:4]}{'abcdefgh'[at]}"
+            look = f'letter: {"ABCDEFGH"[at]}, hex: "{tone}", symbol: {symbol}, pattern: {pattern}'
+            lines += [f"  {key}: {{title: {key}, {look}}}"]
+    lines += ["components:"]
+    for name, (face, _tones) in PALETTES.items():
+        lines += [f"  - {{id: {name}, kind: tokens, title: {name}, make: Cut., size: {{width: 24, height: 24}},"]
+        lines += [f"     tokens: [{{face: {face}, of: {name}, count: 1}}]}}"]
+    with tempfile.TemporaryDirectory() as folder:
+        game = Path(folder, "palettes")
+        game.mkdir()
+        (game / "game.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        for ink in ((), ("--low-ink",)):
+            command = [sys.executable, "-m", "generator", "build", str(game), "--out", folder, "--png", "120", *ink]
+            subprocess.run(command, check=True, capture_output=True)
+        save("palettes.png", swatches(Path(folder)).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+
+
+def swatches(folder: Path) -> Image.Image:
+    """Each token of the palettes' game, above its double in low ink and the two words that make it."""
+    side, gap, low = 113, 26, 42  # dots: 24 mm at 120 to an inch
+    chart = Image.new("RGB", (6 * (side + gap) + gap, 3 * (2 * side + low + 2 * gap)), "white")
+    pen, font = (
+        ImageDraw.Draw(chart),
+        ImageFont.truetype(str(HERE.parents[1] / "templates/fonts/Alegreya-Regular.ttf"), 21),
+    )
+    for down, (name, (face, _tones)) in enumerate(PALETTES.items()):
+        for across, pair in enumerate(words(name)):
+            x, y = gap + across * (side + gap), gap + down * (2 * side + low + 2 * gap)
+            token = f"{name}-{face}-{name[:4]}{'abcdefgh'[across]}.png"
+            for at, kit in enumerate(("palettes", "palettes.low-ink")):
+                shown = Image.open(folder / kit / "png" / token).convert("RGBA")
+                rim = (shown.width - side) // 2
+                cut = shown.crop((rim, rim, rim + side, rim + side))
+                chart.paste(cut, (x, y + at * (side + 4)), cut)
+            for at, word in enumerate(pair):
+                pen.text((x + side / 2, y + 2 * side + 24 + 22 * at), word, "black", font, anchor="ms")
+    return chart
+
+
+def shapes() -> None:
+    """A sheet of hexagons, and its back: as many floes as fill it."""
+    with tempfile.TemporaryDirectory() as folder:
+        kit = of_the_page(Path(folder), "--only", "floes", more=("{id: open, quantity: 4", "{id: open, quantity: 36"))
+        save("shapes.png", page(kit, 1, 480).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def report() -> None:
@@ -104,6 +174,8 @@ def cards_report() -> None:
 def main() -> None:
     """Write every picture."""
     components()
+    palettes()
+    shapes()
     report()
     cards_report()
     if len(sys.argv) < 2:

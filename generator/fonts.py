@@ -5,20 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from generator.frozen import dataclass
 from generator.opentype import read_advances, read_glyphs
 from generator.units import added
 
 
+class TextSetter(Protocol):
+    """Sets text that takes more than a picture for each letter, or more than one font."""
+
+    def measure(self, text: str) -> float:
+        """How long a line of text is, in ems."""
+
+    def runs(self, text: str) -> tuple[tuple[str, str], ...]:
+        """The stretches of a line of text, from left to right: what each is set in, and what it says."""
+
+
 @dataclass(frozen=True, slots=True)
 class FontFace:
-    """One bundled font file and the CSS words that ask for it."""
+    """One font and the CSS words that ask for it.
+
+    Attributes:
+        file: The bundled file that it is; empty for a font of a game's own.
+        setter: What sets text that the bundled file cannot set by itself; None where nothing does.
+    """
 
     family: str
     weight: str
     style: str
     file: str
+    setter: TextSetter | None = None
 
 
 FACES = (
@@ -39,9 +56,10 @@ class UnknownFaceError(ValueError):
 class MissingGlyphError(ValueError):
     """A character the font has no picture for; it would be printed as an empty box."""
 
-    def __init__(self, text: str, character: str, face: FontFace) -> None:
+    def __init__(self, text: str, character: str, face: FontFace, several: bool = False) -> None:  # noqa: FBT001, FBT002 - said as it is
         self.character = character
-        super().__init__(f"{face.file} has no letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
+        where = f"neither {face.file} nor a font after it has a" if several else f"{face.file} has no"
+        super().__init__(f"{where} letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
 
 
 @cache
@@ -106,8 +124,8 @@ def glyphs(face: FontFace) -> Mapping[str, int]:
 
 @cache
 def advances(face: FontFace) -> Mapping[str, float]:
-    """How far each character reaches, in ems (1.0 is the font size)."""
-    return read_advances(content(face), glyphs(face))
+    """How far each character reaches, in ems (1.0 is the font size); nothing for a font of a game's own."""
+    return read_advances(content(face), glyphs(face)) if face.file else {}
 
 
 def width(text: str, family: str, size: float, weight: str = "normal", style: str = "normal") -> float:
@@ -131,6 +149,15 @@ def require_letters(text: str, face: FontFace) -> None:
         measure(text, face)
 
 
+def runs(text: str, face: FontFace) -> tuple[tuple[str, str], ...]:
+    """The stretches that a line of text is set in, from left to right: (what each is set in, what it says).
+
+    Raises:
+        MissingGlyphError: No font has one of the letters.
+    """
+    return face.setter.runs(text) if face.setter else ((face.file, text),)
+
+
 def measure(text: str, face: FontFace) -> float:
     """How long a line of text is, in ems.
 
@@ -141,6 +168,8 @@ def measure(text: str, face: FontFace) -> float:
     try:
         return added(map(table.__getitem__, text))
     except KeyError as missing:
+        if face.setter:
+            return face.setter.measure(text)
         raise MissingGlyphError(text, str(missing.args[0]), face) from None
 
 

@@ -17,12 +17,14 @@ class Outline:
         bleed: How far the drawing goes on beyond the cut.
         safe: No word is outside of it.
         folds: Where it is scored and folded; empty for a flat face.
+        trace: What is printed on a front for the knife to follow where no marks can guide it.
     """
 
     cut: str
     bleed: str
     safe: str
     folds: str = ""
+    trace: str = ""
 
 
 BARE = Outline("", "", "")

@@ -44,6 +44,7 @@ class Problem:
         message: What and why, one line.
         help: What to do, one line; empty where the message says it already.
         level: Whether it stops the command.
+        sheet: The sheet of a workbook whose row and column these are; empty in a file of text.
     """
 
     path: str
@@ -53,6 +54,7 @@ class Problem:
     message: str
     help: str = ""
     level: Level = Level.ERROR
+    sheet: str = ""
 
     def __post_init__(self) -> None:
         for name in ("message", "help"):
@@ -61,9 +63,20 @@ class Problem:
 
     def __str__(self) -> str:
         place = ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
+        if self.sheet:
+            place = f"{self.path}: sheet {self.sheet}{', cell ' * bool(self.column)}{cell_name(self.line, self.column)}"
         word = "" if self.level is Level.ERROR else f"{self.level.name.lower()}: "
         remedy = f"\n    -> {escape_unseen(self.help)}" if self.help else ""
         return f"{escape_unseen(place)}: {word}{escape_unseen(self.message)} [{self.code}]{remedy}"
+
+
+def cell_name(row: int, column: int) -> str:
+    """A cell as spreadsheets name it, such as C7; a row alone where there is no column."""
+    letters = ""
+    while column:
+        column, last = divmod(column - 1, 26)
+        letters = chr(ord("A") + last) + letters
+    return f"{letters}{row}" if letters else f", row {row}" if row else ""
 
 
 @contextmanager

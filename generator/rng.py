@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, count, repeat
+from itertools import chain, count, islice, repeat
+from operator import mod
 from struct import Struct
 from typing import TypeVar
 
@@ -61,8 +61,7 @@ class Stream:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """A new list in a random order, every order equally likely (Fisher and Yates)."""
         out = list(items)
-        for i in range(len(out) - 1, 0, -1):
-            j = self.below(i + 1)
+        for i, j in zip(range(len(out) - 1, 0, -1), self.falling(len(out), max(0, len(out) - 1)), strict=True):
             out[i], out[j] = out[j], out[i]
         return out
 
@@ -72,16 +71,20 @@ class Stream:
         Every choice and every order is equally likely whatever the list's order was, so that one list can be dealt
         from again and again.
         """
-        words, last = self._words, len(items)
-        for (at, n, limit), w in zip(_steps(last, number), words, strict=False):  # ends before it takes a word too many
-            while w >= limit:
-                w = next(words)  # noqa: PLW2901 - the next one instead
-            j = w % n
+        last = len(items)
+        for at, j in zip(range(last - 1, last - number - 1, -1), self.falling(last, number), strict=True):
             items[at], items[j] = items[j], items[at]
         return items[last - number :]
 
+    def falling(self, n: int, number: int) -> Iterator[int]:
+        """So many numbers: below n, below n - 1 and so on, each as `below` gives it."""
+        words, ranges = [*islice(self._words, number)], range(n, n - number, -1)
+        if max(words, default=0) <= _WORD - n:  # as good as always: there is none that `below` would not take
+            return map(mod, words, ranges)
+        there = chain(words, self._words)
+        return iter([next(w for w in there if w < _WORD - _WORD % most) % most for most in ranges])
 
-@lru_cache(maxsize=64)
-def _steps(last: int, number: int) -> tuple[tuple[int, int, int], ...]:
-    """Where each thing that is dealt goes, from how many it comes, and the least word that does not count."""
-    return tuple((n - 1, n, _WORD - _WORD % n) for n in range(last, last - number, -1))
+    def several(self, n: int, number: int) -> Iterator[int]:
+        """So many numbers below n, each as `below` gives it."""
+        limit = _WORD - _WORD % n
+        return (w % n for w in islice(filter(limit.__gt__, self._words), number))

@@ -11,8 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel
-
 from generator import packages
 from generator.deck.build import Deck, build
 from generator.frozen import dataclass
@@ -23,6 +21,7 @@ from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.rooms import Room, offered, room_of
 from generator.spec.files import require_folder
 from generator.spec.free import FreeRules
+from generator.spec.model import Model, is_model
 from generator.spec.node import Mapping, Scalar, Spot
 from generator.spec.read import Spec, read
 from generator.spec.source import load as load_tree
@@ -39,7 +38,7 @@ class GameSource:
     """A game to read: its folder, the model its rules.yaml has to fit, and the words that its pages are printed in."""
 
     folder: Path
-    rules_model: type[BaseModel]
+    rules_model: type[Model]
     language: Language
 
 
@@ -89,12 +88,12 @@ def faults() -> tuple[Problem, ...]:
     return (*wrong, *packages.clashes(_names()))
 
 
-def rules_models() -> dict[str, type[BaseModel]]:
+def rules_models() -> dict[str, type[Model]]:
     """Game on the shelf -> what its rules.yaml has to be, for those that have rules of their own.
 
     An installed package that cannot be loaded is left out.
     """
-    models = dict[str, type[BaseModel]]()
+    models = dict[str, type[Model]]()
     for listed in games():
         with suppress(RefusedError) if listed.by else nullcontext():
             models[listed.name] = _rules_model(_value_in_head(listed.folder, "id") or listed.name)
@@ -130,7 +129,7 @@ def find(name_or_path: str | Path, kept: Kept | None = None) -> GameSource:
     return GameSource(folder, _rules_model(name), _language(name))
 
 
-def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[BaseModel]:
+def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[Model]:
     """The Spec of a game on the shelf or in any folder, variants laid over it from left to right.
 
     Raises:
@@ -280,7 +279,7 @@ def _home(room: Room) -> Path | None:
     return data() / room.package.rpartition(".")[2].replace("_", "-") if room.package else None
 
 
-def _rules_model(name: str) -> type[BaseModel]:
+def _rules_model(name: str) -> type[Model]:
     """`Rules` of the game's room; FreeRules for a game without one.
 
     Raises:
@@ -288,7 +287,7 @@ def _rules_model(name: str) -> type[BaseModel]:
     """
     room = room_of(name)
     model = room.ask("rules", "Rules")
-    if isinstance(model, type) and issubclass(model, BaseModel):
+    if is_model(model):
         return model
     if room.brought and room.has("rules"):
         what = f"`Rules` is {'missing' if model is None else 'no pydantic model'}"

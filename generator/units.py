@@ -141,5 +141,10 @@ class Box:
 PAPERS: dict[str, Size] = {
     "a4": Size(210.0, 297.0),  # ISO 216
     "letter": Size(215.9, 279.4),  # ANSI A, 8.5 x 11 inches
+    "legal": Size(215.9, 355.6),  # 8.5 x 14 inches
+    "a3": Size(297.0, 420.0),  # ISO 216
+    "tabloid": Size(279.4, 431.8),  # ANSI B, 11 x 17 inches
 }
+AT_HOME = ("a4", "letter")
+"""The papers that almost every printer at home takes."""
 A5 = Size(148.0, 210.0)  # ISO 216

@@ -45,7 +45,20 @@ def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str, str]]:
 
 TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
 CALLS = {name: tuple(calls(tree)) for name, tree in TREES.items()}
-PATTERNED = [name for name, found in CALLS.items() if any(owner == "re" for _, owner, _ in found)]
+FORMS = {
+    name: [
+        (node.lineno, each.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field"
+        for each in node.keywords
+        if each.arg == "pattern"
+    ]
+    for name, tree in TREES.items()
+}
+"""What texts of a folder have to be like."""
+HANDED_ON = "generator.spec.strict"
+"""It searches these forms and no patterns of its own."""
+PATTERNED = [name for name, found in CALLS.items() if FORMS[name] or any(owner == "re" for _, owner, _ in found)]
 METHODS: dict[str, set[str]] = {}
 for _, _owner, _method in (each for found in CALLS.values() for each in found):
     METHODS.setdefault(_owner, set()).add(_method)
@@ -70,13 +83,15 @@ def local(module: str, named: Collection[str]) -> set[str]:
 def used(module: str) -> Iterator[Used]:
     """Every pattern of a module, in each way in which it is used; in every way where that cannot be seen."""
     tree = TREES[module]
+    for line, form in FORMS[module]:
+        yield Used(f"{module}:{line}", re.compile(value(form, module)), "search")
     names = {
         id(node.value): node.targets[0].id
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
     for call, owner, method in CALLS[module]:
-        if owner != "re" or method == "escape":
+        if owner != "re" or method == "escape" or module == HANDED_ON:
             continue
         where = f"{module}:{call.lineno}"
         flags = value(call.args[-1], module) if method == "compile" and len(call.args) > 1 else 0

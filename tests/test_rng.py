@@ -89,3 +89,12 @@ def test_a_deal_takes_as_many_words_as_its_steps_and_leaves_the_rest() -> None:
                 plain[last], plain[at] = plain[at], plain[last]
             assert dealt == plain[size - number :]
             assert at_once.word() == by_steps.word()
+
+
+@pytest.mark.parametrize("n", [5, 3 * 2**30])
+def test_many_numbers_at_once_are_those_that_come_one_by_one(n: int) -> None:
+    """Of the larger n a quarter of the words counts for nothing, and is left out."""
+    for at_once, below in (("several", [n] * 40), ("falling", [*range(n, n - min(n, 40), -1)])):
+        stream, by_steps = Stream("1", "deal"), Stream("1", "deal")
+        assert list(getattr(stream, at_once)(n, len(below))) == [by_steps.below(each) for each in below]
+        assert stream.word() == by_steps.word()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
+from functools import lru_cache
 
 from generator.spec.sought import Span
 
@@ -13,7 +14,12 @@ MOST_DECIMALS = 15
 
 def decimal(value: object) -> Fraction | None:
     """A number as a person writes it, exactly; nothing written counts as nought, other words as none."""
-    text = str(value).strip().replace("\N{MINUS SIGN}", "-")
+    return _decimal(str(value))
+
+
+@lru_cache(maxsize=4096)
+def _decimal(words: str) -> Fraction | None:
+    text = words.strip().replace("\N{MINUS SIGN}", "-")
     if not text:
         return Fraction()
     whole, _, part = text.lstrip("+-").partition(".")

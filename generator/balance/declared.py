@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from generator.balance.chance import Chance
@@ -11,7 +12,7 @@ from generator.balance.comparison import Comparison
 from generator.balance.decimals import decimal
 from generator.balance.fits import QUANTITY, choices, columns, fitting, values_of
 from generator.balance.hands import Purse, compare_chance, faces, most_drawn, question_of
-from generator.balance.mentions import Mention, combinations, mentions
+from generator.balance.mentions import Mention, counted, mentions
 from generator.balance.pieces import Known, known
 from generator.balance.prices import Prices
 from generator.balance.question import Question
@@ -136,7 +137,8 @@ class _Asker:
 
     def names(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:
         """Every attribute a requirement names is one that its pieces have, and its values are what they have to be."""
-        there = {**dict.fromkeys(attribute for each in pieces for attribute in each.values), QUANTITY: None}
+        sorts = dict.fromkeys(tuple(each.values) for each in pieces)
+        there = {**dict.fromkeys(chain.from_iterable(sorts)), QUANTITY: None}
         if isinstance(asked, Roll):
             del there[QUANTITY]
         before = len(self.problems)
@@ -148,18 +150,19 @@ class _Asker:
             if set(names) <= there.keys() and (mention.number or mention.whole):
                 self.problems += _unfit(mention, chosen)
         if len(self.problems) == before:
-            self.enough(path, asked, chosen)
+            self.enough(path, asked, pieces, chosen)
 
-    def enough(self, path: Path, asked: AnyRequirement, chosen: Sequence[Known]) -> None:
+    def enough(self, path: Path, asked: AnyRequirement, pieces: Sequence[Known], chosen: Sequence[Known]) -> None:
         """There are as many cards as are drawn, and some of each sort that is counted."""
-        number, cards = sum(each.copies for each in chosen), most_drawn(asked)  # sum counts cards
+        shuffled = pieces if isinstance(asked, First) else chosen
+        number, cards = sum(each.copies for each in shuffled), most_drawn(asked)  # sum counts cards
         if number < (min(1, cards) if isinstance(asked, Draw) and asked.replace else cards):
             message, help_ = f"{cards:,} cards are drawn, and there are {number:,}", "draw fewer, or of more"
-            self.problems.append(self.spec.places.value((*path, "draw")).problem("U05", message, help_))
-        for inner, each in combinations(asked):
-            for attribute, words in each.where.items():
-                if not any(map(fitting({attribute: words}), chosen)):
-                    self.nothing((*path, *inner, "where", attribute), attribute, words, chosen)
+            self.problems.append(self.spec.places.value((*path, asked.kind)).problem("U05", message, help_))
+        for inner, where in counted(asked):
+            for attribute, words in where.items():
+                if not any(map(fitting({attribute: words}), shuffled)):
+                    self.nothing((*path, *inner, "where", attribute), attribute, words, shuffled)
 
     def nothing(self, path: Path, attribute: str, words: object, chosen: Sequence[Known]) -> None:
         """U06: no card has this value."""

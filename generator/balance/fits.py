@@ -26,6 +26,8 @@ def columns(attribute: str, there: Iterable[str]) -> tuple[str, ...]:
 
 def values_of(piece: Known, attribute: str) -> tuple[Value, ...]:
     """What a piece has there: one value, or each that it has in one of several columns; nothing counts as blank."""
+    if attribute in piece.values:
+        return (piece.values[attribute],)
     names = columns(attribute, piece.values)
     return tuple(dict.fromkeys(piece.values.get(name, piece.copies if name == QUANTITY else "") for name in names))
 

@@ -13,7 +13,6 @@ from generator.balance.decimals import format_percent
 from generator.balance.fits import within
 from generator.balance.pieces import Known
 from generator.balance.question import STEPS, AskedGroup, Question, Within
-from generator.balance.remedy import STEPS_IN_ALL, nearest
 from generator.balance.tallies import Fitting
 from generator.balance.verdicts import Shelf
 from generator.balance.ways import CardSort, Effort, HandLayout, in_order
@@ -26,6 +25,12 @@ from generator.spec.words import speak
 
 FACE, NOWHERE = "face", Spot("")
 """What a die is known by, and where its faces are written: they have no line of their own."""
+
+FAR, STEPS_EACH = 40, 200
+"""Cards more or fewer that are tried, and steps of counting that each may take: only what is quick is tried."""
+
+STEPS_IN_ALL = 2 * FAR * STEPS_EACH
+"""Steps that it may take."""
 
 ALL, FEW = 3 * STEPS, 1_000
 """Steps of counting for all questions of a file together, and those that each may take however many there are."""
@@ -82,6 +87,8 @@ def sizes(asked: Draw) -> tuple[int, ...]:
 
 def most_drawn(asked: object) -> int:
     """How many cards leave the deck at most; none where nothing is drawn."""
+    if isinstance(asked, First):
+        return asked.first
     if not isinstance(asked, Draw):
         return 0
     return (max(sizes(asked)) + asked.later) * (asked.hands.dealt if asked.hands else 1)
@@ -106,10 +113,10 @@ def _plain(face: object) -> str | int:
 
 
 def _opened(asked: First, shelf: Shelf, seed: str) -> Question:
-    """The first so many pieces of a shuffle hold at least so many that fit: all, where there are not as many."""
+    """The first so many pieces of a shuffle hold at least so many that fit."""
     good, number = (sum(each.copies for each in some) for some in (shelf.chosen, shelf.pieces))  # sum counts pieces
     span: Span = (Fraction(asked.least), None)
-    layout = HandLayout((min(asked.first, number),), (Fitting(asked.least),), (1,))
+    layout = HandLayout((asked.first,), (Fitting(asked.least),), (1,))
     sorts = (each for each in (CardSort(good, (1,)), CardSort(number - good, (None,))) if each.copies)
     group = AskedGroup(described(asked.where), good, span, 0)
     return Question(tuple(in_order(sorts)), (layout,), Within(0, span), groups=(group,), seed=seed)
@@ -132,7 +139,7 @@ def _remedy(question: Question, span: Span, purse: Purse) -> str:
     if purse.left < STEPS_IN_ALL:
         return ""
     purse.left -= STEPS_IN_ALL
-    other = nearest(question, span)
+    other = _nearest(question, span)
     if other is None:
         return ""
     (copies, chance), group = other, question.groups[0]
@@ -152,3 +159,18 @@ def _told(chance: Chance, unit: str, broken: Sequence[Fraction | None]) -> Spoke
         return value
     low, high = (format_percent(Fraction(end) * 100) for end in (chance.within.low, chance.within.high))
     return speak("balance.sampled", value=value, low=low, high=high, number=f"{chance.within.of:,}")
+
+
+def _nearest(question: Question, span: Span) -> tuple[int, Chance] | None:
+    """The number of cards nearest to what there is for which the chance, in hundredths, lies there; more before fewer.
+
+    None where several things are counted, so that nobody knows which to change; or where no number near enough will do.
+    """
+    if len(question.groups) != 1 or len(question.layouts[0].tallies) != 1:
+        return None
+    here = question.groups[0].copies
+    for copies in (here + sign * off for off in range(1, FAR + 1) for sign in (1, -1)):
+        chance = question.chance(copies, steps=STEPS_EACH)
+        if chance and within(chance.share * 100, span):
+            return copies, chance
+    return None

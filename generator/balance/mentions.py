@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.frozen import dataclass
-from generator.spec.balance import Average, CostCurve, Counts, Ratio, Sums
+from generator.spec.balance import Average, CostCurve, Counts, First, Ratio, Sums
 from generator.spec.chances import Combination, Combinations, Draw, Roll
 from generator.spec.places import Path
 from generator.spec.requirement import RequirementHead
@@ -69,6 +69,14 @@ def combinations(asked: Any) -> Iterator[tuple[Path, Combination]]:  # noqa: ANN
         yield from _each(("holds",), asked.holds)
     if isinstance(asked, Draw) and asked.mulligan:
         yield from _each(("mulligan", "until"), asked.mulligan.until)
+
+
+def counted(asked: Any) -> Iterator[tuple[Path, Sought]]:  # noqa: ANN401 - any requirement
+    """What cards a hand, a roll or the first so many pieces are looked through for, each with its path."""
+    if isinstance(asked, First):
+        yield (), asked.where
+    for path, each in combinations(asked):
+        yield path, each.where
 
 
 def _each(path: Path, asked: Combinations) -> Iterator[tuple[Path, Combination]]:

@@ -34,19 +34,19 @@ class Shelf:
 
 
 def _counts(asked: Counts, shelf: Shelf) -> Comparison:
-    totals = dict.fromkeys(_looked_at(asked, asked.attribute, shelf), Fraction())
+    totals = dict.fromkeys(_looked_at(asked, asked.attribute, shelf), 0)
     for each in shelf.chosen:
         for value in _values(each, asked.attribute):
             totals[value] += each.copies
-    return bounded(asked, totals)
+    return bounded(asked, {value: Fraction(total) for value, total in totals.items()})
 
 
 def _sums(asked: Sums, shelf: Shelf) -> Comparison:
-    totals = dict.fromkeys(_looked_at(asked, asked.by, shelf), Fraction())
+    groups: dict[str, list[Known]] = {value: [] for value in _looked_at(asked, asked.by, shelf)}
     for each in shelf.chosen:
         for value in _values(each, asked.by):
-            totals[value] += _sum(asked.attribute, [each])
-    return bounded(asked, totals)
+            groups[value].append(each)
+    return bounded(asked, {value: _sum(asked.attribute, each) for value, each in groups.items()})
 
 
 def _average(asked: Average, shelf: Shelf) -> Comparison:

@@ -12,60 +12,22 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 from reportlab.platypus import Table as Grid
 
+from generator.booklet.abreast import Beside, Columns
 from generator.booklet.columns import COLUMN, PAD, TALLEST, shared
+from generator.booklet.lists import ListedText, entries
 from generator.booklet.picture import CentredPlate, Plates
+from generator.booklet.signs import SIGN_LENGTH, set_with_signs, sign_name
 from generator.booklet.tail import Tail
-from generator.booklet.typography import BOLD, TEXT, Styles, paragraph
+from generator.booklet.title import Title
+from generator.booklet.typography import BOLD, TEXT, Styles
 from generator.prose import blocks as tree
 from generator.units import added, points
 
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 _PAGE = points(170)  # nearly all of a page: what is higher is broken
+GAP = 4.0
+"""Millimetres between pictures beside each other, and between columns."""
 _ROOM = 13.0  # millimetres for a heading, and for the least text under it
-
-
-class Title(Flowable):
-    """A heading: a title that tells the document where it has landed, and for a chapter an ornament under it."""
-
-    def __init__(self, level: int, runs: tree.Runs, styles: Styles) -> None:
-        super().__init__()
-        self.level, self.title, self.styles = level, tree.plain(runs), styles
-        self.style = styles.headings[level - 1]
-        self.words = paragraph(runs, self.style)
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """The words, and 9 points for a chapter's ornament."""
-        self.width, inner = width, self.words.wrap(width, height)[1]
-        self.height = inner + (9 if self.level == 1 else 0)
-        return width, self.height
-
-    def getSpaceBefore(self) -> float:  # noqa: N802 - the engine's name
-        """As the style says."""
-        return float(self.style.spaceBefore)
-
-    def getSpaceAfter(self) -> float:  # noqa: N802 - the engine's name
-        """As the style says."""
-        return float(self.style.spaceAfter)
-
-    def draw(self) -> None:
-        """Words above, ornament below."""
-        self.words.drawOn(self.canv, 0, 9 if self.level == 1 else 0)
-        if self.level == 1:
-            _ornament(self.canv, self.width, self.styles)
-
-
-def _ornament(canvas: object, width: float, styles: Styles) -> None:
-    """A lozenge at the head of a hairline."""
-    draw = canvas.beginPath()  # type: ignore[attr-defined]
-    draw.moveTo(0, 4)
-    for x, y in ((3.2, 7.2), (6.4, 4), (3.2, 0.8)):
-        draw.lineTo(x, y)
-    draw.close()
-    canvas.setFillColor(styles.palette.accent)  # type: ignore[attr-defined]
-    canvas.drawPath(draw, stroke=0, fill=1)  # type: ignore[attr-defined]
-    canvas.setStrokeColor(styles.palette.rule)  # type: ignore[attr-defined]
-    canvas.setLineWidth(0.6)  # type: ignore[attr-defined]
-    canvas.line(10, 4, width, 4)  # type: ignore[attr-defined]
 
 
 class Flow:
@@ -85,7 +47,9 @@ class Flow:
 
     def look(self, block: tree.Block) -> object:
         """All that a block is made ready from."""
-        shown = (each.name for each in tree.walk((block,)) if isinstance(each, tree.Figure))
+        every = tuple(tree.walk((block,)))
+        shown = [each.name for each in every if isinstance(each, tree.Figure)]
+        shown += [sign_name(run.icon) for each in every for runs in tree.runs_of(each) for run in runs if run.icon]
         plates = (plate for name in shown if (plate := self.gallery.figures.get(name)))
         return block, *((plate.form.key, plate.size) for plate in plates)
 
@@ -93,7 +57,10 @@ class Flow:
         """One block, as it was made ready before, or now."""
         look = self.look(block)
         time = next(number for number in count() if (look, number) not in self._now)
-        flowables = self._before.get((look, time)) or list(self.block(block))
+        known = (
+            () if isinstance(block, tree.TwoColumns) else self._before.get((look, time))
+        )  # these part what they hold
+        flowables = known or list(self.block(block))
         for each in flowables:
             vars(each).pop("_postponed", None)  # the engine's own note that it has been put off to another page once
         self._now[look, time] = flowables
@@ -107,7 +74,7 @@ class Flow:
             if isinstance(block, tree.Heading):
                 titles += flowables
                 continue
-            if isinstance(block, tree.Figure | tree.TableBlock) or (
+            if isinstance(block, tree.Figure | tree.Abreast | tree.TableBlock) or (
                 isinstance(block, tree.Framed) and len(block.blocks) < 4
             ):
                 yield self._room(min(_height([*titles, *flowables]), _PAGE), titles)
@@ -126,16 +93,22 @@ class Flow:
         """One block."""
         match block:
             case tree.Heading(level, runs):
-                yield Title(level, runs, self.styles)
+                yield Title(level, runs, self.styles, self.gallery)
             case tree.Paragraph(runs):
-                yield paragraph(runs, self.styles.body)
-            case tree.Bullets(items, ordered):
-                yield from self.bullets(items, self.styles.numbered if ordered else self.styles.item, ordered=ordered)
-            case tree.Figure(name, caption):
-                picture = CentredPlate(self.gallery, self.gallery.figures[name].fitted(COLUMN, TALLEST))
+                yield self.words(runs, self.styles.body)
+            case tree.Bullets() | tree.Steps():
+                yield from self.entries(block, self.styles.numbered if block.ordered else self.styles.item)
+            case tree.Figure():
+                yield from self.figure(block)
+            case tree.Abreast(figures):
+                wide = (COLUMN - GAP * (len(figures) - 1)) / len(figures)
                 yield Spacer(0, 3)
-                yield picture
-                yield paragraph(caption, self.styles.caption)
+                yield Beside([list(self.figure(each, wide))[1:] for each in figures], points(wide), points(GAP))
+            case tree.TwoColumns(blocks):
+                narrow = (COLUMN - GAP) / 2
+                parts = [list(self.narrow(each, narrow)) for each in blocks]
+                yield Columns([each for part in parts for each in part], points(narrow), points(GAP))
+                yield Spacer(0, 5)
             case tree.TableBlock():
                 yield self.grid(block)
                 yield Spacer(0, 7)
@@ -145,12 +118,36 @@ class Flow:
             case tree.Break():
                 yield PageBreak()
 
-    def bullets(self, items: Sequence[tree.Runs], style: ParagraphStyle, *, ordered: bool) -> Iterator[Flowable]:
-        """A list; its numbers or dots stand in the margin of its text."""
-        last = ParagraphStyle(f"last {style.name}", style, spaceAfter=2 * style.spaceAfter)
-        for number, item in enumerate(items, 1):
-            how = last if number == len(items) else style
-            yield paragraph(item, how, f"{number}." if ordered else "•")
+    def words(self, runs: tree.Runs, style: ParagraphStyle, bullet: str | None = None) -> Flowable:
+        """A paragraph, icons among its words."""
+        return set_with_signs(runs, style, self.gallery, bullet)
+
+    def figure(self, figure: tree.Figure, most: float = COLUMN) -> Iterator[Flowable]:
+        """Space, a picture no wider than so many millimetres, and its caption."""
+        plate = self.gallery.figures[figure.name]
+        plate = plate.across(figure.wide) if figure.wide else plate
+        yield Spacer(0, 3)
+        yield CentredPlate(self.gallery, plate.fitted(most, TALLEST))
+        yield self.words(figure.caption, self.styles.caption)
+
+    def narrow(self, block: tree.Block, most: float) -> Iterator[Flowable]:
+        """A block in a column of so many millimetres."""
+        if isinstance(block, tree.Figure):
+            yield from self.figure(block, most)
+        elif isinstance(block, tree.Abreast):
+            yield from (part for each in block.figures for part in self.figure(each, most))
+        else:
+            yield from self.block(block)
+
+    def entries(
+        self, block: tree.Bullets | tree.Steps, style: ParagraphStyle, most: float = COLUMN
+    ) -> Iterator[Flowable]:
+        """A list, its pictures no wider than so many millimetres."""
+        for entry in entries(block, style):
+            if isinstance(entry, ListedText):
+                yield self.words(entry.runs, entry.style, entry.bullet)
+            else:
+                yield from self.narrow(entry, most)
 
     def grid(self, table: tree.TableBlock, width: float = COLUMN) -> Grid:
         """A table: head on a tint, hairlines between the rows."""
@@ -177,7 +174,7 @@ class Flow:
 
     def box(self, box: tree.Framed) -> Flowable:
         """Blocks on a tint between two rules; a short one is never broken over a page."""
-        rows: list[list[Flowable]] = [[paragraph(box.title, self.styles.box_title)]] if box.title else []
+        rows: list[list[Flowable]] = [[self.words(box.title, self.styles.box_title)]] if box.title else []
         rows += [[flowable] for block in box.blocks for flowable in self._inside(block)]
         grid = Grid([[row] for row in rows], colWidths=[points(COLUMN)], hAlign="LEFT")
         palette = self.styles.palette
@@ -200,9 +197,9 @@ class Flow:
     def _inside(self, block: tree.Block) -> Iterator[Flowable]:
         match block:
             case tree.Paragraph(runs):
-                yield paragraph(runs, self.styles.boxed)
-            case tree.Bullets(items, ordered):
-                yield from self.bullets(items, self.styles.boxed_item, ordered=ordered)
+                yield self.words(runs, self.styles.boxed)
+            case tree.Bullets() | tree.Steps():
+                yield from self.entries(block, self.styles.boxed_item, COLUMN - 6)
             case tree.TableBlock():
                 yield self.grid(block, COLUMN - 6)
             case _:
@@ -210,7 +207,7 @@ class Flow:
 
     def _row(self, row: Sequence[tree.Runs], table: tree.TableBlock, style: ParagraphStyle) -> list[Flowable]:
         return [
-            paragraph(
+            self.words(
                 cell, ParagraphStyle(f"{style.name} {align}", style, alignment=cast("Any", _ALIGN.get(align, TA_LEFT)))
             )
             for cell, align in zip(row, table.aligns, strict=True)
@@ -229,4 +226,5 @@ def _widths(table: tree.TableBlock, width: float) -> list[float]:
 
 
 def _length(runs: tree.Runs) -> float:
-    return added(float(stringWidth(run.text, BOLD if run.bold else TEXT, 9)) for run in runs) * 1.04
+    signs = SIGN_LENGTH * len([run for run in runs if run.icon])
+    return signs + added(float(stringWidth(run.text, BOLD if run.bold else TEXT, 9)) for run in runs) * 1.04

@@ -17,6 +17,7 @@ from generator.booklet.flow import Flow
 from generator.booklet.pages import Metadata, OverlongError, Pages
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
+from generator.booklet.standing import StandingType
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
@@ -25,6 +26,7 @@ from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.spec.spec import Spec
+from generator.vector.picture import PictureFile
 
 Landed = list[tuple[int, str, int]]
 """Headings in their order: level, title, page."""
@@ -43,10 +45,14 @@ class Typesetting:
         faults: What was found wrong with each block.
         landed: Where its headings landed; empty before the first time.
         spare: Pages for notes that it needed.
+        standing: What it is with other figures, where that is to be kept and could be told.
     """
 
-    def __init__(self, language: Language, *, low_ink: bool) -> None:
+    def __init__(self, language: Language, *, low_ink: bool, keeps: bool = False) -> None:
+        """Keeps: whether the type is to stand for other figures."""
         load_fonts()
+        self.keeps = keeps
+        self.standing: StandingType | None = None
         self.flow = Flow(Styles(LOW if low_ink else FULL, language), Plates({}))
         self.faults: dict[object, str] = {}
         self.landed: Landed = []
@@ -64,13 +70,12 @@ class Typesetting:
         self.flow.styles.breaks.know(parts)
 
 
-def must_fit(spec: Spec[Any], blocks: Sequence[Block], figures: Mapping[str, Plate], setting: Typesetting) -> None:
+def must_fit(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting) -> None:
     """None of the blocks is higher than a page; what a figure shows does not matter, but its size.
 
     Raises:
         RefusedError: One is (B13).
     """
-    setting.flow.gallery.begin(figures)
     path = spec.booklet[0] if spec.booklet else ""
     if problems := list(unfit(blocks, setting.flow, path, setting.faults)):
         raise RefusedError(problems)
@@ -100,7 +105,13 @@ def rules_pdf(
     return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink))
 
 
-def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate], setting: Typesetting) -> bytes:
+def pdf_of(
+    blocks: Sequence[Block],
+    spec: Spec[Any],
+    figures: Mapping[str, Plate],
+    setting: Typesetting,
+    files: Mapping[str, PictureFile] | None = None,
+) -> bytes:
     """The same of words that are in place.
 
     Args:
@@ -108,16 +119,18 @@ def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate
         spec: The game as it is played.
         figures: As for `rules_pdf`.
         setting: What was set before in this ink and in this language; it saves time and decides nothing.
+        files: Where pictures made of dots are that are in its figures, by their names there.
 
     Raises:
         RefusedError: A block is higher than a page (B13), or there are too many pages (B20).
     """
-    must_fit(spec, blocks, figures, setting)
+    setting.flow.gallery.begin(figures, files or {})
+    must_fit(spec, blocks, setting)
     landed: Landed = [(block.level, plain(block.runs), 0) for block in blocks if isinstance(block, Heading)]
     if [each[:2] for each in setting.landed] == [each[:2] for each in landed]:
         pages = _laid(spec, blocks, setting, setting.landed)
         if pages.landed == setting.landed and not pages.page % 4:
-            return pages.written()
+            return _written(pages, setting)
     settled, setting.spare = False, 0
     for number in range(3):  # the first finds out where each heading lands, pages for notes may move the last ones
         pages = _laid(spec, blocks, setting, landed)
@@ -127,7 +140,13 @@ def pdf_of(blocks: Sequence[Block], spec: Spec[Any], figures: Mapping[str, Plate
         landed = pages.landed
         setting.spare = setting.spare if number else -pages.page % 4  # on folded sheets, the back is the last of four
     setting.landed = landed if settled else []
-    return pages.written()
+    return _written(pages, setting)
+
+
+def _written(pages: Pages, setting: Typesetting) -> bytes:
+    data = pages.written()
+    setting.standing = pages.standing() if setting.keeps else None
+    return data
 
 
 def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed: Landed) -> Pages:
@@ -161,7 +180,7 @@ def _parted(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     """What follows the last page break is the back cover; a break that nothing comes before parts nothing."""
     first = next((at for at, block in enumerate(blocks) if not isinstance(block, Break)), 0)
     blocks = blocks[first:]
-    breaks = [at for at, block in enumerate(blocks) if isinstance(block, Break)]
+    breaks = [at for at, block in enumerate(blocks) if isinstance(block, Break) and block.closing]
     front, back = (blocks[: breaks[-1]], blocks[breaks[-1] + 1 :]) if breaks else (blocks, ())
     return (front, back) if front else (back, ())
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -15,12 +19,47 @@ _ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
 _ELSEWHERE = "\uffff"
 
 
-def register(face: fonts.FontFace) -> TTFont:
+Codes = tuple[tuple[str, bytes], ...]
+"""What stands for some letters in a document: the name of a font's subset there, and the letters' bytes in it."""
+
+
+class BundledFont(TTFont):
+    """A bundled font of the layout engine's, which can be asked what was set in it.
+
+    In each document a letter gets its code when it is first set, so the same words may be other bytes in the next one.
+    """
+
+    _listening: list[tuple[BundledFont, str]] | None = None
+
+    def splitString(self, text: Any, doc: Any, encoding: str = "utf-8") -> Any:  # noqa: ANN401, N802 - the engine's own
+        """As the engine has it."""
+        heard = BundledFont._listening
+        if heard is not None:
+            heard.append((self, text))
+        return super().splitString(text, doc, encoding)
+
+    def codes(self, letters: str, document: pdfdoc.PDFDocument) -> Codes:
+        """What stands for the letters in a document; those that were not set there yet get their codes now."""
+        parts = super().splitString(letters, document)
+        return tuple((self.getSubsetInternalName(subset, document), code) for subset, code in parts)
+
+    @staticmethod
+    @contextmanager
+    def listening() -> Iterator[Sequence[tuple[BundledFont, str]]]:
+        """Fonts and what is set in them inside, in that order."""
+        heard = BundledFont._listening = list[tuple[BundledFont, str]]()
+        try:
+            yield heard
+        finally:
+            BundledFont._listening = None
+
+
+def register(face: fonts.FontFace) -> BundledFont:
     """The face as reportlab knows it, under its file name."""
     if face.file not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(face.file, str(fonts.path(face)), asciiReadable=0))
+        pdfmetrics.registerFont(BundledFont(face.file, str(fonts.path(face)), asciiReadable=0))
     font = pdfmetrics.getFont(face.file)
-    assert isinstance(font, TTFont)  # noqa: S101 - registered just above
+    assert isinstance(font, BundledFont)  # noqa: S101 - registered just above
     return font
 
 
@@ -79,7 +118,7 @@ class EngineObjects:
     def shown(self, run: TextRun, used: dict[str, str]) -> str:
         """The operators, in Latin-1; the names of the fonts they need are added to `used`."""
         if run.file not in self._fonts:
-            font = register(_FACES[run.file])
+            font: TTFont = register(_FACES[run.file])
             font.splitString(run.text, self._document)
             name = font.getSubsetInternalName(0, self._document)[1:]
             self._fonts[run.file] = font, _Codes(font, self._document), name

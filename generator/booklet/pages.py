@@ -7,13 +7,17 @@ from functools import partial
 from io import BytesIO
 from typing import Any
 
+from reportlab.pdfbase.pdfdoc import PDFStream
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
 from generator.booklet.columns import COLUMN, HEIGHT, MARGINS, MOST_PAGES
 from generator.booklet.cover import Cover, double_rule, draw_cover
-from generator.booklet.flow import Title
+from generator.booklet.kept_type import Signature, standing_type
 from generator.booklet.picture import Plates
+from generator.booklet.signs import SignedCanvas
+from generator.booklet.standing import StandingType
+from generator.booklet.title import Title
 from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
 from generator.frozen import dataclass
 from generator.units import A5, points
@@ -71,12 +75,21 @@ class Pages(BaseDocTemplate):
         story = [NextPageTemplate("left"), _Nothing(), PageBreak(), *flowables]
         story += [NextPageTemplate("back"), PageBreak(), *back] if back else []
         self._doSave = 0  # the engine's own name for it: what was laid out to see where headings land is no file
-        self.build(story, canvasmaker=partial(Canvas, pdfVersion=(1, 5)))
+        self.build(story, canvasmaker=partial(SignedCanvas, pdfVersion=(1, 5)))
 
     def written(self) -> bytes:
         """What was laid out, as a file."""
+        document: Any = self.canv._doc  # type: ignore[attr-defined] # noqa: SLF001 - before the engine does it
+        self._signature = Signature(document)
+        for page in document.Pages.pages:
+            page.Contents = PDFStream(content=page.stream, filters=[self.gallery.spelt, self.gallery.deflated])
         self.canv.save()
         return self.target.getvalue()
+
+    def standing(self) -> StandingType | None:
+        """What was written, in parts that other figures can be put among."""
+        document: Any = self.canv._doc  # type: ignore[attr-defined] # noqa: SLF001 - as above
+        return standing_type(document, self.target.getvalue(), self.gallery, self._signature)
 
     def handle_pageBegin(self) -> None:  # noqa: N802 - the engine's name
         """An odd page is a right-hand page, whatever broke the page before it."""

@@ -14,6 +14,10 @@ class Plate:
     form: Form
     size: Size
 
+    def across(self, width: float) -> Plate:
+        """The same, so many millimetres wide."""
+        return Plate(self.form, Size(width, self.size.height * width / self.size.width))
+
     def fitted(self, width: float, height: float) -> Plate:
         """The same, scaled down to fit into so many millimetres; never scaled up."""
         scale = min(1.0, width / self.size.width, height / self.size.height)

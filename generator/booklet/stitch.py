@@ -14,7 +14,7 @@ from generator.press import signature
 from generator.press.back import Flip
 from generator.press.printer_profile import Profile
 from generator.press.signature import Spread
-from generator.press.stock import STOCK
+from generator.press.stock import paper_of
 from generator.units import A5, Size, points
 from generator.vector.matrix import Matrix, times
 
@@ -60,14 +60,14 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
 
     Args:
         pdf: The booklet in reading order, every page A5.
-        paper: A name in STOCK.
+        paper: Its name, as `paper_of` takes it.
         language: For what the sides are called.
         straight: The printer; None for any.
 
     Raises:
-        KeyError: There is no such paper.
+        ValueError: There is no such paper.
     """
-    sheet = _Sheet(STOCK[paper].size.turned, straight)
+    sheet = _Sheet(paper_of(paper).size.turned, straight)
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
         for number, folio in enumerate(signature.saddle_stitch(len(faces))):

@@ -14,6 +14,7 @@ from math import inf
 from generator import fonts
 from generator.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, PAD, TALLEST, shared
 from generator.prose.blocks import (
+    Abreast,
     Block,
     Break,
     Bullets,
@@ -23,7 +24,10 @@ from generator.prose.blocks import (
     Insert,
     Paragraph,
     Runs,
+    Steps,
     TableBlock,
+    TwoColumns,
+    inside,
     plain,
 )
 from generator.units import added, points
@@ -35,6 +39,8 @@ _LINE, _TITLE_LINE = 13.0, 18.0
 """Points from line to line: of everything but a chapter's title, and of that."""
 _WHITE = 14.0
 """Points above and below a block or a row together, and what is drawn there, at most."""
+_SIGN = 40.0
+"""Points: no icon among words is as wide."""
 _TITLE_SCALE = 1.5
 """A chapter's title is set in 15 points, reckoned as all else in 10."""
 
@@ -55,6 +61,8 @@ def _can_break(block: Block) -> bool:
     if isinstance(block, TableBlock):
         head, *rows = _rows(block, _WIDTH)
         return head <= _PAGE and all(head + high <= _PAGE for high in rows)
+    if isinstance(block, Steps | TwoColumns):
+        return all(_height(each, _WIDTH / 3) <= _PAGE or _can_break(each) for each in inside(block))
     return isinstance(block, Paragraph | Bullets)
 
 
@@ -71,12 +79,16 @@ def _height(block: Block, width: float) -> float:
             high = added(_set(runs, width - LETTER) for runs in items)
         case Figure(caption=caption):
             high = points(TALLEST) + _set(caption, width)
+        case Abreast(figures=figures):
+            high = points(TALLEST) + max(_set(each.caption, width / len(figures) - LETTER) for each in figures)
+        case Steps() | TwoColumns():
+            high = added(_height(each, width / 3) for each in inside(block))  # in a list, in a list, in a column
         case TableBlock():
             high = added(_rows(block, width)) + _WHITE
-        case Framed(title=title, blocks=inside):
+        case Framed(title=title, blocks=blocks):
             inner = width - 2 * LETTER - points(6)
-            odd = not inside or any(isinstance(each, Break | Insert) for each in inside)
-            high = inf if odd else _set(title, inner) + added(_height(each, inner) for each in inside) + _WHITE
+            odd = not blocks or any(isinstance(each, Break | Insert) for each in blocks)
+            high = inf if odd else _set(title, inner) + added(_height(each, inner) for each in blocks) + _WHITE
     return high
 
 
@@ -101,7 +113,8 @@ def _cell(runs: Runs, width: float) -> float:
 def _in_a_cell(runs: Runs) -> float:
     """As the engine reckons how wide a column ought to be: in 9-point type, with some to spare."""
     faces = fonts.advances(fonts.find("Alegreya")), fonts.advances(fonts.find("Alegreya", "bold"))
-    return 9 * 1.04 * added(faces[run.bold].get(letter, 2.0) for run in runs for letter in run.text)
+    letters = 9 * 1.04 * added(faces[run.bold].get(letter, 2.0) for run in runs for letter in run.text)
+    return letters + _SIGN * len([run for run in runs if run.icon])
 
 
 def _lines(long: float, runs: Runs, width: float) -> float:
@@ -123,7 +136,8 @@ def _listed(blocks: Sequence[Block]) -> bool:
 def _length(runs: Runs) -> float:
     """Points that the letters take in one line of 10-point type, in whichever face takes most."""
     widest = _widest()
-    return 10 * added(widest.get(letter, 2.0) for letter in chain.from_iterable(run.text for run in runs))
+    signs = _SIGN * len([run for run in runs if run.icon])
+    return signs + 10 * added(widest.get(letter, 2.0) for letter in chain.from_iterable(run.text for run in runs))
 
 
 @cache

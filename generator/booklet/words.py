@@ -88,7 +88,7 @@ def booklet_blocks(
     path, text = spec.booklet
     owner = owner or Alone(spec)
     names = context(spec, noted, counted(owner))
-    parsed = prose.parse(text, prose.Context(names, figures, INSERTS), path)
+    parsed = prose.parse(text, prose.Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
     if problems := list(_letters(parsed, path)):

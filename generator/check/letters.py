@@ -74,4 +74,13 @@ def _lacking(letter: str, families: tuple[str, ...]) -> str:
     return next(without, "")
 
 
-CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (letters_are_there,)
+def fonts_of_its_own(spec: Spec[Any]) -> Iterator[Problem]:
+    """F07, F08: fonts in fonts/ whose rules for letters are broken, and letters that others lend them."""
+    if spec.fonts.changes:
+        from generator.template import lent  # noqa: PLC0415 - for games with fonts of their own
+
+        for check in lent.CHECKS:
+            yield from check(spec)
+
+
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (letters_are_there, fonts_of_its_own)

@@ -9,7 +9,21 @@ import click
 
 from generator import __version__
 
-COMMANDS = ("assign", "build", "calibrate", "check", "deck", "games", "grow", "new", "play", "replay", "schema", "why")
+COMMANDS = (
+    "assign",
+    "build",
+    "calibrate",
+    "check",
+    "deck",
+    "doctor",
+    "games",
+    "grow",
+    "new",
+    "play",
+    "replay",
+    "schema",
+    "why",
+)
 """Each is a module here, and a function of the same name in it."""
 
 

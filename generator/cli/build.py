@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
     from generator.kit.reprint import Reprint
     from generator.kit.unchanged import Built
+    from generator.press.printer_profile import Profile
     from generator.problem import Problem
 
 
@@ -36,7 +37,11 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @flip_option
 @bleed_option
 @click.option(
-    "--only", metavar="PART", multiple=True, callback=once, help="Build this part alone; may be given several times."
+    "--only",
+    metavar="PART[:CARDS]",
+    multiple=True,
+    callback=once,
+    help="Build this part alone, or cards of it by row or id (deck:33,40-44); may be given several times.",
 )
 @click.option("--svg", is_flag=True, help="A drawing (SVG) of every face as well, to edit or to cut from.")
 @click.option(
@@ -81,6 +86,7 @@ def build(
       tilewright build castles-in-the-air --paper letter --flip short
       tilewright build castles-in-the-air --backs gutterfold
       tilewright build castles-in-the-air --only castle-tiles --low-ink
+      tilewright build ./mygame --only cards:1,3-4
       tilewright build castles-in-the-air --variant smaller-purse
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
@@ -92,19 +98,24 @@ def build(
 
     if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
         raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
+    if since and any(":" in only for only in asked["only"]):
+        raise click.UsageError("--changed-since goes with whole parts: --only PART.")
     request = Request(out, game, variants, sorted(asked.items()))
     if not (since or asked["printer"]) and (known := request.known()):
         _show(*known, as_json=as_json)
         return
     from generator.draw.ink import Ink  # noqa: PLC0415 - as above, for a build that has something to do
-    from generator.kit import printers  # noqa: PLC0415
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.kit.make import begun, make  # noqa: PLC0415
     from generator.kit.options import Options  # noqa: PLC0415
+    from generator.spec import lasting  # noqa: PLC0415
 
     edition, anyway = Edition(game, variants), asked.pop("anyway")
-    edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
-    profile = printers.load(asked["printer"]) if asked["printer"] else None
+    with lasting.kept_in(request.cache):
+        edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
+        edition.spec.language.phrases  # noqa: B018 - as above
+    asked["paper"] = asked["paper"] or edition.spec.game.paper_name
+    profile = _profile(asked["printer"]) if asked["printer"] else None
     ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
     edition.ask(Options(ink=ink, png=png, profile=profile, **asked))
     if since:
@@ -118,6 +129,12 @@ def build(
     if not asked["printer"]:
         request.keep(edition, built, lines)
     _show(built, lines, as_json=as_json)
+
+
+def _profile(name: str) -> Profile:
+    from generator.kit import printers  # noqa: PLC0415 - for a printer that somebody has measured
+
+    return printers.load(name)
 
 
 def _warnings(edition: Edition, *, anyway: bool) -> Sequence[Problem]:
@@ -143,7 +160,7 @@ def _print_again(edition: Edition, out: Path, since: Path, *, anyway: bool, as_j
     warnings = _warnings(edition, anyway=anyway)
     with bar() as edition.progress:
         printed = reprint(edition, out, since)
-    _tell(printed, since, warnings, as_json=as_json)
+    _tell(printed, since, (*warnings, *printed.warnings), as_json=as_json)
 
 
 def _show(built: Built, warnings: Iterable[str], *, as_json: bool) -> None:

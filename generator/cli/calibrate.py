@@ -56,7 +56,14 @@ ASKED = {
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @guarded
 def calibrate(  # noqa: PLR0913 - as the options above say
-    name: str | None, sheet: Path | None, paper: str, flip: str, printer: str, *, as_json: bool, **given: float | None
+    name: str | None,
+    sheet: Path | None,
+    paper: str | None,
+    flip: str,
+    printer: str,
+    *,
+    as_json: bool,
+    **given: float | None,
 ) -> None:
     """Measure a printer once; `build --printer NAME` then prints straight on it.
 
@@ -75,7 +82,7 @@ def calibrate(  # noqa: PLR0913 - as the options above say
             "Give --sheet FILE to print a sheet, or the NAME of the printer whose sheet you have read."
         )
     if sheet is not None:
-        _print(sheet, paper, flip, printer, as_json=as_json)
+        _print(sheet, paper or "a4", flip, printer, as_json=as_json)
     elif name is not None:
         _keep(name, given, as_json=as_json)
 

@@ -97,6 +97,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             tell_repair(edition, asked["repair"], as_json=as_json)
             return
         looked = look(edition, asked["dealt"], asked["allow_shut"])
+        asked["paper"] = asked["paper"] or spec.game.paper_name
         problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
         looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
@@ -163,7 +164,8 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
         rows = [table.of_family(letter, looked.problems) for letter in letters]
         rows += map(table.of_finding, looked.findings)
         rows += map(table.of_measure, looked.measures)
-        table.show(spec.game.title, rows, (*looked.notes, *table.remarks(looked.measures)))
+        honest = [looked.of_honest_sets.words] if looked.of_honest_sets else []
+        table.show(spec.game.title, rows, (*looked.notes, *honest, *table.remarks(looked.measures)))
     if looked.deal:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 OF_VARIANT = "variant:"
 NO_VARIANT = "none"
+OF_BOTH = "Compare a deal that both sets have, or the sets alone, without --deck."
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +168,22 @@ def _look_at(
                 look_at_deal(edition, looked.bag, dealt, asked["allow_shut"], looked)
             except RefusedError as refused:
                 if notes is None:
-                    raise
-                notes.append(f"The deal is none of {one.label}: {refused.problems[0].message}.")
-        problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
+                    raise RefusedError([_none_of(one, problem) for problem in refused.problems]) from None
+                notes.append(f"The deal is none of {one.label}: {refused.problems[0].message}. {OF_BOTH}")
+        paper = asked["paper"] or edition.spec.game.paper_name
+        problems = (*looked.problems, *unbuilt(edition, looked.of_game, {**asked, "paper": paper}))
     except RefusedError as refused:
         raise RefusedError(map(one.named, refused.problems)) from None
     spec = edition.spec
     owned = tuple(_owned(spec, problems, one))
     return ComparedLook(one.label, spec.game.title, spec.game.seed, replace(looked, problems=problems), owned)
+
+
+def _none_of(one: ComparedGame, problem: Problem) -> Problem:
+    """Of which of the two a deal is none, and what to do."""
+    return replace(
+        problem, message=f"the deal is none of {one.label}: {problem.message}", help=f"{problem.help}. {OF_BOTH}"
+    )
 
 
 def _owned(spec: Spec[Any], problems: Sequence[Problem], one: ComparedGame) -> Iterator[OwnedProblem]:

@@ -115,5 +115,5 @@ def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -
     code, seed = dealt.code, short(dealt.seed or "")
     alone = f"{build} --deck {shlex.quote(code)}"
     packing = Packing(spec.game, heading(dealt, spec.language), code, dealt.stack, seed, tiles, qr(code), size, alone)
-    write(asked["pdf"], packing_pdf(packing, asked["paper"], look_of(spec, Ink.FULL)))
+    write(asked["pdf"], packing_pdf(packing, asked["paper"] or spec.game.paper_name, look_of(spec, Ink.FULL)))
     click.echo(f"{asked['pdf']}", err=True)

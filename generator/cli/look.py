@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.honest import alarms_of_set
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
@@ -33,6 +34,7 @@ class Looked:
     deal: Written | None = None
     of_deal: tuple[Measure, ...] = ()
     alarms: Alarms | None = None
+    of_honest_sets: Alarms | None = None
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
     origin: Provenance | None = None
@@ -59,6 +61,8 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
         looked.measures = catalogue.of_set(bag, progress)
     if not looked.measures:
         looked.notes.append(_too_few(bag))
+    else:
+        looked.of_honest_sets = alarms_of_set(bag)
     if dealt is not None:
         look_at_deal(session, bag, dealt, allow_shut, looked)
     return looked

@@ -43,9 +43,30 @@ seed_option = click.option(
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def paper_option(words: str | None = None) -> Callable[[F], F]:
+PAPERS = (
+    "a4, letter, legal, a3, tabloid, or a size of your own in mm, such as 320x450 (320x450-8: 8 mm stay white); "
+    "the game's own paper, or a4, unless said. Room for pieces: a4 192 x 274 mm, letter 198 x 256, legal 198 x 333, "
+    "a3 279 x 397, tabloid 261 x 409."
+)
+"""What --paper takes, and what is left of each paper inside the margins, marks and label."""
+
+
+def _paper(_context: click.Context, option: click.Parameter, name: str | None) -> str | None:
+    """The name of a paper that there is, or the size of an own one; None where nothing is said."""
+    if name is None:
+        return None
+    from generator.press.stock import paper_of  # noqa: PLC0415 - loaded when a command runs
+
+    try:
+        return paper_of(name.lower()).name
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param=option) from None
+
+
+def paper_option(words: str = "") -> Callable[[F], F]:
     """--paper; its words where it is not for all that is printed."""
-    return click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help=words)
+    text = f"{words} {PAPERS}" if words else PAPERS[:1].upper() + PAPERS[1:]
+    return click.option("--paper", metavar="NAME|SIZE", callback=_paper, help=text)
 
 
 def out_option(more: str = "") -> Callable[[F], F]:

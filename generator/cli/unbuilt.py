@@ -35,7 +35,7 @@ def unbuilt(edition: Edition, faults: Sequence[Problem], asked: Mapping[str, Any
         return ()
     edition.ask(options)
     cache = Cache(own.cache())
-    passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes))
+    passed = cache.key("rehearsed", key_of(edition.spec, edition.base, options, edition.notes, edition.shown))
     if cache.noted(passed):
         return ()
     from generator.kit.rehearse import rehearsed  # noqa: PLC0415 - drawing libraries, for a game that has changed

@@ -98,7 +98,7 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     from generator.cutaway.deal.bands import NAMES  # noqa: PLC0415
     from generator.cutaway.deal.ready import size_for  # noqa: PLC0415
     from generator.cutaway.kind import tiles_of  # noqa: PLC0415
-    from generator.cutaway.terms import terms_of  # noqa: PLC0415
+    from generator.cutaway.terms import known_terms  # noqa: PLC0415
     from generator.cutaway.why.decks import deck_conflicts, deck_task  # noqa: PLC0415
 
     spec = session.spec
@@ -107,7 +107,7 @@ def _decks(session: Session, players: int, require: Sequence[str], without: Sequ
     colours, locks = tuple(spec.game.colours), tuple(spec.game.locks)
     size = size_for(spec, sizes(spec), players)
     bands = [band for band in NAMES if band not in without]
-    terms, wishes = terms_of(spec.rules), read(require, colours, locks)
+    terms, wishes = known_terms(spec), read(require, colours, locks)
     asked = deck_task(tiles_of(spec, session.deck.whole), terms, colours, locks, size, bands, wishes)
     reasons, proof = deck_conflicts(asked), None
     if find_spec("ortools") and len(asked.tiles) >= asked.size:

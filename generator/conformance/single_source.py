@@ -13,8 +13,6 @@ from enum import Enum
 from itertools import islice, zip_longest
 from typing import Any
 
-from pydantic import ValidationError
-
 from generator import shelf
 from generator.booklet.layout import booklet_blocks
 from generator.prose.blocks import plain, runs_of, walk
@@ -66,7 +64,7 @@ def changed(spec: Spec[Any], path: str) -> Iterator[Spec[Any]]:
         inner[name] = other
         try:
             yield replace(spec, rules=type(spec.rules).model_validate_json(json.dumps(dump)))
-        except ValidationError:
+        except ValueError:
             continue
 
 

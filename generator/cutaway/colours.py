@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.cutaway.terms import terms_of
+from generator.cutaway.terms import known_terms
 from generator.cutaway.tilemap import Slot, SlotError, Tile, parse_slot
 from generator.cutaway.tilemap.slot import ANY
 from generator.problem import Level, Problem
@@ -19,13 +19,15 @@ Filling = Mapping[str, Mapping[int, Slot]]
 
 def rolled(spec: Spec[Any]) -> bool:
     """Whether players roll for the colour of every treasure (`rules.setup.colouring: rolled`)."""
-    return terms_of(spec.rules).rolled
+    return known_terms(spec).rolled
 
 
 def may_stay_open(spec: Spec[Any], slot: Slot) -> bool:
     """Whether a slot may be printed as it is: every colour is chosen, or only a treasure's is left to the die."""
+    if not slot.is_open:
+        return True
     to_roll = rolled(spec) or (spec.lock is not None and spec.lock.text is not None and _to_roll(spec.lock.text))
-    return not slot.is_open or (to_roll and is_for_the_die(slot))
+    return to_roll and is_for_the_die(slot)
 
 
 def is_for_the_die(slot: Slot) -> bool:

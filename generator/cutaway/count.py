@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from generator.cutaway.kind import tiles_of
-from generator.cutaway.terms import terms_of
+from generator.cutaway.terms import known_terms
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.kinds.piece import Piece
@@ -28,11 +28,13 @@ def tokens(spec: Spec[Any], pieces: Sequence[Piece]) -> Callable[[str, str], int
     size = deck_size(spec)
 
     @cache
-    def tiles() -> tuple[Tile, ...]:
-        return tiles_of(spec, pieces)
+    def on_tiles(face: str) -> tuple[Shown, ...]:
+        return tuple(shown(tile, face) for tile in tiles_of(spec, pieces))
 
     def count(face: str, of: str) -> int:
-        return most_shown(tiles(), size, face, of) + most_rolled(tiles(), size, face, len(spec.game.colours))
+        every = on_tiles(face)
+        rolled = most_rolled(every, size, len(spec.game.colours)) if face == "gem" else 0
+        return most_shown(every, size, of) + rolled
 
     return count
 
@@ -49,18 +51,22 @@ def deck_sizes(spec: Spec[Any]) -> tuple[int, ...]:
 
 def sizes(spec: Spec[Any]) -> dict[int, int]:
     """Number of players -> tiles they are dealt: `rules.setup.tiles_fixed`, else `tiles_each` for each player."""
-    terms = terms_of(spec.rules)
+    terms = known_terms(spec)
     return {n: terms.tiles(n) for n in range(spec.game.players.least, spec.game.players.most + 1)}
 
 
-def most_shown(tiles: Sequence[Tile], size: int, face: str, of: str) -> int:
+Shown = tuple[str, ...]
+"""The colours of what a tile shows of a face, as `shown` tells them."""
+
+
+def most_shown(on_tiles: Sequence[Shown], size: int, of: str) -> int:
     """The most of one item that any deal of that many tiles can show: the sum over the tiles that show most of it."""
-    return sum(sorted((shown(tile, face).count(of) for tile in tiles), reverse=True)[:size])
+    return sum(sorted((each.count(of) for each in on_tiles), reverse=True)[:size])
 
 
-def most_rolled(tiles: Sequence[Tile], size: int, face: str, colours: int) -> int:
+def most_rolled(on_tiles: Sequence[Shown], size: int, colours: int) -> int:
     """How many of one colour are enough in 99 of 100 deals of the most treasures whose colour is rolled for."""
-    blank = most_shown(tiles, size, face, ANY) if face == "gem" else 0
+    blank = most_shown(on_tiles, size, ANY)
     ways, enough = (colours - 1) ** blank, 0
     while 100 * ways < 99 * colours**blank:
         enough += 1
@@ -68,6 +74,11 @@ def most_rolled(tiles: Sequence[Tile], size: int, face: str, colours: int) -> in
     return enough
 
 
-def shown(tile: Tile, face: str) -> tuple[str, ...]:
+def shown(tile: Tile, face: str) -> Shown:
     """The colours of what a tile shows of a face: a gem stands for treasures, a key for keys, a lock for locks."""
-    return {"gem": tile.treasures, "key": tile.keys, "lock": tile.locks}.get(face, ())
+    match face:
+        case "gem":
+            return tile.treasures
+        case "key":
+            return tile.keys
+    return tile.locks if face == "lock" else ()

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.cutaway.art.explain import Way, explained, price, ways
 from generator.cutaway.kind import Tiles, tiles_of
-from generator.cutaway.terms import terms_of
+from generator.cutaway.terms import known_terms
 from generator.cutaway.tilemap import Tile
 from generator.deck.owner import Owner
 from generator.draw.ink import Ink
@@ -95,7 +95,7 @@ def explain(owner: Owner, name: str, out: Path) -> Explained:
         SlotError: A slot says nothing.
     """
     spec = owner.spec
-    tile, fares = _tile(owner, name), terms_of(spec.rules).fares
+    tile, fares = _tile(owner, name), known_terms(spec).fares
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
     svg = explained(tile, fares, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
     path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
 from generator.cutaway import tiles
-from generator.cutaway.terms import terms_of
+from generator.cutaway.terms import known_terms
 from generator.cutaway.tilemap import Access, Slot, Tile, access, had_freely
 from generator.cutaway.tilemap.slot import ANY
 from generator.frozen import dataclass
@@ -84,7 +84,7 @@ def _attributes(spec: Spec[Any], piece: Piece) -> Mapping[str, Value] | None:
     """Of a tile of the set; nobody asks about the start tile."""
     if not isinstance(piece.subject, TileSubject):
         return None
-    fares = terms_of(spec.rules).fares
+    fares = known_terms(spec).fares
     tile, colours, locks = piece.subject.tile, tuple(spec.game.colours), tuple(spec.game.locks)
     return {
         "tile": tile.drawing,
@@ -111,7 +111,7 @@ def _items(spec: Spec[Any], piece: Piece) -> Mapping[str, Mapping[str, Value]] |
     if not isinstance(piece.subject, TileSubject):
         return None
     tile = piece.subject.tile
-    reached = access(tile, terms_of(spec.rules).fares)
+    reached = access(tile, known_terms(spec).fares)
     return {f"{tile.id} slot {digit}": _item(tile, slot, reached.get(digit)) for digit, slot in tile.contents}
 
 
@@ -131,10 +131,9 @@ def _item(tile: Tile, slot: Slot, way: Access | None) -> Mapping[str, Value]:
 
 def _written(spec: Spec[Any], piece: Piece) -> Path | None:
     """Where a tile of the set stands in tiles.yaml."""
-    if not isinstance(piece.subject, TileSubject) or not spec.tiles:
+    if not isinstance(piece.subject, TileSubject):
         return None
-    drawings = [text.id for text in spec.tiles.tiles]
-    return ("tiles", "tiles", drawings.index(piece.subject.tile.drawing))
+    return tiles.place_of(spec, piece.subject.tile.drawing)
 
 
 def _tile(piece: Piece) -> str:

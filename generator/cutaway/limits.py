@@ -61,7 +61,7 @@ SHUT = Limit(
     "B5",
     "shut",
     Bound("{most:g}", most=0, over=2, name="every lock can be opened", target="most"),
-    Bound("none", most=0, over=3, name="locks without keys", target="most_or_fail"),
+    Bound("none", most=0, name="locks without keys"),
 )
 """Locks that stay shut whoever uses the keys, spare ones changed."""
 
@@ -153,11 +153,12 @@ ENTROPY = 0.995
 OPEN_ORDERS = Limit("B21", deck=Bound("", least=0.95, under=0.9, target="least_or_fail"))
 """How little a player who counts tiles knows of a smooth stack."""
 
-FLAGGED, FAILED = Fraction(7, 100), Fraction(3, 1000)
+FLAGGED, FAILED = Fraction(55, 1000), Fraction(2, 1000)
 """How many honest deals, or sets, may be flagged in any line, and how many may fail.
 
 Less than the 10 and 1 of 100 that are promised: limits are set on a sample, and what they were not set on exceeds them
-a little oftener. With 6 of 1,000 to fail, 7 of 400 other deals for four players did.
+a little oftener: with 7 of 100 to be flagged, 42 of 400 other deals for five players were; with 6 of 1,000 to fail, 7
+of 400 for four did.
 """
 
 OF_ORDER = Fraction(1, 4)

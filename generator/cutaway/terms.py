@@ -18,13 +18,13 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from functools import partial
-from typing import TypeVar
-
-from pydantic import BaseModel
+from typing import Any, TypeVar
 
 from generator.cutaway.tilemap import Fares
 from generator.frozen import dataclass
+from generator.spec.model import Model
 from generator.spec.ruled import value_at
+from generator.spec.spec import Spec
 
 DEAREST = 99
 """What a step may cost, in moves; whole decks of such steps can still be added up."""
@@ -110,7 +110,12 @@ class Terms:
         return self.laid_first + (players if self.face_up is None else self.face_up)
 
 
-def terms_of(rules: BaseModel) -> Terms:
+def known_terms(spec: Spec[Any]) -> Terms:
+    """What the rules of a game say of castle tiles, read once."""
+    return spec.kept.once("terms", (), lambda: terms_of(spec.rules))
+
+
+def terms_of(rules: Model) -> Terms:
     """What the rules say of castle tiles, whose rules they may be."""
     usual, rule = Terms(), partial(value_at, rules)
     return Terms(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,8 +13,9 @@ from generator.cutaway.tilemap.legend import DIGITS
 from generator.cutaway.tilemap.slot import ANY
 from generator.spec import lock
 from generator.spec.game import GameFile
+from generator.spec.places import Path
 from generator.spec.spec import Spec
-from generator.spec.tileset import Lattice, TileText
+from generator.spec.tileset import Lattice, TileSet, TileText
 
 
 def tiles(spec: Spec[Any]) -> tuple[Tile, ...]:
@@ -24,7 +25,7 @@ def tiles(spec: Spec[Any]) -> tuple[Tile, ...]:
         MapError: A map that is none.
         SlotError: A slot that says nothing.
     """
-    return chosen(spec, written(spec))
+    return spec.kept.once("tiles", (), lambda: chosen(spec, written(spec)))
 
 
 def written(spec: Spec[Any]) -> tuple[Tile, ...]:
@@ -34,14 +35,21 @@ def written(spec: Spec[Any]) -> tuple[Tile, ...]:
         MapError: A map that is none.
         SlotError: A slot that says nothing.
     """
-    if spec.tiles is None:
-        return ()
-    lattice = spec.tiles.set
-    return tuple(
-        coloured(text, lattice, spec.game, copy)
-        for text in spec.tiles.tiles
-        for copy in range(1, lattice.colourings + 1)
-    )
+    text = spec.tiles
+    return spec.kept.once("written tiles", (), lambda: tuple(_written(spec.game, text))) if text else ()
+
+
+def _written(game: GameFile, text: TileSet) -> Iterator[Tile]:
+    for drawing in text.tiles:
+        for copy in range(1, text.set.colourings + 1):
+            yield coloured(drawing, text.set, game, copy)
+
+
+def place_of(spec: Spec[Any], drawing: str) -> Path:
+    """Where a drawing is written."""
+    texts = spec.tiles.tiles if spec.tiles else ()
+    places = spec.kept.once("drawings", (), lambda: {text.id: at for at, text in reversed([*enumerate(texts)])})
+    return ("tiles", "tiles", places.get(drawing, 0))
 
 
 def start(spec: Spec[Any]) -> Tile | None:

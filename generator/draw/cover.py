@@ -8,6 +8,7 @@ from typing import Literal
 
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, Column, Type, table
+from generator.draw.inset import Inset, cover_with
 from generator.draw.lay import lay
 from generator.draw.leaf import leaf
 from generator.draw.ornament import centred, nameplate, plaque
@@ -24,6 +25,8 @@ from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 
 RULE, SQUARE = 100.0, 50.0
+ABREAST = RULE + SQUARE + 8
+"""Millimetres of width in which the rule has room beside the square; in less it lies below."""
 
 
 def rule(pen: Pen, x: float, y: float) -> None:
@@ -85,6 +88,7 @@ def cover(
     flip: Flip = "long",
     backs: Backs = "duplex",
     margin: float = 0.0,
+    picture: Inset | None = None,
 ) -> tuple[Art, ...]:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
@@ -98,10 +102,10 @@ def cover(
     plan = _plan(parts, room, partial(_how, language, flip, backs), language)
 
     def first(pen: Pen) -> None:
-        _banner(pen, game, room)
+        _banner(pen, game, room, picture)
         plan.contents.paint(pen, room.x, room.y + STRIP + CREDITS)
         if plan.one_page:
-            _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice))
+            _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice, room.width))
 
     def second(pen: Pen) -> None:
         _advice(pen, plan.advice, room, room.y + 4)
@@ -117,7 +121,7 @@ def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Co
     tried: list[_Plan] = []
     for size in SIZES:
         plan = _Plan(_contents(parts, room.width, size, language), how(room.width, size), one_page=True)
-        if plan.contents.height + 5 + _foot(plan.advice) <= high:
+        if plan.contents.height + 5 + _foot(plan.advice, room.width) <= high:
             return plan
         tried.append(plan)
     for plan in tried:
@@ -147,25 +151,31 @@ def _how(language: Language, flip: Flip, backs: Backs, width: float, size: float
     return head.beside(body.moved(0, head.height + 0.6))
 
 
-def _foot(advice: Column) -> float:
+def _foot(advice: Column, width: float) -> float:
     """How high advice, rule and square are together."""
-    return max(advice.height + 17.0, SQUARE + 1)
+    below = 17.0
+    return max(advice.height + below, SQUARE + 1) if width >= ABREAST else max(advice.height, SQUARE + 1) + below
 
 
 def _advice(pen: Pen, advice: Column, room: Box, y: float) -> None:
     """The steps with the rule under them on the left, the square on the right."""
-    low = y + _foot(advice)
+    low = y + _foot(advice, room.width)
     advice.paint(pen, room.x, y)
     rule(pen, room.x, low - 8.6)
-    square(pen, room.right - SQUARE, low - SQUARE - 0.4)
+    square(pen, room.right - SQUARE, low - SQUARE - 0.4 if room.width >= ABREAST else y)
 
 
-def _banner(pen: Pen, game: GameFile, room: Box) -> None:
-    """A strip of sky with the title in it, the tagline and the credits under it."""
+def _banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
+    """A strip of sky, or of the game's own picture, with the title in it, the tagline and the credits under it."""
+    strip_size = Size(room.width, STRIP - 2)
     frame = plaque(0, 0, room.width, STRIP - 2, 3)
 
     def strip(inner: Pen) -> None:
-        inner.within(frame, lambda view: view.look.style.banner(view, game, Size(room.width, STRIP - 2)))
+        own = picture if not inner.low else None
+        inner.within(
+            frame,
+            lambda view: cover_with(view, own, strip_size) if own else view.look.style.banner(view, game, strip_size),
+        )
         inner.line(frame, INK, 0.35)
 
     pen.place(strip, (room.x, room.y))

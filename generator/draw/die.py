@@ -37,13 +37,9 @@ def die_net(die: Die, game: GameFile, look: Look, of: str = "", art: ArtPress | 
         look: Ink and palettes.
         of: The colour of the whole die; empty for parchment.
         art: Who reads the SVG files that its faces name.
-
-    Raises:
-        TooLargeError: The net does not fit a sheet.
     """
     edge, depth = die.edge, min(TAB, die.edge * 0.31)
     size = Size(3 * edge, 4 * edge + depth)
-    must_fit(die.title, size)
     rim, colours = outline(edge, depth), tuple(game.colours.values())
 
     def draw(pen: Pen) -> None:
@@ -138,5 +134,11 @@ def _any(pen: Pen, colours: tuple[Colour, ...], edge: float) -> None:
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The net, in its colour."""
-    return die_net(design.part, studio.game, studio.look, design.of, studio.art)
+    """The net, in its colour.
+
+    Raises:
+        TooLargeError: It does not fit a sheet.
+    """
+    net = die_net(design.part, studio.game, studio.look, design.of, studio.art)
+    must_fit(design.part.title, net.trim, studio.page)
+    return net

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import Pen
 from generator.draw.shapes import Point
-from generator.units import PAPERS, Size
+from generator.units import AT_HOME, PAPERS, Size
 
 CUT, SCORE, DASHES = 0.2, 0.14, "1.4 0.9"
 MARGIN = 5.0
@@ -13,7 +13,7 @@ MARGIN = 5.0
 
 
 class TooLargeError(ValueError):
-    """A net that does not fit on one sheet of every paper; the message names the sizes."""
+    """A net that does not fit on one sheet of paper; the message names the sizes."""
 
 
 def cut(pen: Pen, d: str) -> None:
@@ -38,20 +38,28 @@ def tab(a: Point, b: Point, depth: float, inset: float = 0.4, slant: float = 1.0
     return [(ax + ux * s + uy * out, ay + uy * s - ux * out) for s, out in steps]
 
 
-def must_fit(what: str, net: Size) -> None:
-    """Say so where a flat net, either way up, goes beyond the margins of any paper.
+def must_fit(what: str, net: Size, page: Size) -> None:
+    """Say so where a flat net, either way up, goes beyond the margins of the page; at home, of every paper there.
 
     Raises:
         TooLargeError: The message names the net's size, the paper's and what the margins leave of it.
     """
-    for name, paper in PAPERS.items():
-        room = Size(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
-        if not any(_within(way, room) for way in (net, net.turned)):
+    home = {name: PAPERS[name] for name in AT_HOME}
+    pages = home if page in home.values() else {f"the paper of {page.width:g} x {page.height:g} mm": page}
+    for name, paper in pages.items():
+        room = _room(paper)
+        if not _holds(room, net):
+            larger = next((f" (--paper {other})" for other, size in PAPERS.items() if _holds(_room(size), net)), "")
             raise TooLargeError(
                 f"{what}: its net is {net.width:.1f} x {net.height:.1f} mm, but {name} leaves {room.width:.1f} x "
-                f"{room.height:.1f} mm inside margins of {MARGIN:g} mm; hold fewer or smaller pieces, or use a tray"
+                f"{room.height:.1f} mm inside margins of {MARGIN:g} mm; hold fewer or smaller pieces, use a tray"
+                f"{f', or print on larger paper{larger}' if larger else ''}"
             )
 
 
-def _within(size: Size, room: Size) -> bool:
-    return size.width <= room.width and size.height <= room.height
+def _room(paper: Size) -> Size:
+    return Size(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+
+
+def _holds(room: Size, net: Size) -> bool:
+    return any(way.width <= room.width and way.height <= room.height for way in (net, net.turned))

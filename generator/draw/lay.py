@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.draw.column import ACCENT, Column, Mark, PlacedWord, Type, stack, table, text
 from generator.draw.words import DISPLAY, OverfullError, fold, millimetres, span
-from generator.prose.blocks import Block, Break, Bullets, Figure, Framed, Heading, Insert, Paragraph, Runs, TableBlock
+from generator.prose.blocks import Block, Bullets, Framed, Heading, Paragraph, Runs, TableBlock
 
 
 def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the text") -> Column:
@@ -54,8 +54,7 @@ def _block(block: Block, width: float, type_: Type, what: str) -> Column:
             return table(rows, width, type_, what)
         case Framed(title, blocks):
             return _lay_framed([Heading(3, title), *blocks] if title else blocks, width, type_, what)
-        case Break() | Figure() | Insert():
-            return Column()
+    return Column()  # nothing else has room on a card
 
 
 def _lay_framed(blocks: Sequence[Block], width: float, type_: Type, what: str) -> Column:

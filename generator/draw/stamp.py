@@ -24,11 +24,13 @@ _REFERENCE = re.compile(r'( id="|href="#|url\(#)([^")]*)')
 def finish(art: Art, version: str, mark: str = "") -> tuple[str, str]:
     """The face as SVG text, and its fingerprint: five letters and digits that change when the picture does.
 
-    A mark that is known already is printed as it is.
+    A mark that is known already is printed as it is; without a version nothing is.
     """
     draw_guides(art)
     text = text_of(art.drawing)
     mark = mark or fingerprint(numbered(text))
+    if not version:
+        return text, mark
     line = _stamp(art, f"{version} {mark}")
     end = "</svg>"
     return f"{text.removesuffix(end)}{line.tostring()}{end}", mark

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
-from generator.draw.inset import ArtPress
+from generator.draw.inset import ArtPress, Inset
 from generator.draw.look import Look
 from generator.kinds import table
 from generator.kinds.kind import Templates, kind_of
@@ -56,6 +56,15 @@ class Studio:
     score_rows: Sequence[str] = ()
     cards: CardPress | None = None
     art: ArtPress | None = None
+
+    @cached_property
+    def picture(self) -> Inset | None:
+        """The designer's own drawing of the game; None in a game without.
+
+        Raises:
+            RefusedError: It is none, or has slots, which nothing fills.
+        """
+        return self.art.inset(self.game.picture, {}) if self.art and self.game.picture else None
 
     @cached_property
     def parts(self) -> Mapping[str, Component]:

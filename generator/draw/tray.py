@@ -18,18 +18,22 @@ from generator.units import Point as Mark
 from generator.units import Size
 
 NOTE = "#7E6A50"
+LOW = 0.5
+"""How much shorter and lower than the tray its dividers are, in millimetres."""
+SLOT = 0.3
+"""Half the width of a slot."""
+GLUED = 8.0
+"""How long the tabs of a divider are."""
 
 
 def tray_net(tray: Tray, game: GameFile, look: Look) -> Art:
     """The net, printed on what becomes the outside: the floor in the middle, walls round it, tabs on the side walls.
 
     Raises:
-        TooLargeError: The net does not fit a sheet.
         OverfullError: The title is too long for the front wall.
     """
     floor, depth = tray.size.size, tray.depth
     size = Size(floor.width + 2 * depth, floor.height + 2 * depth)
-    must_fit(tray.title, size)
     rim = outline(floor, depth)
     tones = tuple(colour.hex for colour in game.colours.values())
 
@@ -113,6 +117,36 @@ def _note(pen: Pen, tray: Tray, game: GameFile, depth: float) -> None:
         pen.text(line[0].text, mid, y + 3.6 * (i + 1), 8, style="italic", fill=NOTE, align=0.5)
 
 
+def divider(tray: Tray, look: Look, side: str) -> Art:
+    """The strip of a divider: `along` the tray with slots from above, `over` it with slots from below; tabs to glue."""
+    floor, high = tray.size.size, tray.depth - LOW
+    long, crossed = (floor.height, tray.down) if side == "along" else (floor.width, tray.across)
+    long, glued = long - LOW, min(GLUED, tray.depth * 0.6)
+    stops = [glued + long * at / (crossed + 1) for at in range(1, crossed + 1)]
+    first, last, half = glued, glued + long, high / 2
+    above = "".join(f"H{x - SLOT:.2f}V{half:.2f}H{x + SLOT:.2f}V0" for x in stops) if side == "along" else ""
+    below = "".join(f"H{x + SLOT:.2f}V{half:.2f}H{x - SLOT:.2f}V{high:.2f}" for x in reversed(stops))
+    below = below if side == "over" else ""
+    wide = long + 2 * glued
+    rim = f"M{first:.2f} 0{above}H{last:.2f}L{wide:.2f} 1V{high - 1:.2f}L{last:.2f} {high:.2f}{below}H{first:.2f}"
+    rim += f"L0 {high - 1:.2f}V1Z"
+
+    def draw(pen: Pen) -> None:
+        score(pen, f"M{first:.2f} 0V{high:.2f}M{last:.2f} 0V{high:.2f}")
+        cut(pen, rim)
+
+    mark = Mark(last - 1, high - 1)
+    return leaf(f"{tray.id}-divider-{side}", Size(wide, high), ROOM, look, draw, cut=rim, mark=mark)
+
+
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The net."""
-    return tray_net(design.part, studio.game, studio.look)
+    """The net.
+
+    Raises:
+        TooLargeError: It does not fit a sheet.
+    """
+    if design.side in {"along", "over"}:
+        return divider(design.part, studio.look, design.side)
+    net = tray_net(design.part, studio.game, studio.look)
+    must_fit(design.part.title, net.trim, studio.page)
+    return net

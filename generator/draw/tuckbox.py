@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
+from xml.etree.ElementTree import Element
 
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score
+from generator.draw.inset import ArtPress
 from generator.draw.leaf import ROOM, leaf
 from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque, rose
 from generator.draw.palette import BRASS, INK, PAPER
 from generator.draw.pen import Look, Pen
+from generator.draw.picture import tone_of
 from generator.draw.shapes import circle, rect
 from generator.draw.studio import Studio
 from generator.draw.words import fold, millimetres, plain, span, wrap
@@ -23,6 +26,8 @@ from generator.units import Point as Mark
 
 SLACK = Size(0.7, 0.7)
 SPARE_DEPTH, GLUE, TUCK = 1.5, 12.0, 12.7
+SLEEVE = 3.0
+"""A sleeve is so much wider, and higher, than what is in it, in millimetres."""
 NOTCH = 12.7
 
 
@@ -113,21 +118,21 @@ class Net:
 
 def net(box: TuckBox, piece: Size) -> Net:
     """The net for so many pieces of that size: a little wider and higher than one, as deep as the stack and a bit."""
-    return Net(piece.width + SLACK.width, piece.height + SLACK.height, box.pieces * box.thickness + SPARE_DEPTH)
+    more = SLEEVE if box.sleeved else 0.0
+    width, height = piece.width + SLACK.width + more, piece.height + SLACK.height + more
+    return Net(width, height, box.pieces * box.thickness + SPARE_DEPTH)
 
 
-def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size) -> Art:
-    """The flat net; `piece` is the size of one of the pieces it holds, trim that of the net.
+def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size, art: ArtPress | None = None) -> Art:
+    """The flat net; `piece` is the size of one of the pieces it holds, `art` reads its own drawings.
 
     Raises:
-        TooLargeError: The net does not fit a sheet.
         OverfullError: The title is too long for the front.
     """
     flat = net(box, piece)
-    must_fit(f"{box.title} ({box.pieces} pieces of {box.thickness:g} mm)", flat.size)
 
     def draw(pen: Pen) -> None:
-        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game))
+        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game, art=art))
         score(pen, flat.folds)
         cut(pen, flat.outline + flat.slits)
 
@@ -136,17 +141,40 @@ def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size) -> Art:
     return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, cut=flat.outline + flat.slits, safe=safe, mark=mark)
 
 
-def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile) -> None:
+def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, art: ArtPress | None) -> None:
     left, front, right, back = flat.walls
-    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), NIGHT)
+    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), tone_of(pen.look, box.ground) or NIGHT)
     for side in (left, right):
-        _side(pen, side, game.title)
-    _view(pen, front, f"{box.id}-front", game, dusk=False)
-    _view(pen, back, f"{box.id}-back", game, dusk=True)
-    _front(pen, front, game)
-    _back(pen, back, game)
-    for y in (flat.top - flat.depth / 2, flat.top + flat.height + flat.depth / 2):
-        pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, y))
+        if not _own(pen, side, box.side, art):
+            _side(pen, side, game.title)
+    if not _own(pen, front, box.front, art):
+        _view(pen, front, f"{box.id}-front", game, dusk=False)
+    if not _own(pen, back, box.back, art):
+        _view(pen, back, f"{box.id}-back", game, dusk=True)
+    if not box.front:
+        _front(pen, front, game)
+    if not box.back:
+        _back(pen, back, game)
+    for lid in (Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)):
+        if not _own(pen, lid, box.lid, art, turned=lid.y < back.y):
+            pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, lid.y + flat.depth / 2))
+
+
+def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned: bool = False) -> bool:
+    """The designer's own drawing, as large as covers the panel; whether there is one.
+
+    The upper lid is read when it is folded over to the front, so it lies on its head in the net.
+    """
+    if not (file and art):
+        return False
+    inset = art.inset(file, {})
+    scale = max(panel.width / inset.view.width, panel.height / inset.view.height)
+    middle = f"translate({panel.x + panel.width / 2:.4f} {panel.y + panel.height / 2:.4f})"
+    inner = f"translate({-inset.view.x - inset.view.width / 2:.4f} {-inset.view.y - inset.view.height / 2:.4f})"
+    placed = Element("g", {"transform": f"{middle}{' rotate(180)' if turned else ''} scale({scale:.6f}) {inner}"})
+    placed.append(inset.element)
+    pen.within(rect(panel.x, panel.y, panel.width, panel.height), lambda within: within.graft(placed))
+    return True
 
 
 def _view(pen: Pen, wall: Box, name: str, game: GameFile, *, dusk: bool) -> None:
@@ -213,6 +241,13 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The net, for the size of what the box holds."""
-    content: Any = studio.parts[design.part.holds]
-    return tuck_box(design.part, studio.game, studio.look, content.size.size)
+    """The net, for the size of what the box holds.
+
+    Raises:
+        TooLargeError: It does not fit a sheet.
+    """
+    box: TuckBox = design.part
+    content: Any = studio.parts[box.holds]
+    art = tuck_box(box, studio.game, studio.look, content.size.size, studio.art)
+    must_fit(f"{box.title} ({box.pieces} pieces of {box.thickness:g} mm)", art.trim, studio.page)
+    return art

@@ -32,12 +32,7 @@ BOSS = 8.0
 
 
 def wheel_discs(wheel: Wheel, game: GameFile, look: Look) -> tuple[Art, Art]:
-    """The lower and the upper disc; trims are squares as wide as each disc.
-
-    Raises:
-        TooLargeError: The lower disc does not fit a sheet.
-    """
-    must_fit(wheel.title, Size(wheel.diameter + 2 * BLEED, wheel.diameter + 2 * BLEED))
+    """The lower and the upper disc; trims are squares as wide as each disc."""
     colours = list(game.colours.values())
     return _lower(wheel, colours, look), _upper(wheel, colours, game, look)
 
@@ -136,5 +131,11 @@ def _cover(pen: Pen, r: float, window: tuple[float, float, float, float], game: 
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """One of the two discs."""
+    """One of the two discs.
+
+    Raises:
+        TooLargeError: The lower disc does not fit a sheet.
+    """
+    across = design.part.diameter + 2 * BLEED
+    must_fit(design.part.title, Size(across, across), studio.page)
     return wheel_discs(design.part, studio.game, studio.look)[design.side == "upper"]

@@ -15,6 +15,12 @@ BODY = "Alegreya"
 DISPLAY = "Cinzel"
 SMALLEST = 7.5
 """Points: nothing a player reads is set smaller."""
+ICON_HEIGHT = 0.84
+"""Of an icon among words, as a share of the type size: a little more than a capital letter."""
+ICON_SIDE = 0.04
+"""Free on either side of it, as a share of the type size."""
+ICON_DROP = 0.07
+"""By how much it reaches below the baseline, as a round letter does, so that it looks as if it stood on it."""
 _SPACES = re.compile(r"[ \t]+")  # a no-break space holds its words together
 
 
@@ -33,13 +39,18 @@ class OverfullError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StyledWords:
-    """Words of one style within a line, starting x millimetres from the line's start."""
+    """Words of one style within a line, starting x millimetres from the line's start.
+
+    Attributes:
+        backwards: Whether the line is of a text that is read from right to left.
+    """
 
     text: str
     x: float
     width: float
     bold: bool
     italic: bool
+    backwards: bool = False
 
 
 Line = tuple[StyledWords, ...]

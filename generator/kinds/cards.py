@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
-
+from generator.contour.contour import Contour, ContourError, irregular
 from generator.kinds.kind import CountPieces, InDeck, Kind, Templates, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.problem import Level, Problem
+from generator.spec.fields import Field, whole
 from generator.spec.model import Dimensions
-from generator.spec.part import Component
+from generator.spec.part import Component, RowsNamed
 from generator.spec.places import Path
-from generator.spec.scalars import RowsFile, SvgFile, Text
+from generator.spec.scalars import RowsFile, ShapeText, SvgFile, Text, TextOrNothing
 from generator.spec.spec import Spec
 
 
@@ -26,17 +27,30 @@ class Cards(Component):
     back: SvgFile | None = None
     """The SVG drawing of the back; without it, backs are left white."""
     rows: RowsFile
-    """The table, .csv or .yaml: a row for each card, as often as its column `quantity` says."""
+    """The table, .csv, .yaml, .xlsx or .ods: a row for each card, as often as its column `quantity` says."""
+    sheet: TextOrNothing = ""
+    """The sheet of an .xlsx or .ods that is meant, by its name; may be left out where there is only one."""
     size: Dimensions
     """As it is cut, in millimetres."""
+    shape: ShapeText = ""
+    """What it is cut to: hexagon, circle, triangle, rounded (`rounded 5`: by 5 mm), domino, or an outline as SVG path
+    data in millimetres; a rectangle, if not said."""
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
     """Name of a slot -> name of the table's own column, where they differ."""
 
-    @model_validator(mode="after")
+    embed: TextOrNothing = ""
+    """Words in whose place an icon is drawn in text boxes, such as: Wood, Victory Point = star."""
+
+    @whole
     def _square(self) -> Self:
         if self.kind == "square-tiles" and self.size.width != self.size.height:
             raise ValueError("square-tiles are as high as they are wide; what is not square is of the kind cards")
         return self
+
+    @property
+    def contour(self) -> Contour | None:
+        """Its shape; None of a rectangle."""
+        return Contour(self.shape, self.size.size) if self.shape else None
 
     def drawings(self) -> Iterator[tuple[Path, str]]:
         """Its templates."""
@@ -44,9 +58,9 @@ class Cards(Component):
         if self.back:
             yield ("back",), self.back
 
-    def table(self) -> tuple[str, dict[str, str]]:
+    def table(self) -> RowsNamed:
         """The rows, and their columns."""
-        return self.rows, self.columns
+        return RowsNamed(self.rows, self.columns, self.sheet)
 
 
 def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
@@ -71,7 +85,22 @@ def _dealt(_: Spec[Any], piece: Piece) -> InDeck:
     return InDeck(piece.subject.cells.get("title", ""))
 
 
+def _check(spec: Spec[Any], path: Path, part: Cards) -> Iterator[Problem]:
+    """K40, K41: there is such a shape; a hexagon has equal sides."""
+    if part.contour is None:
+        return
+    try:
+        part.contour.corners  # noqa: B018 - it is looked at
+    except ContourError as error:
+        yield spec.places.problem((*path, "shape"), "K40", f"shape: {error}", error.remedy)
+        return
+    if fair := irregular(part.contour):
+        message = f"this hexagon is {part.size.width:g} x {part.size.height:g} mm: its sides are not equal"
+        remedy = f"a regular one is {fair.width:g} x {fair.height:g}; wider than high has a side on top, else a corner"
+        yield spec.places.problem((*path, "size"), "K41", message, remedy, Level.WARNING)
+
+
 CARDS = Kind(
     Cards, _pieces, _faces, "generator.template.face:draw_face",
-    attributes=_attributes, dealt=_dealt, straight=True, turns=True, stacks=True,
+    attributes=_attributes, dealt=_dealt, checks=(_check,), straight=True, turns=True, stacks=True,
 )  # fmt: skip

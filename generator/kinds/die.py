@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
-
 from generator.kinds.kind import CountPieces, Kind
 from generator.kinds.looks import has_colours
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
+from generator.spec.fields import Field
+from generator.spec.model import Model
 from generator.spec.palette import each_of
 from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.picture import Face, picture_of
@@ -42,7 +42,7 @@ class Die(Component):
         """All six."""
         yield from (Shown(("faces", at), face, self.of) for at, face in enumerate(self.faces))
 
-    def wrongs(self, game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
+    def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K13: a die's face is a colour, any, or a picture."""
         known = [*game.colours, "any"]
         for at, face in enumerate(self.faces):

@@ -71,6 +71,7 @@ class Kind:
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
         alike: Its faces of one side are of one size and say the same in every colour.
+        reminds: Its faces say what stands in aid.md.
     """
 
     model: type[Component]
@@ -91,6 +92,7 @@ class Kind:
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
     alike: bool = False
+    reminds: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -100,7 +102,7 @@ class Kind:
 
 def kind_of(part: Component) -> Kind:
     """The row of a component's kind."""
-    return _row(type(part))
+    return _row(type(part))  # type: ignore[arg-type] # a class has a hash
 
 
 @cache

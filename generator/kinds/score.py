@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BaseModel, Field
-
 from generator.kinds.kind import Kind, one_piece
 from generator.kinds.piece import one_face
+from generator.spec.fields import Field
+from generator.spec.model import Model
 from generator.spec.part import Component, Wrong
 from generator.spec.scalars import Text
 from generator.spec.scoring import says_rows
@@ -27,7 +27,7 @@ class Score(Component):
     games: Annotated[int, Field(ge=1, le=12)] = 1
     """How many tables stand on the page."""
 
-    def wrongs(self, _game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:
+    def wrongs(self, _game: GameFile, rules: Model | None) -> Iterator[Wrong]:
         """K31: a score sheet's rows are in game.yaml, or the game's rules say them."""
         if rules is not None and self.rows is None and not says_rows(rules):
             message = "rows is missing, and this game's rules do not say what a score sheet asks for"

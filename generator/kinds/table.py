@@ -15,6 +15,7 @@ KINDS = {
     "wheel": "generator.kinds.wheel:WHEEL",
     "aid": "generator.kinds.aid:AID",
     "score": "generator.kinds.score:SCORE",
+    "board": "generator.kinds.board:BOARD",
     "tray": "generator.kinds.tray:TRAY",
     "tuck-box": "generator.kinds.tuck_box:TUCK_BOX",
     "cards": "generator.kinds.cards:CARDS",

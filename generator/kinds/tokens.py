@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
-
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind, Value
 from generator.kinds.looks import faces_are_drawn, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
+from generator.spec.fields import Field
 from generator.spec.model import Dimensions, Model
 from generator.spec.palette import each_of
 from generator.spec.part import Component, CountAt, Shown

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
-
 from generator.kinds.kind import Kind, kinds_of, one_piece
 from generator.kinds.piece import one_face
 from generator.problem import Problem
-from generator.spec.part import Component, Wrong, unknown
+from generator.spec.fields import Field
+from generator.spec.model import Model
+from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.places import Path
-from generator.spec.scalars import Millimetres, Name
+from generator.spec.scalars import Millimetres, Name, SvgFile, Tone
 from generator.spec.spec import Spec
 
 if TYPE_CHECKING:
@@ -30,8 +30,27 @@ class TuckBox(Component):
     """How many it holds."""
     thickness: Millimetres
     """Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one."""
+    sleeved: bool = False
+    """The pieces are in sleeves, which are 3 mm wider and higher than they are."""
+    front: SvgFile | None = None
+    """Your own drawing of the front; it covers the panel."""
+    back: SvgFile | None = None
+    """The same of the back."""
+    side: SvgFile | None = None
+    """The same of both narrow sides, upright."""
+    lid: SvgFile | None = None
+    """The same of both lids; it reads from the front."""
 
-    def wrongs(self, game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
+    ground: Tone | None = None
+    """The colour of flaps, and of whatever has no drawing of your own: one of game.yaml by its name, or #RRGGBB."""
+
+    def shows(self) -> Iterator[Shown]:
+        """Its own drawings."""
+        yield from (
+            Shown((key,), file, "each") for key in ("front", "back", "side", "lid") if (file := getattr(self, key))
+        )
+
+    def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tuck box holds one of the components."""
         known = [part.id for part in game.components]
         if self.holds not in known:

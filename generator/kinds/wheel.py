@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
-
 from generator.kinds.kind import Kind, one_piece
 from generator.kinds.looks import has_colours
 from generator.kinds.piece import Design, Piece, Sides
 from generator.problem import Problem
+from generator.spec.fields import Field
 from generator.spec.part import Component
 from generator.spec.places import Path
 from generator.spec.scalars import Count

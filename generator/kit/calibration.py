@@ -11,7 +11,7 @@ from generator.language import Language
 from generator.press.back import Flip
 from generator.press.pdf import Document
 from generator.press.printer_profile import Profile, correction
-from generator.press.stock import STOCK
+from generator.press.stock import paper_of
 from generator.spec.words import english
 from generator.units import Box
 from generator.vector.compile import compile_svg
@@ -25,9 +25,9 @@ def calibration_pdf(
     In English unless a language is given.
 
     Raises:
-        KeyError: There is no such paper.
+        ValueError: There is no such paper.
     """
-    size, words = STOCK[paper].size, language or english()
+    size, words = paper_of(paper).size, language or english()
     page = Box(0, 0, size.width, size.height)
     buffer = io.BytesIO()
     document = Document(

@@ -70,11 +70,43 @@ def _name(front: str | None) -> str | None:
     return PurePosixPath(front).stem if front and front.endswith(".svg") else front
 
 
-def changes(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> tuple[Change, ...]:
-    """Everything that differs, today's pieces in their order, then those that are gone."""
+Piece = Mapping[str, Any]
+"""What a manifest says of a thing to cut out."""
+
+
+def changes(
+    before: Sequence[Piece], now: Sequence[Piece], numbered: frozenset[str] = frozenset()
+) -> tuple[Change, ...]:
+    """Everything that differs, today's pieces in their order, then those that are gone.
+
+    Args:
+        before: What there was.
+        now: What there is.
+        numbered: Parts whose pieces are called by the numbers of their rows: they are known again by what they show.
+    """
     old, new = ({piece["front"]: piece for piece in pieces} for pieces in (before, now))
-    changed = [change for front, piece in new.items() if (change := _change(front, old.get(front), piece))]
-    return (*changed, *(Change(front, 0, "gone") for front in old if front not in new))
+    same = _known_again(old, new, numbered)
+    rest = {front: piece for front, piece in old.items() if front not in same.values()}
+    partners = {front: old[same[front]] if front in same else rest.pop(front, None) for front in new}
+    changed = [change for front, piece in new.items() if (change := _change(front, partners[front], piece))]
+    return (*changed, *(Change(front, 0, "gone") for front in rest))
+
+
+def _known_again(old: Mapping[str, Piece], new: Mapping[str, Piece], numbered: frozenset[str]) -> dict[str, str]:
+    """Front of today -> front of before that shows the same; what is called as before is looked for first."""
+    same = {front: front for front, piece in new.items() if front in old and _shows(piece) == _shows(old[front])}
+    left: dict[tuple[str, ...], list[str]] = {}
+    for front, piece in old.items():
+        if piece["part"] in numbered and front not in same:
+            left.setdefault(_shows(piece), []).append(front)
+    for front, piece in new.items():
+        if front not in same and (fronts := left.get(_shows(piece))):
+            same[front] = fronts.pop(0)
+    return same
+
+
+def _shows(piece: Piece) -> tuple[str, ...]:
+    return piece["part"], piece["fingerprint"], piece["back_fingerprint"] or ""
 
 
 def _change(front: str, old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> Change | None:

@@ -57,6 +57,7 @@ def _cover(job: Job, look: Look, lines: Sequence[PartLine]) -> tuple[Art, ...]:
         flip=options.flip,
         backs=options.backs,
         margin=options.press.margin,
+        picture=job.studio.picture,
     )
 
 

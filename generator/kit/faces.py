@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,18 +15,20 @@ from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
-from generator.kit.options import Progress
+from generator.kit.options import Options, Progress
 from generator.kit.program import code_of
 from generator.kit.refusal import refusing
-from generator.press.lot import Lot
+from generator.press.lot import Lot, lone_room
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
 from generator.spec.rows import Row
+from generator.units import Size
+from generator.vector.form import EMPTY
 
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from generator.vector.compile import Stills
 
-RESERVED = frozenset({"rules", *(f"{what}-{paper}" for what in ("kit", "rules-booklet") for paper in STOCK)})
+RESERVED = re.compile(rf"rules|(kit|rules-booklet)-({'|'.join(STOCK)}|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
 
 
@@ -65,7 +68,7 @@ def distinct_designs(job: Job) -> dict[str, Design]:
     for piece in job.pieces:
         for design in (design for sides in job.sides[piece.id] for design in sides if design):
             other = designs.setdefault(design.name, design)
-            taken = kind_of(design.part).page and design.name in RESERVED
+            taken = kind_of(design.part).page and bool(RESERVED.fullmatch(design.name))
             if taken or (other.part.id, other.side, other.of) != (design.part.id, design.side, design.of):
                 where = ("game", "components", [part.id for part in job.game.components].index(design.part.id), "id")
                 message = f"two files of the kit would be called '{design.name}'"
@@ -77,7 +80,12 @@ def _cast(job: Job, design: Design, row: Row) -> Face:
     """A card's face: its template was compiled for all of its cards, so no cache is needed."""
     cast = job.cast(design, row)
     trim, bleed = design.part.size.size, -cast.form.box.x
-    return Face(design.name, trim, bleed, "", cast.form, cast.mark, usual(trim, bleed))
+    outline = usual(trim, bleed)
+    if design.part.contour:
+        from generator.template.shaped import lines_of  # noqa: PLC0415 - for cards that are no rectangles
+
+        outline = lines_of(design.part, design.side, bleed)
+    return Face(design.name, trim, bleed, "", cast.form, cast.mark, outline)
 
 
 def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
@@ -90,9 +98,32 @@ def _kept(job: Job, design: Design, cache: Cache, stills: Stills) -> Face:
     return face
 
 
+def face_of(job: Job, design: Design, cache: Cache) -> Face:
+    """One face by itself, whether it is asked for or not.
+
+    Raises:
+        RefusedError: As `faces`.
+    """
+    row = design.subject
+    return _cast(job, design, row) if isinstance(row, Row) else _kept(job, design, cache, {})
+
+
+def empty_face(job: Job, design: Design) -> Face:
+    """A face of the right size with nothing on it.
+
+    Raises:
+        RefusedError: Its part holds more than it has room for (P01).
+    """
+    if isinstance(design.subject, Row):
+        return Face(design.name, design.part.size.size, 0.0, "", EMPTY, "")
+    with refusing(job.spec, design.part):
+        art = job.studio.draw(design)
+    return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
+
+
 def _drawn(job: Job, design: Design, stills: Stills) -> Face:
     with refusing(job.spec, design.part):
-        return compiled(job.studio.draw(design), design.name, f"v{job.game.version}", stills)
+        return compiled(job.studio.draw(design), design.name, job.game.stamp, stills)
 
 
 def compiled(art: Art, name: str, version: str, stills: Stills | None = None) -> Face:
@@ -132,8 +163,17 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             family=piece.component,
             group=front.part.title,
             contour=not kind.straight,
-            may_turn=kind.turns,
+            may_turn=kind.turns or not (kind.straight or fits_upright(drawn[face.name].trim, job.options)),
+            shape=getattr(front.part, "contour", None),
+            split=getattr(front.part, "split", ""),
+            folds=getattr(front.part, "folds", (0, 0)),
         )
+
+
+def fits_upright(trim: Size, options: Options) -> bool:
+    """Whether a net goes on the paper as it is drawn; else it may lie on its side."""
+    space = lone_room(options.stock, options.press, 0.0)
+    return trim.width <= space.width and trim.height <= space.height
 
 
 def whole_pages(job: Job, drawn: Mapping[str, Face]) -> list[tuple[str, Face]]:

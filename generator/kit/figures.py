@@ -1,8 +1,12 @@
-"""Job -> the figures of its booklet, each drawn only when something that it shows has changed."""
+"""Job -> the figures of its booklet, each drawn only when something that it shows has changed.
+
+A figure that shows nine tiles is drawn anew when one of them changes; the eight others are neither drawn nor compiled.
+They are ornaments, each known by an id that all of its look follows from: what it came to once, it comes to again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,11 +18,14 @@ from generator.frozen import dataclass
 from generator.kit.cache import Cache, Face
 from generator.kit.job import Job
 from generator.kit.key import cells_of
-from generator.kit.ornaments import Line, lines_of, worked_out
 from generator.kit.program import code_of
 from generator.problem import RefusedError
 from generator.prose.shown import SeenRules, SeenTiles, values
-from generator.shared import StandInError
+from generator.shared import SharedTree, StandInError
+from generator.vector.form import Form
+
+Line = tuple[str, tuple[tuple[str, str], ...], int, bool, str]
+"""The ornament's id, the style it is used in, its digits, whether as a layer, and the key of the form it came to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +141,27 @@ def _of_a_package(job: Job) -> str:
     """What figures of an installed package may have been drawn from besides: its code, and the tables of its cards."""
     code = code_of(job.game.id)
     return repr((code, [*cells_of(job.spec)])) if code else ""
+
+
+def lines_of(art: Art, form: Form, before: Iterable[Line]) -> list[Line]:
+    """What was worked out of the ornaments of a drawing, and what was known before and still stands in its form."""
+    keys = {part.key for part in form.walk()}
+    trees = (each.get_xml() for each in art.drawing.defs.elements)
+    fresh = (line for tree in trees if isinstance(tree, SharedTree) for line in _lines(tree))
+    return [line for line in {line[:-1]: line for line in (*before, *fresh)}.values() if line[-1] in keys]
+
+
+def worked_out(lines: Iterable[Line], form: Form) -> dict[str, dict[object, object]]:
+    """The same by the ids of the ornaments, with the forms that a figure is made of, as `Ornaments.know` takes it."""
+    forms, known = {part.key: part for part in form.walk()}, dict[str, dict[object, object]]()
+    for name, style, digits, layered, key in lines:
+        if key in forms:
+            known.setdefault(name, {})[name, style, digits, layered] = forms[key]
+    return known
+
+
+def _lines(tree: SharedTree) -> Iterable[Line]:
+    for key, form in tree.worked_out.items():
+        if isinstance(key, tuple) and isinstance(form, Form):
+            name, style, digits, layered = key
+            yield name, style, digits, layered, form.key

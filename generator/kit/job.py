@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.deck.build import Deck
 from generator.draw.studio import Studio
 from generator.kinds.kind import kind_of
 from generator.kinds.piece import Design, Piece, Sides
+from generator.kit.chosen import chosen, is_chosen
 from generator.kit.options import Options
 from generator.spec.game import GameFile
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
+from generator.vector.picture import PictureFile
 
 if TYPE_CHECKING:  # what reads and casts cards is for games of cards
     from generator.template.cast import Cast
@@ -67,11 +68,11 @@ class Job:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces of the parts asked for."""
-        asked = self.options.only
-        return tuple(piece for piece in self.deck.pieces if not asked or piece.component in asked)
+        parts = chosen(self.spec, self.options.only)
+        return tuple(piece for piece in self.deck.pieces if is_chosen(parts, piece))
 
     @property
-    def pictures(self) -> Mapping[str, Path]:
+    def pictures(self) -> Mapping[str, PictureFile]:
         """Where the file of each picture is that cards show, by its name among the drawings."""
         return self.cards.pictures if self.cards else {}
 
@@ -84,18 +85,19 @@ class Job:
     def cast_with(self) -> object:
         """What the look of all cards depends on besides rows and pictures."""
         spec = self.spec
-        return self.game.version, self.options.ink, spec.templates, spec.icons
+        return self.game.stamp, self.options.ink, spec.templates, spec.icons
 
     @cached_property
     def drawn_with(self) -> str:
         """What every drawing depends on: ink, palettes, style, seed and words."""
         look = self.studio.look
         palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
-        return repr((look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.version))
+        return repr((look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.stamp))
 
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
         kind, drawn_with = kind_of(design.part), self.drawn_with
+        drawings = [self.spec.templates.get(name) for _, name in design.part.art()]
         if kind.wordless:
-            return f"{drawn_with}{[self.spec.templates.get(name) for _, name in design.part.art()]}"
-        return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}"
+            return f"{drawn_with}{drawings}"
+        return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}{drawings or ''}"

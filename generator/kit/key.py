@@ -12,9 +12,23 @@ from generator.spec.model import VariantNote
 from generator.spec.spec import Spec
 
 
-def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, notes: Sequence[tuple[str, VariantNote]]) -> str:
-    """A digest of everything that the files are made from; notes: the heads of all variants there are."""
-    texts = [repr(options), program(), code_of(spec.game.id), repr(notes)]
+def key_of(
+    spec: Spec[Any],
+    base: Spec[Any] | None,
+    options: Options,
+    notes: Sequence[tuple[str, VariantNote]],
+    placed: Sequence[str] = (),
+) -> str:
+    """A digest of everything that the files are made from.
+
+    Args:
+        spec: The game.
+        base: The same without variants; None where there are none.
+        options: What was asked.
+        notes: The heads of all variants there are.
+        placed: The names of the pictures that the booklet shows, which change with what is in them.
+    """
+    texts = [repr(options), program(), code_of(spec.game.id), repr(notes), *placed]
     for each in (spec, base):
         if each:
             texts += [each.language.digest, each.game.model_dump_json(), each.rules.model_dump_json()]
@@ -22,7 +36,8 @@ def key_of(spec: Spec[Any], base: Spec[Any] | None, options: Options, notes: Seq
             texts += [each.tiles.model_dump_json() if each.tiles else "", *prose, repr(each.variants)]
             texts += cells_of(each)
             texts += [each.lock.text.model_dump_json()] if each.lock and each.lock.text else []
-            texts += [repr((each.icons, _pictures(each)))] if each.tables else []
+            texts += [repr((each.icons, _pictures(each)))] if each.tables else [repr(each.icons)] if each.icons else []
+            texts += [each.fonts.changes]
     return sha256("\0".join(texts).encode()).hexdigest()
 
 
@@ -31,7 +46,8 @@ def told_by(spec: Spec[Any]) -> str:
     counts = (len(spec.tiles.tiles), spec.tiles.set) if spec.tiles else ()
     texts = [spec.language.digest, spec.game.model_dump_json(), spec.rules.model_dump_json(), repr(counts)]
     texts += [words[1] if words else "" for words in (spec.booklet, spec.aid)]
-    return "\0".join([*texts, repr(spec.variants), code_of(spec.game.id)])
+    drawn_with = repr([*spec.icons]), spec.fonts.changes
+    return "\0".join([*texts, repr(spec.variants), *drawn_with, code_of(spec.game.id)])
 
 
 def cells_of(spec: Spec[Any]) -> Iterator[str]:

@@ -11,9 +11,10 @@ from typing import Any
 from generator.kit import export, own
 from generator.kit.aside import aside
 from generator.kit.cache import Cache
+from generator.kit.chosen import chosen
 from generator.kit.edition import Edition
 from generator.kit.key import key_of
-from generator.kit.options import Options, require_parts
+from generator.kit.options import Options
 from generator.kit.unchanged import Built, as_we_left_it, mark, open_cache
 from generator.spec.spec import Spec
 
@@ -31,9 +32,9 @@ def make(edition: Edition, out: Path) -> Built:
         RefusedError: Something cannot be printed or written; nothing in `out` has changed then.
     """
     spec, options = edition.spec, edition.options
-    require_parts(spec.game, options.only)
+    chosen(spec, options.only)  # what there is not is said before anything is made
     name = folder_name(spec, options)
-    key = key_of(spec, edition.base, options, edition.notes)
+    key = key_of(spec, edition.base, options, edition.notes, edition.shown)
     edition.cache = cache = open_cache(out)
     if manifest := as_we_left_it(out / name, key, cache):
         return Built(out / name, manifest, fresh=False)

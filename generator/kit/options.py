@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 
 from generator.draw.ink import Ink
 from generator.frozen import dataclass
+from generator.kit.chosen import mark_of
 from generator.press.back import Flip
 from generator.press.printer_profile import Profile, correction
 from generator.press.sheet import Backs
-from generator.press.stock import BLEED, HOME, STOCK, Clearances, Paper
-from generator.problem import Problem, RefusedError, did_you_mean
-from generator.spec.game import GameFile
+from generator.press.stock import BLEED, HOME, Clearances, Paper, paper_of
 from generator.vector.matrix import Matrix
 
 Progress = Callable[[int, int, str], None]
@@ -25,12 +24,12 @@ class Options:
     """What a person asks of a build.
 
     Attributes:
-        paper: `a4` or `letter`.
+        paper: Its name, or the size of an own one, as `paper_of` takes it.
         backs: Printed on both sides, on one side with a fold between fronts and backs, or fronts only.
         flip: The edge the printer turns the paper on.
         bleed: Every piece with its whole bleed, none touching, for trimming one by one.
         ink: Full colour, or line art on white.
-        only: The parts to build; empty for the whole kit.
+        only: The parts to build, or cards of them (`deck:33,40-44`); empty for the whole kit.
         svg: A drawing of every face as a file of its own.
         png: Dots per inch of pictures of every face; none where 0.
         printer: The name of the printer it is made for; empty for any.
@@ -55,13 +54,14 @@ class Options:
     @property
     def stock(self) -> Paper:
         """The paper with its size."""
-        return STOCK[self.paper]
+        return paper_of(self.paper)
 
     @property
     def press(self) -> Clearances:
         """What is kept free on a sheet: the margin is the printer's own where it has been measured."""
         usual = BLEED if self.bleed else HOME
-        return replace(usual, margin=self.profile.rim(self.stock.size)) if self.profile else usual
+        margin = self.profile.rim(self.stock.size) if self.profile else self.stock.margin
+        return replace(usual, margin=margin) if margin != usual.margin else usual
 
     def correction(self, *, back: bool = False) -> Matrix:
         """What makes a side of a page come out straight."""
@@ -73,7 +73,7 @@ class Options:
         marks = [self.paper if self.paper != "a4" else "", "low-ink" if self.ink is Ink.LOW else ""]
         sides = {"none": "fronts", "gutterfold": "gutterfold"}
         marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else ""]
-        marks += ["bleed" if self.bleed else "", *self.only, self.printer]
+        marks += ["bleed" if self.bleed else "", *map(mark_of, self.only), self.printer]
         marks += [_named(self.deck), "stacked" if self.stacked else ""]
         return "".join(f".{mark}" for mark in marks if mark)
 
@@ -82,22 +82,3 @@ def _named(code: str) -> str:
     """A code as part of a folder's name: without its check character, which need not be a letter."""
     short = code[:-1].rstrip("-")
     return short if len(short) <= 64 else f"{short[:40]}-{sha256(code.encode()).hexdigest()[:12]}"
-
-
-def unknown_parts(game: GameFile, only: Sequence[str]) -> Iterator[Problem]:
-    """A problem for each part asked for that the game does not have."""
-    parts = [part.id for part in game.components]
-    for name in only:
-        if name not in parts:
-            message = f"there is no part '{name}'{did_you_mean(name, parts)}"
-            yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
-
-
-def require_parts(game: GameFile, only: Sequence[str]) -> None:
-    """Refuse a build of parts that do not exist.
-
-    Raises:
-        RefusedError: One problem (O03) for each.
-    """
-    if problems := list(unknown_parts(game, only)):
-        raise RefusedError(problems)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
 from generator.draw.stamp import stamp
@@ -16,7 +18,7 @@ from generator.kit.program import code_of
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
-from generator.units import Box, Sides, from_points
+from generator.units import Box, Sides, Size, from_points
 from generator.vector.compile import compile_svg
 from generator.vector.form import Form, from_json, to_json
 
@@ -25,6 +27,9 @@ OVERLAP = 0.05
 
 NOTE = 1.6
 """Size of the words beside a row of pieces: they stand between its bleed and the rim that stays white."""
+
+TRACED = 0.15
+"""Half the width of the pale line under a line that is cut along, in millimetres."""
 
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
@@ -87,13 +92,15 @@ def _document(job: Job, buffer: io.BytesIO, title: str, *, backs: bool = True) -
         language=job.spec.language.code,
         duplex=options.flip if backs and options.backs == "duplex" else None,
         pictures=job.pictures,
+        book=job.spec.fonts if job.spec.fonts.changes else None,
     )
 
 
 def _opening(job: Job, sheets: Sequence[Sheet], cache: Cache) -> Sequence[Form]:
     """The first pages, as some process has drawn them of the same parts on the same sheets."""
     lines = repr(parts(job, sheets, 0))
-    key = cache.key("first pages", job.drawn_with, repr(job.game), repr(job.options), lines, code_of(job.game.id))
+    drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
+    key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
     return [from_json(text) for text in cache.once(key, (), lambda: _drawn(job, sheets))]
 
 
@@ -101,8 +108,8 @@ def _drawn(job: Job, sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """The first pages, each as the text of its form."""
     arts = first_pages(job, sheets)
     for art in arts:
-        stamp(art, f"v{job.game.version}")
-    return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name)) for art in arts)
+        stamp(art, job.game.stamp)
+    return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts)) for art in arts)
 
 
 def _first_pages(document: Document, job: Job, forms: Sequence[Form]) -> None:
@@ -127,8 +134,8 @@ def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
 
 def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, bookmarks: Iterable[str]) -> None:
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
-    trim = _around([placed.box for placed in sheet.placements]) or page
-    bleed = _around([placed.inked for placed in sheet.placements]) or page
+    trim = _around([_on(page, placed.box) for placed in sheet.placements]) or page
+    bleed = _around([_on(page, placed.inked) for placed in sheet.placements]) or page
     language, printer = job.spec.language, job.options.printer
     straight = job.options.correction(back=sheet.side == "back")
     named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
@@ -136,7 +143,10 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     for title in bookmarks:
         document.outline(title)
     for placed in sheet.placements:
-        document.place(faces[placed.face].form, placed.box, _reach(placed.bleed), placed.turn)
+        document.place(faces[placed.face].form, placed.box, _reach(placed.bleed), placed.turn, placed.clip)
+    for placed in sheet.placements:
+        if trace := faces[placed.face].outline.trace:
+            document.place(traced(trace, placed.box.size, placed.turn), placed.box, Sides.all(TRACED), placed.turn)
     for mark in (*sheet.marks, *sheet.fold):
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
     for mark in sheet.score:
@@ -148,8 +158,26 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     document.text(at.x, at.y, label, Lettering(size=from_points(HOME.label_points)))
 
 
+@lru_cache(maxsize=64)
+def traced(line: str, size: Size, turn: int) -> Form:
+    """The line that the knife follows: dark on pale, so that it shows on any ground."""
+    trim = size.turned if turn in {90, 270} else size
+    root = Element("svg", {"viewBox": f"0 0 {trim.width:g} {trim.height:g}"})
+    for ink, width in (("#FFFFFF", 2 * TRACED), ("#000000", HOME.stroke)):
+        SubElement(root, "path", {"d": line, "fill": "none", "stroke": ink, "stroke-width": f"{width:g}"})
+    return compile_svg(root, "outline")
+
+
 def _reach(bleed: Sides) -> Sides:
     return Sides(*(side or OVERLAP for side in (bleed.top, bleed.right, bleed.bottom, bleed.left)))
+
+
+def _on(page: Box, box: Box) -> Box:
+    """What lies on the page: of a part of a board, the rest does not."""
+    if page.contains(box):
+        return box
+    x, y = max(page.x, box.x), max(page.y, box.y)
+    return Box(x, y, min(page.right, box.right) - x, min(page.bottom, box.bottom) - y)
 
 
 def _around(boxes: Iterable[Box]) -> Box | None:

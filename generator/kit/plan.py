@@ -11,7 +11,7 @@ from generator.deck.build import Deck
 from generator.deck.deck_code import Deal
 from generator.draw.look import Look
 from generator.draw.studio import Studio
-from generator.kinds.aid import Aid
+from generator.kinds.kind import kind_of
 from generator.kit.cache import Cache
 from generator.kit.dealt import left, stack
 from generator.kit.job import Job
@@ -68,7 +68,7 @@ def aid_words(spec: Spec[Any]) -> Sequence[Block]:
     Raises:
         RefusedError: As prose.aid.aid_blocks.
     """
-    if not any(isinstance(part, Aid) for part in spec.game.components):
+    if not any(kind_of(part).reminds for part in spec.game.components):
         return ()
     from generator.prose.aid import aid_blocks  # noqa: PLC0415 - for games with aids
 

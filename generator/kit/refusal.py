@@ -9,7 +9,7 @@ from typing import Any
 from generator.draw.folds import TooLargeError
 from generator.draw.words import OverfullError
 from generator.fonts import MissingGlyphError
-from generator.kinds.aid import Aid
+from generator.kinds.kind import kind_of
 from generator.problem import Problem, RefusedError
 from generator.spec.part import Component
 from generator.spec.places import Path
@@ -71,7 +71,7 @@ def _short(message: str) -> str:
 
 def _letter(spec: Spec[Any], part: Component | None, error: MissingGlyphError) -> Problem:
     message, remedy = _short(str(error)), "write it in other letters"
-    if isinstance(part, Aid) and spec.aid:
+    if part and kind_of(part).reminds and spec.aid:
         file, text = spec.aid
         before, letter, _ = text.partition(error.character)
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")

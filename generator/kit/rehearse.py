@@ -14,13 +14,14 @@ from generator.kinds.piece import Design
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages, widest_pages
 from generator.kit.edition import Edition
-from generator.kit.faces import distinct_designs, lots
+from generator.kit.faces import distinct_designs, empty_face, lots
 from generator.kit.job import Job
 from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
 from generator.press.intricate import draw_page
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Figure, walk
+from generator.prose.images import is_own
 from generator.spec.rows import Row
 from generator.vector.compile import compile_svg
 from generator.vector.form import EMPTY, Form, Intricate
@@ -80,7 +81,7 @@ def _rehearse_sheets(job: Job, problems: list[Problem]) -> None:
             with _noting(problems):
                 like = (design.part.id, design.side) if kind_of(design.part).alike else name
                 if like not in sizes:
-                    sizes[like] = _outline(job, design)
+                    sizes[like] = empty_face(job, design)
                 faces[name] = sizes[like]
     if len(problems) > before:
         return
@@ -124,40 +125,37 @@ def _compiled(job: Job, design: Design) -> Form:
     return EMPTY
 
 
-def _outline(job: Job, design: Design) -> Face:
-    """A face of the right size with nothing on it."""
-    part = design.part
-    if isinstance(design.subject, Row):
-        return Face(design.name, part.size.size, 0.0, "", EMPTY, "")
-    with refusing(job.spec, part):
-        art = job.studio.draw(design)
-    return Face(design.name, art.trim, art.bleed, "", EMPTY, "")
-
-
 def _rehearse_booklet(job: Job, owner: Owner) -> None:
     """The booklet is set only where it is not sure that pages hold it."""
     if _is_sure(job, owner):
         return
-    from generator.booklet.layout import rules_pdf  # noqa: PLC0415 - 100 ms, for booklets of which it is not sure
+    from generator.booklet.layout import Typesetting, pdf_of  # noqa: PLC0415 - 100 ms, for booklets of which it is not sure
     from generator.booklet.plates import outlines  # noqa: PLC0415 - as above
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
+    from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
+    from generator.kit.placed import outlined  # noqa: PLC0415 - as above
 
-    figures = outlines(job.spec, job.deck, look_of(job.spec, job.options.ink))
-    with setting(job.spec):
-        rules_pdf(job.spec, job.base, figures, low_ink=job.options.ink is Ink.LOW, owner=owner)
+    spec, low_ink = job.spec, job.options.ink is Ink.LOW
+    figures = outlines(spec, job.deck, look_of(spec, job.options.ink))
+    with setting(spec):
+        blocks = booklet_blocks(spec, job.base, placeable(figures), owner=owner)
+        own = outlined(job, blocks)
+        pdf_of(blocks, spec, {**figures, **own.plates}, Typesetting(spec.language, low_ink=low_ink), own.files)
 
 
 def _is_sure(job: Job, owner: Owner) -> bool:
     from generator.booklet.surely import surely_set  # noqa: PLC0415 - for games with a booklet
     from generator.booklet.words import booklet_blocks, placeable  # noqa: PLC0415 - as above
     from generator.draw.figures import MissingPieceError, figures, tiles_shown  # noqa: PLC0415 - as above
+    from generator.kit.placed import outlined  # noqa: PLC0415 - as above
 
     drawers = figures(job.spec, tiles_shown(job.spec, job.deck.whole), look_of(job.spec, job.options.ink))
     try:
         blocks = booklet_blocks(job.spec, job.base, placeable(drawers), owner=owner)
         for block in walk(blocks):
-            if isinstance(block, Figure):
+            if isinstance(block, Figure) and not is_own(block.name):
                 drawers[block.name]()
+        outlined(job, blocks)
     except (RefusedError, MissingPieceError, AttributeError):  # said as the booklet's own makers say it
         return False
     return surely_set(blocks)

@@ -11,26 +11,30 @@ from generator.frozen import dataclass
 from generator.kinds.piece import Design, Piece
 from generator.kit import export
 from generator.kit.changes import Change, changes, pieces_of
+from generator.kit.chosen import chosen
 from generator.kit.edition import Edition
 from generator.kit.exporters import drawings, pictures
 from generator.kit.faces import fronts, lots
 from generator.kit.job import Job
 from generator.kit.make import folder_name
-from generator.kit.options import require_parts
 from generator.kit.pages import kit_pdf
 from generator.kit.plan import sheets_of
 from generator.kit.record import record
 from generator.kit.refusal import refusing
 from generator.kit.rehearse import telling_all
 from generator.kit.unchanged import Built, open_cache
+from generator.problem import Level, Problem
+from generator.spec.part import Component
+from generator.spec.spec import Spec
 
 
 @dataclass(frozen=True, slots=True)
 class Reprint:
-    """What has changed, and the folder it was printed into; None where there is nothing to print."""
+    """What has changed, the folder it was printed into (None where there is nothing to print), what to warn of."""
 
     changes: tuple[Change, ...]
     built: Built | None
+    warnings: tuple[Problem, ...] = ()
 
 
 def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
@@ -45,15 +49,17 @@ def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
         RefusedError: The manifest is of no use, or something cannot be printed; nothing in `out` has changed then.
     """
     spec, options = edition.spec, edition.options
-    require_parts(spec.game, options.only)
+    chosen(spec, options.only)
     before = pieces_of(since, spec.game.id)
     edition.cache = open_cache(out)
     with telling_all(edition), refusing(spec):
         job, drawn = edition.job, edition.faces
         now = record(job, (), drawn)["pieces"]
         asked = [piece for piece in before if not options.only or piece["part"] in options.only]
-        changed = changes(asked, now)
+        numbered = frozenset(part for part, table in spec.tables.items() if not table.named)
+        changed = changes(asked, now, numbered)
         copies = {change.front: change.copies for change in changed if change.copies}
+        warnings = tuple(_renumbered(edition, asked, now, numbered))
         if not copies:
             return Reprint(changed, None)
         files, contents = _printed(edition, copies)
@@ -64,7 +70,28 @@ def reprint(edition: Edition, out: Path, since: Path) -> Reprint:
     }
     contents |= {"table": [*untouched, *now]}
     folder = out / f"{folder_name(spec, options)}.changed"
-    return Reprint(changed, Built(folder, export.write(folder, files, contents), fresh=True))
+    return Reprint(changed, Built(folder, export.write(folder, files, contents), fresh=True), warnings)
+
+
+def _renumbered(
+    edition: Edition, before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]], numbered: frozenset[str]
+) -> Iterator[Problem]:
+    """M04: rows without ids have other numbers than before, and their cards show them."""
+    spec = edition.spec
+    for part in spec.game.components:
+        counts = [sum(piece["part"] == part.id for piece in pieces) for pieces in (before, now)]  # sum counts rows
+        if part.id in numbered and counts[0] != counts[1] and "{{id}}" in _drawings(spec, part):
+            message = (
+                "these rows have no id, and the cards show their numbers: whatever follows a row that is taken out"
+            )
+            place = spec.tables[part.id].rows[0].place
+            yield replace(place, line=0, column=0).problem(
+                "M04", f"{message} or put in is printed again", "give the table a column `id`", Level.WARNING
+            )
+
+
+def _drawings(spec: Spec[Any], part: Component) -> str:
+    return "".join(spec.templates.get(name, "") for _keys, name in part.drawings()).replace(" ", "")
 
 
 def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, bytes], dict[str, Any]]:

@@ -169,7 +169,7 @@ class Session:
             yield HEADS
         if path.suffix not in {".png", ".jpg", ".jpeg"} and (path.parts[0] != "variants" or path.stem in self.variants):
             yield TEXTS
-        if path.suffix not in {".yaml", ".md", ".csv"}:
+        if path.suffix not in {".yaml", ".md", ".csv", ".xlsx", ".ods"}:
             yield PICTURES
 
     def _kept(self, name: str, fresh: Spec[Any]) -> Spec[Any]:

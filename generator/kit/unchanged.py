@@ -61,12 +61,12 @@ class Request:
 
     def __init__(self, out: Path, *asked: object) -> None:
         """The folder of all games' folders, and everything else that was said."""
-        self._out, self._cache = out, Cache(own.cache())
-        self._key = self._cache.key("asked", repr((str(Path.cwd()), str(out), asked)))
+        self._out, self.cache = out, Cache(own.cache())
+        self._key = self.cache.key("asked", repr((str(Path.cwd()), str(out), asked)))
 
     def known(self) -> tuple[Built, Sequence[str]] | None:
         """What it came to, and what was warned of, if all that it is made from is as it was then."""
-        note = json.loads(self._cache.text(self._key) or "{}")
+        note = json.loads(self.cache.text(self._key) or "{}")
         if not note or _digest(note["game"]) != note["files"]:
             return None
         folder = Path(note["folder"])
@@ -78,7 +78,7 @@ class Request:
         game = str(edition.spec.folder.resolve())
         note = {"game": game, "files": _digest(game), "folder": str(built.folder), "key": built.manifest["key"]}
         if note["files"] and not edition.refresh():
-            self._cache.write(self._key, json.dumps({**note, "warnings": warnings}))
+            self.cache.write(self._key, json.dumps({**note, "warnings": warnings}))
 
 
 def _digest(game: str) -> str:

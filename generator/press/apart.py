@@ -12,6 +12,7 @@ import os
 import signal
 import struct
 import sys
+import threading
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +25,10 @@ MEMORY = 3 << 30
 _ASKED = struct.Struct(">dq")
 _ANSWERED = struct.Struct(">cq")
 _DRAWN, _GIVEN_UP, _MISSING = b"+", b"-", b"0"
+_FILTERED = -1.0
+"""In the place of dots to an inch: as many as the drawing says."""
+LONGEST = 60.0
+"""Seconds that a drawing may take: thirty times what the largest that is allowed does take."""
 _ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -47,9 +52,19 @@ def dots(svg: bytes, dpi: float) -> bytes:
     return _ask(svg, dpi)
 
 
-def _ask(svg: bytes, dpi: float) -> bytes:
-    if find_spec("cairosvg") is None:
-        raise ImportError("cairosvg")
+def filtered(svg: bytes) -> bytes:
+    """A PNG as large in dots as the drawing says, filters and all.
+
+    Raises:
+        ImportError: resvg is not installed.
+        CairoError: As above.
+    """
+    return _ask(svg, _FILTERED, "resvg_py")
+
+
+def _ask(svg: bytes, dpi: float, library: str = "cairosvg") -> bytes:
+    if find_spec(library) is None:
+        raise ImportError(library)
     try:
         answer, data = _painter(os.getpid()).draw(svg, dpi)
     except BaseException as error:  # an interrupt too: what it was at would be the answer to what is asked next
@@ -92,8 +107,14 @@ class _Painter:
         assert to and back  # noqa: S101, PT018 - pipes, as asked for above
         to.write(_ASKED.pack(dpi, len(svg)) + svg)
         to.flush()
-        answer, length = _ANSWERED.unpack(back.read(_ANSWERED.size))
-        data = back.read(length)
+        watch = threading.Timer(LONGEST, self._process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            answer, length = _ANSWERED.unpack(back.read(_ANSWERED.size))
+            data = back.read(length)
+        finally:
+            watch.cancel()
         if len(data) < length:
             raise EOFError
         return answer, data
@@ -123,6 +144,10 @@ def _draw(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
     from generator.press.announce import announce_fonts  # noqa: PLC0415 - as above
 
     try:
+        if dpi < 0 or (dpi and _needs_filters(svg)):
+            from generator.press import resvg  # noqa: PLC0415 - as above
+
+            return _DRAWN, resvg.dots(svg.decode(), max(dpi, 0.0))
         if dpi:
             announce_fonts()
         return _DRAWN, cairo.dots(fromstring(svg), dpi) if dpi else cairo.lines(fromstring(svg))
@@ -130,6 +155,11 @@ def _draw(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
         return _GIVEN_UP, str(error).encode(errors="replace")
     except (ImportError, OSError) as error:
         return _MISSING, str(error).encode(errors="replace")
+
+
+def _needs_filters(svg: bytes) -> bool:
+    """Whether cairosvg would leave something out that resvg draws."""
+    return (b"<filter" in svg or b":filter" in svg) and find_spec("resvg_py") is not None
 
 
 def _bounded() -> None:

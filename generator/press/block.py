@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 
+from generator.contour.contour import Contour
+from generator.contour.polygon import sides
 from generator.frozen import dataclass
+from generator.press.back import Turn
+from generator.press.weave import Weave, lying, weave
 from generator.units import Box, Sides, Size
 
 
@@ -20,6 +25,7 @@ class Batch:
         may_turn: They may lie sideways.
         spacing: Between two of them: 0 where they share a cut.
         trimmed: They are cut straight, shared cuts or not; else along a line of their own.
+        contour: Their shape, of pieces that are no rectangles.
     """
 
     trim: Size
@@ -27,11 +33,33 @@ class Batch:
     may_turn: bool = False
     spacing: float = 0.0
     trimmed: bool = False
+    contour: Contour | None = None
 
     @property
     def ways(self) -> tuple[bool, ...]:
         """The ways it may lie: upright, and turned where that makes a difference."""
         return (False, True) if self.may_turn and self.trim.width != self.trim.height else (False,)
+
+    def weave(self, *, turned: bool) -> Weave | None:
+        """How they lie, lying either way; None in a grid."""
+        return weave(self.contour, self.spacing, turned) if self.contour else None
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """Where a piece of a block lies.
+
+    Attributes:
+        box: Its trim.
+        turn: In degrees clockwise.
+        outside: 1 on a side where the bleed shows, 0 where a neighbour touches.
+        touched: For each side of a shape that fills the paper, whether a neighbour touches it; empty for others.
+    """
+
+    box: Box
+    turn: Turn
+    outside: Sides
+    touched: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +76,7 @@ class Block:
         turned: They lie sideways, a quarter turn clockwise.
         spacing: Between two pieces: 0 where they share a cut.
         trimmed: They are cut straight although they lie apart.
+        weave: How they lie where that is no grid.
     """
 
     batch: int
@@ -59,15 +88,24 @@ class Block:
     turned: bool
     spacing: float
     trimmed: bool = False
+    weave: Weave | None = None
 
     @property
     def rows(self) -> int:
         """Rows, the short one included."""
-        return ceil(self.count / self.columns)
+        return self.weave.rows(self.count, self.columns) if self.weave else ceil(self.count / self.columns)
+
+    @property
+    def by_columns(self) -> bool:
+        """Whether it is filled column by column."""
+        return self.weave is not None and self.weave.in_columns
 
     @property
     def box(self) -> Box:
         """The trims' outline as a rectangle, the empty end of a short last row included."""
+        if self.weave:
+            size = self.weave.extent(self.columns, self.rows)
+            return Box(self.x, self.y, size.width, size.height)
         return Box(
             self.x,
             self.y,
@@ -81,11 +119,23 @@ class Block:
 
     def cells(self) -> Iterator[Box]:
         """Each piece's trim box, row by row."""
+        if self.weave:
+            yield from (box.moved(self.x, self.y) for box, _ in self.weave.places(self.columns, self.count))
+            return
         for n in range(self.count):
             row, column = divmod(n, self.columns)
             x = self.x + column * (self.cell.width + self.spacing)
             y = self.y + row * (self.cell.height + self.spacing)
             yield Box(x, y, self.cell.width, self.cell.height)
+
+    def places(self) -> Iterator[Berth]:
+        """Where each piece lies, row by row."""
+        if self.weave:
+            yield from _woven(self, self.weave)
+            return
+        turn: Turn = 90 if self.turned else 0
+        for box, outside in zip(self.cells(), self.bleeds(1.0), strict=True):
+            yield Berth(box, turn, outside)
 
     def bleeds(self, outside: float) -> Iterator[Sides]:
         """For each piece the bleed it shows: the given one outside, none where a neighbour touches."""
@@ -101,12 +151,41 @@ class Block:
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Where straight cuts run: the x of the vertical, the y of the level ones; none where pieces have a contour."""
-        if self.spacing and not self.trimmed:
+        if self.weave or (self.spacing and not self.trimmed):
             return (), ()
         return (
             tuple(_cuts(self.x, self.columns, self.cell.width, self.spacing)),
             tuple(_cuts(self.y, self.rows, self.cell.height, self.spacing)),
         )
+
+
+def _woven(block: Block, how: Weave) -> Iterator[Berth]:
+    """Places of shapes: a side that has its middle where another has one is touched by it."""
+    level: Turn = 90 if block.turned else 0
+    head: Turn = 180
+    boxes = [
+        (box.moved(block.x, block.y), head if down else level) for box, down in how.places(block.columns, block.count)
+    ]
+    if not how.contour.is_tiling:
+        yield from (Berth(box, turn, Sides.all(1.0)) for box, turn in boxes)
+        return
+    middles = [_middles(how.contour, box, turn) for box, turn in boxes]
+    counts = Counter(middle for each in middles for middle in each)
+    for (box, turn), each in zip(boxes, middles, strict=True):
+        yield Berth(box, turn, Sides.all(1.0), tuple(_shared(counts, middle) for middle in each))
+
+
+def _middles(contour: Contour, box: Box, turn: Turn) -> list[tuple[int, int]]:
+    """The middle of each side of a piece, in tenths of a millimetre."""
+    ends = sides(lying(contour, box, turn))
+    return [(round((ax + bx) * 5), round((ay + by) * 5)) for (ax, ay), (bx, by) in ends]
+
+
+def _shared(counts: Mapping[tuple[int, int], int], middle: tuple[int, int]) -> bool:
+    """Whether two sides have their middle there, or so near that rounding alone parts them."""
+    x, y = middle
+    near = (counts.get((x + across, y + down), 0) for across in (-1, 0, 1) for down in (-1, 0, 1))
+    return sum(near) > 1  # sum counts sides of pieces
 
 
 def _extent(number: int, length: float, spacing: float) -> float:

@@ -10,6 +10,7 @@ from math import ceil, floor
 
 from generator.frozen import dataclass
 from generator.press.block import Batch, Block
+from generator.press.weave import Weave
 from generator.units import Box, Size, added
 
 TOLERANCE = 1e-6  # millimetres: 15 x 12.7 must fit into 190.5
@@ -59,7 +60,13 @@ class Fill:
 
 def capacity(room: Size, batch: Batch) -> int:
     """How many pieces of the batch lie in the largest single grid that the room holds."""
-    return max(columns * rows for columns, rows in (_most(room, batch, turned=turned) for turned in batch.ways))
+    return max(_number_in(batch, *_most(room, batch, turned=turned), turned=turned) for turned in batch.ways)
+
+
+def _number_in(batch: Batch, columns: int, rows: int, *, turned: bool) -> int:
+    """Pieces in so many columns and rows."""
+    weave = batch.weave(turned=turned)
+    return weave.holds(columns, rows) if weave else columns * rows
 
 
 @lru_cache(maxsize=4096)  # most strategies ask the same of the same room
@@ -74,7 +81,7 @@ def fill(room: Box, job: Load) -> Fill | None:
     if not single:
         return None
     best = min(single, key=_rank)
-    if best.count < job.batch.count and len(ways) > 1:
+    if best.count < job.batch.count and len(ways) > 1 and not job.batch.weave(turned=False):
         best = min((best, *(pair for turned in ways for pair in _pairs(room, job, turned=turned))), key=_rank)
     return best
 
@@ -97,6 +104,8 @@ def _rank(candidate: Fill) -> tuple[int, int, float]:
 
 
 def _most(room: Size | Box, batch: Batch, *, turned: bool) -> tuple[int, int]:
+    if weave := batch.weave(turned=turned):
+        return weave.most(room)
     cell = batch.trim.turned if turned else batch.trim
     return _fits(room.width, cell.width, batch.spacing), _fits(room.height, cell.height, batch.spacing)
 
@@ -107,18 +116,21 @@ def _fits(room: float, length: float, spacing: float) -> int:
 
 def _grid(room: Box, job: Load, *, turned: bool) -> Block | None:
     columns, rows = _most(room, job.batch, turned=turned)
-    count = min(job.batch.count, columns * rows)
+    count = min(job.batch.count, _number_in(job.batch, columns, rows, turned=turned))
     return _block(room, job, _shaped(count, columns, rows, job, turned=turned), count, turned=turned) if count else None
 
 
 def _block(room: Box, job: Load, columns: int, count: int, *, turned: bool) -> Block:
     cell = job.batch.trim.turned if turned else job.batch.trim
     batch = job.batch
-    return Block(job.index, room.x, room.y, cell, columns, count, turned, batch.spacing, batch.trimmed)
+    weave = batch.weave(turned=turned)
+    return Block(job.index, room.x, room.y, cell, columns, count, turned, batch.spacing, batch.trimmed, weave)
 
 
 def _shaped(count: int, columns: int, rows: int, job: Load, *, turned: bool) -> int:
     """How many columns the block gets, of those that fit."""
+    if weave := job.batch.weave(turned=turned):
+        return _woven(weave, count, columns, rows, job.shape)
     if job.shape is Shape.WIDE:
         return ceil(count / ceil(count / columns))
     fewest = ceil(count / rows)
@@ -130,6 +142,16 @@ def _shaped(count: int, columns: int, rows: int, job: Load, *, turned: bool) -> 
         return (box.width + job.gap) * (box.height + job.gap)
 
     return min(range(fewest, min(columns, count) + 1), key=taken)
+
+
+def _woven(weave: Weave, count: int, columns: int, rows: int, shape: Shape) -> int:
+    """The same where pieces lie otherwise than in a grid."""
+    if shape is Shape.WIDE:
+        return weave.columns(count, weave.rows(count, columns))
+    fewest = weave.columns(count, rows)
+    if shape is Shape.TALL:
+        return fewest
+    return min(range(fewest, columns + 1), key=lambda number: weave.extent(number, weave.rows(count, number)).area)
 
 
 def _pairs(room: Box, job: Load, *, turned: bool) -> Iterator[Fill]:

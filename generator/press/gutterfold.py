@@ -14,10 +14,10 @@ from generator.press.back import Flip, turns_sideways
 from generator.press.block import Block
 from generator.press.fill import capacity
 from generator.press.leaf import Fold, Leaf, leaf, outline, shift_blocks
-from generator.press.lot import Stackable, printable, refusal, room
+from generator.press.lot import Stackable, own_paper, printable, refusal, room
 from generator.press.marks import CropMark
 from generator.press.pack import Layout, pack
-from generator.press.stock import Clearances, Paper
+from generator.press.stock import STOCK, Clearances, Paper
 from generator.problem import Problem
 from generator.units import Box, Sides, Size
 
@@ -54,11 +54,18 @@ def too_large_to_fold(some: Sequence[Stackable], paper: Paper, press: Clearances
     """A Problem for each piece that fits on neither half of a folded sheet."""
     space = half_room(paper, press, "level")
     return [
-        refusal(lot, space, f"half of {paper.name} paper, folded,", path)
+        refusal(lot, space, f"half of {paper.name} paper, folded,", path, _larger(pile, press))
         for pile in some
         if not _folds(pile, paper, press)
         for lot in dict.fromkeys(pile.lots)
     ]
+
+
+def _larger(pile: Stackable, press: Clearances) -> str:
+    """The first paper with a name on half of which its pieces fit; else their own size, twice."""
+    named = (name for name, other in STOCK.items() if _folds(pile, other, press))
+    trim = pile.batch.trim
+    return next(named, "") or own_paper(Size(trim.width, 2 * (trim.height + _away(press))), press)
 
 
 def half_room(paper: Paper, press: Clearances, fold: Fold) -> Size:

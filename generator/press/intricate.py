@@ -10,7 +10,7 @@ from generator.press import apart
 from generator.press.cairo import CairoError
 from generator.press.raw import deflated, stream
 from generator.problem import Problem, RefusedError
-from generator.vector.form import Intricate
+from generator.vector.form import Dotted, Intricate
 
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows); or {}"
 
@@ -49,16 +49,18 @@ def draw_page(piece: Intricate) -> bytes:
     try:
         return apart.lines(piece.svg.encode())
     except (ImportError, OSError) as error:
-        raise RefusedError([_problem(piece, "V07", "this needs the cairo library, which is not here")]) from error
+        raise RefusedError([given_up(piece, "V07", "this needs the cairo library, which is not here")]) from error
     except CairoError as error:
-        raise RefusedError([_problem(piece, "V08", f"cairo cannot draw this ({error})")]) from error
+        raise RefusedError([given_up(piece, "V08", f"cairo cannot draw this ({error})")]) from error
 
 
-def _problem(piece: Intricate, code: str, message: str) -> Problem:
+def given_up(piece: Intricate | Dotted, code: str, message: str) -> Problem:
+    """The problem of a drawing that cannot be drawn apart: V07, its library is missing, or V08."""
     place, _, what = piece.label.partition(": ")
     file, line, column = place.rsplit(":", 2)
     plainer = "draw it with plain shapes and colours"
-    remedy = _INSTALL.format(plainer) if code == "V07" else plainer
+    install = _INSTALL if isinstance(piece, Intricate) else "install it: pip install resvg_py; or {}"
+    remedy = install.format(plainer) if code == "V07" else plainer
     return Problem(file, int(line), int(column), code, f"{message}: {what}", remedy)
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator import fonts
 from generator.press.compact import CompactDocument
 from generator.press.raw import deflated
 from generator.press.typeface import Typeface, to_unicode
 from generator.vector.form import TextRun
 from generator.vector.outline import number
+
+if TYPE_CHECKING:  # for games with fonts of their own
+    from generator.press.own_fonts import OwnFonts
+    from generator.shaping.finder import Finder
 
 _FACES = {face.file: face for face in fonts.FACES}
 _ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
@@ -66,8 +72,9 @@ class _Codes(dict[int, str]):
 class DocumentFonts:
     """The fonts of one document: a letter gets its code when it is first written."""
 
-    def __init__(self, document: CompactDocument) -> None:
-        self._document = document
+    def __init__(self, document: CompactDocument, book: Finder | None = None) -> None:
+        self._document, self._book = document, book
+        self._own: OwnFonts | None = None
         self._fonts: dict[str, tuple[str, Alphabet]] = {}
         self._numbers: dict[str, int] = {}
         self._sizes: dict[tuple[str, float], str] = {}
@@ -75,6 +82,8 @@ class DocumentFonts:
     def shown(self, run: TextRun, used: dict[str, str]) -> str:
         """The operators, in Latin-1; the names of the fonts they need are added to `used`, with references."""
         if run.file not in self._fonts:
+            if run.file not in _FACES:
+                return self._others().shown(run, used)
             self._fonts[run.file] = f"F{len(self._fonts) + 1}", Alphabet()
         name, alphabet = self._fonts[run.file]
         text = run.text.translate(alphabet.first)
@@ -89,12 +98,22 @@ class DocumentFonts:
             for subset, letters in enumerate(alphabet.subsets):
                 if number := self._numbers.get(f"{name}+{subset}"):
                     self._document.put(number, self._font(face, letters, subset))
+        if self._own:
+            self._own.embed()
+
+    def _others(self) -> OwnFonts:
+        """The fonts of the game's own."""
+        if self._own is None:
+            from generator.press.own_fonts import OwnFonts  # noqa: PLC0415 - for games that have such
+
+            self._own = OwnFonts(self._document.add, self._document.reserve, self._document.put, self._book)
+        return self._own
 
     def _font(self, face: Typeface, letters: list[str], subset: int) -> bytes:
         called = f"{_tag(subset)}+{face.name}"
         file = self._document.add(face.cut(letters))
         descriptor = self._document.add(face.described(called, file).encode())
-        unicode = self._document.add(deflated(to_unicode(letters)))
+        unicode = self._document.add(deflated(to_unicode(dict(enumerate(letters)))))
         return (
             f"<< /Type /Font /Subtype /TrueType /BaseFont /{called} /FirstChar 0 /LastChar {len(letters) - 1} "
             f"/Widths {face.widths(letters)} /FontDescriptor {descriptor} /ToUnicode {unicode} >>"

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import floor
+from math import ceil, floor
 
+from generator.contour.contour import Contour
 from generator.frozen import dataclass
 from generator.press.block import Batch
 from generator.press.fill import capacity
-from generator.press.stock import Clearances, Paper
+from generator.press.stock import STOCK, Clearances, Paper
 from generator.problem import Problem
 from generator.units import Box, Sides, Size
+
+APART = 4.0
+"""Between two pieces that are cut along outlines: room for the bleeds of both, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,9 @@ class Lot:
         group: The part it belongs to, as a sheet's label names it; parts are printed in the order they come.
         may_turn: It may lie sideways on the sheet, its back with it.
         contour: It is cut along a line drawn on it (a net, a disc): no crop marks, and nothing touches it.
+        split: How it is parted where it is larger than the paper: `panels` or `poster`; empty for what stays whole.
+        folds: How many upright and level folds a board has, in equal fields.
+        shape: What it is cut to; None for a rectangle, and for what has a line drawn on it.
 
     Raises:
         ValueError: A length that is not positive, a negative bleed or number of copies.
@@ -43,6 +50,9 @@ class Lot:
     group: str
     may_turn: bool = False
     contour: bool = False
+    shape: Contour | None = None
+    split: str = ""
+    folds: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         if min(self.trim.width, self.trim.height) <= 0 or min(self.bleed, self.copies) < 0:
@@ -75,19 +85,27 @@ def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Stacka
     together: dict[tuple[object, ...], list[Lot]] = {}
     for lot in lots:
         if lot.copies:
-            together.setdefault((lot.family, lot.trim, lot.contour, lot.back is None), []).append(lot)
+            together.setdefault((lot.family, lot.trim, lot.contour, lot.back is None, lot.shape), []).append(lot)
     return tuple(_pile(tuple(same), gap, spacing) for same in together.values())
 
 
 def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Stackable:
+    shape = lots[0].shape
+    alone = shape is not None and not (shape.is_straight or shape.is_tiling)
     batch = Batch(
         trim=lots[0].trim,
         count=sum(lot.copies for lot in lots),  # sum counts copies of pieces
-        may_turn=all(lot.may_turn for lot in lots),
-        spacing=gap if lots[0].contour else spacing,
-        trimmed=not lots[0].contour,
+        may_turn=all(lot.may_turn for lot in lots) and not (shape and shape.word == "triangle"),
+        spacing=gap if lots[0].contour else spacing or (APART if alone else 0.0),
+        trimmed=not (lots[0].contour or alone),
+        contour=None if shape is None or shape.is_straight else shape,
     )
     return Stackable(batch, tuple(lot for lot in lots for _ in range(lot.copies)))
+
+
+def is_parted(lot: Lot, paper: Paper, press: Clearances) -> bool:
+    """Whether a board is larger than the paper."""
+    return bool(lot.split) and not capacity(room(paper, press), Batch(lot.trim, 1, may_turn=lot.may_turn))
 
 
 def printable(paper: Paper, press: Clearances) -> Box:
@@ -114,19 +132,33 @@ def shares_a_sheet(pile: Stackable, paper: Paper, press: Clearances) -> bool:
 def too_large(all_piles: Sequence[Stackable], paper: Paper, press: Clearances, path: str) -> list[Problem]:
     """A Problem for each piece that no sheet of this paper can carry."""
     return [
-        refusal(lot, space, f"{paper.name} paper", path)
+        refusal(lot, space, f"{paper.name} paper", path, larger)
         for pile in all_piles
         if not capacity(space := _most_room(pile, paper, press), pile.batch)
+        for larger in [_larger(pile, press)]
         for lot in dict.fromkeys(pile.lots)
     ]
+
+
+def _larger(pile: Stackable, press: Clearances) -> str:
+    """The first paper on which its pieces fit: one that has a name, else one's own."""
+    named = (name for name, other in STOCK.items() if capacity(_most_room(pile, other, press), pile.batch))
+    return next(named, "") or own_paper(pile.batch.trim, press)
+
+
+def own_paper(trim: Size, press: Clearances) -> str:
+    """A paper that holds one piece and the marks around it, in whole centimetres."""
+    around = 2 * (press.margin + press.label_strip + press.edge)
+    width, height = (ceil((length + around) / 10) * 10 for length in (trim.width, trim.height))
+    return f"{width}x{height}"
 
 
 def _most_room(pile: Stackable, paper: Paper, press: Clearances) -> Size:
     return lone_room(paper, press, pile.bleed) if pile.contour else room(paper, press)
 
 
-def refusal(lot: Lot, space: Size, where: str, path: str) -> Problem:
-    """That a piece does not fit, and the room there is on the paper, or the part of it, that is named."""
+def refusal(lot: Lot, space: Size, where: str, path: str, larger: str) -> Problem:
+    """That a piece does not fit, the room there is on the paper, or part of it, that is named, and where it fits."""
     lying = "either way up" if lot.may_turn else "and it may not lie sideways"
     return Problem(
         path=path,
@@ -135,7 +167,7 @@ def refusal(lot: Lot, space: Size, where: str, path: str) -> Problem:
         code="P02",
         message=f"piece '{lot.piece}' of {lot.group} is {_mm(lot.trim)}, but {where} has room for"
         f" {_mm(space)}, {lying}",
-        help="make the piece smaller, or print on a larger paper",
+        help=f"make the piece smaller, or print on a larger paper (--paper {larger})",
     )
 
 

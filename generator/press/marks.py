@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.frozen import dataclass
 from generator.press.block import Block
+from generator.press.slants import slanted
 from generator.press.stock import Clearances
 from generator.units import Box, Sides
 
@@ -50,7 +51,13 @@ def crop_marks(blocks: Sequence[Block], area: Box, press: Clearances) -> tuple[C
     marks = [ray.mark(press.offset, length) for ray, length in zip(rays, lengths, strict=True)]
     short = [ray.mark(press.offset, press.least_mark) for ray in rays]
     clear = (least if _crossed(mark, marks) else mark for mark, least in zip(marks, short, strict=True))
-    return tuple(sorted(set(clear)))
+    slants = (
+        CropMark(*(round(number, 4) for end in sorted(mark) for number in end))
+        for block in blocks
+        if block.weave and block.weave.in_triangles
+        for mark in slanted(block, block.weave, area, press)
+    )
+    return tuple(sorted({*clear, *slants}))
 
 
 def _rays(block: Block, blocks: Sequence[Block], area: Box, press: Clearances) -> Iterator[_Ray]:

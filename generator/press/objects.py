@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.press.compact import CompactDocument
 from generator.press.letters import DocumentFonts
 from generator.vector.form import TextRun
+
+if TYPE_CHECKING:  # for games with fonts of their own
+    from generator.shaping.finder import Finder
 
 Used = dict[str, dict[str, str]]
 """Kind of resource -> name -> what it refers to."""
@@ -28,7 +31,7 @@ class Objects(Protocol):
 class DocumentObjects:
     """The objects of a file that is ours from the first byte to the last."""
 
-    def __init__(self, document: CompactDocument) -> None:
-        fonts = DocumentFonts(document)
+    def __init__(self, document: CompactDocument, book: Finder | None = None) -> None:
+        fonts = DocumentFonts(document, book)
         self.add, self.dictionary = document.add, document.dictionary
         self.shown, self.end = fonts.shown, fonts.embed

@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, TYPE_CHECKING, Literal
 
 from generator import fonts
 from generator.frozen import dataclass
@@ -20,6 +20,11 @@ from generator.vector import colour
 from generator.vector.form import Form, Piece, TextRun, Use
 from generator.vector.matrix import IDENTITY, Matrix, moved_box
 from generator.vector.outline import number
+from generator.vector.path import parse
+from generator.vector.picture import PictureFile
+
+if TYPE_CHECKING:  # for games with fonts of their own
+    from generator.shaping.finder import Finder
 
 Turn = Literal[0, 90, 180, 270]
 Anchor = Literal["start", "middle", "end"]
@@ -54,7 +59,7 @@ class Document:
     """A PDF while it is being made. All lengths are millimetres from the page's top-left corner, y downwards.
 
     Nothing is written before `close`; the same calls give the same bytes. `pictures` says where the file of each
-    picture is that a face shows.
+    picture is that a face shows, `book` which fonts there are besides those in the box.
     """
 
     def __init__(  # noqa: PLR0913 - each is a field of the file's own record
@@ -67,7 +72,8 @@ class Document:
         creator: str = "Tilewright",
         language: str = "en-GB",
         duplex: Literal["long", "short"] | None = None,
-        pictures: Mapping[str, Path] | None = None,
+        pictures: Mapping[str, PictureFile] | None = None,
+        book: Finder | None = None,
     ) -> None:
         about = {"Title": title, "Author": author, "Subject": subject, "Creator": creator}
         wishes = "/PrintScaling /None /PickTrayByPDFSize true /DisplayDocTitle true"
@@ -76,7 +82,7 @@ class Document:
         self._pages: list[_Page] = []
         self._outline: dict[int, list[tuple[str, int]]] = {}
         self._forms: dict[str, Form] = {}
-        self._pictures = pictures or {}
+        self._pictures, self._book = pictures or {}, book
 
     def page(
         self,
@@ -94,8 +100,10 @@ class Document:
         trim, bleed = (_bounding_box(box, size, matrix) for box in (trim, bleed))
         self._pages.append(_Page(size, trim, bleed, label, matrix))
 
-    def place(self, form: Form, trim: Box, bleed: Sides = _NOTHING, turn: Turn = 0) -> None:
+    def place(self, form: Form, trim: Box, bleed: Sides = _NOTHING, turn: Turn = 0, clip: str = "") -> None:
         """Put a face where `trim` says, turned clockwise; no paint lands outside the trim grown by the bleed.
+
+        With a clip, path data of the face's own, none lands outside of that.
 
         The face's trim has its top-left corner at the form's (0, 0); for 90 and 270 `trim` is the turned rectangle.
         Bleed sides are the page's, not the face's.
@@ -103,7 +111,7 @@ class Document:
         if form.key not in self._forms:
             for part in form.walk():
                 self._forms.setdefault(part.key, part)
-        self._add(_place(trim, bleed, turn), Use(form.key), "Q")
+        self._add(_place(trim, bleed, turn, clip), Use(form.key), "Q")
 
     def line(  # noqa: PLR0913 - two ends, a width and a colour
         self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.1, ink: str = "black", dash: float = 0.0
@@ -132,12 +140,14 @@ class Document:
             MissingGlyphError: It lacks one of the letters.
         """
         how = lettering or Lettering()
-        face = fonts.find(how.family, how.weight, how.style)
+        find = self._book.find if self._book else fonts.find
+        face = find(how.family, how.weight, how.style)
         back = fonts.measure(words, face) * how.size * _ANCHORS[anchor]
         a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
         start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"
         ink = colour.operator(colour.parse(how.colour), stroke=False)
-        self._add(f"q {ink} BT {start}", TextRun(face.file, how.size, words), "ET Q")
+        runs = (TextRun(file, how.size, text) for file, text in fonts.runs(words, face))
+        self._add(f"q {ink} BT {start}", *runs, "ET Q")
 
     def outline(self, title: str, level: int = 0) -> None:
         """An entry in the reader's side bar that leads to the page begun last."""
@@ -149,7 +159,7 @@ class Document:
         Raises:
             RefusedError: A picture's file is gone, or has changed, since the faces were drawn (C19).
         """
-        objects = DocumentObjects(self._written)
+        objects = DocumentObjects(self._written, self._book)
         resources = Resources(objects, self._forms, self._counted(), _HAIR, self._pictures)
         labels = []
         for index, page in enumerate(self._pages):
@@ -191,7 +201,7 @@ class Document:
 
 
 @lru_cache(maxsize=4096)
-def _place(trim: Box, bleed: Sides, turn: Turn) -> str:
+def _place(trim: Box, bleed: Sides, turn: Turn, clip: str) -> str:
     """What puts a face there: the clip, and the matrix."""
     a, b, c, d, x, y = {
         0: (1, 0, 0, 1, trim.x, trim.y),
@@ -199,6 +209,8 @@ def _place(trim: Box, bleed: Sides, turn: Turn) -> str:
         180: (-1, 0, 0, -1, trim.right, trim.bottom),
         270: (0, -1, 1, 0, trim.x, trim.bottom),
     }[turn]
+    if clip:
+        return f"q {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm {parse(clip).write(3)} W n"
     return f"q {_box(trim.grown(bleed))} re W n {a} {b} {c} {d} {_mm(x)} {_mm(y)} cm"
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from pathlib import Path
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
 
@@ -15,13 +14,17 @@ from generator.press.picture import PictureError, read_picture
 from generator.problem import Problem, RefusedError
 from generator.units import MM_PER_INCH
 from generator.vector.compile import UNPRINTED
+from generator.vector.picture import PictureFile
 
+_SVG = "{http://www.w3.org/2000/svg}"
 MOST_DOTS = 70_000_000
 """Of one picture, four bytes each while it is drawn: A4 at 800 to an inch."""
 _INSTALL = "install it: apt install libcairo2 (Debian), brew install cairo (macOS), or the GTK runtime (Windows)"
 
 
-def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None, name: str = "PNG") -> bytes:
+def png(
+    svg: bytes, dpi: float, pictures: Mapping[str, PictureFile] | None = None, name: str = "PNG", shape: str = ""
+) -> bytes:
     """The picture, as large as the SVG says, with its groups `cut` and `safe` left out.
 
     Args:
@@ -29,6 +32,7 @@ def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None, name
         dpi: Dots per inch.
         pictures: Where the files of the pictures in it are; nothing else is read.
         name: Of the face, for problems.
+        shape: Path data; everything outside of it is clear. Empty for the whole drawing.
 
     Raises:
         RefusedError: The cairo library is not installed (V10), gives up, or has too much to do (V08), or the picture
@@ -37,6 +41,7 @@ def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None, name
     root = fromstring(svg)
     _must_fit(root, dpi, name)
     _strip(root)
+    _clear_outside(root, shape)
     _fill_in(root, pictures or {})
     try:
         return apart.dots(tostring(root), dpi)
@@ -48,6 +53,16 @@ def png(svg: bytes, dpi: float, pictures: Mapping[str, Path] | None = None, name
         raise RefusedError([Problem(name, 0, 0, "V08", message, "build without --png, or draw less")]) from error
 
 
+def _clear_outside(root: Element, shape: str) -> None:
+    if not shape:
+        return
+    inside = Element(f"{_SVG}g", {"clip-path": "url(#the-shape)"})
+    inside.extend(list(root))
+    root[:] = []
+    SubElement(SubElement(root, f"{_SVG}clipPath", {"id": "the-shape"}), f"{_SVG}path", {"d": shape})
+    root.append(inside)
+
+
 def _must_fit(root: Element, dpi: float, name: str) -> None:
     """Refuse what would have more dots than there is room for."""
     wide, high = (float(root.get(key, "0").removesuffix("mm")) / MM_PER_INCH * dpi for key in ("width", "height"))
@@ -56,7 +71,7 @@ def _must_fit(root: Element, dpi: float, name: str) -> None:
         raise RefusedError([Problem(name, 0, 0, "V11", message, "ask for fewer to an inch with --png")])
 
 
-def _fill_in(root: Element, pictures: Mapping[str, Path]) -> None:
+def _fill_in(root: Element, pictures: Mapping[str, PictureFile]) -> None:
     """Each picture's own bytes in the place of its name."""
     for image in root.iter("{http://www.w3.org/2000/svg}image"):
         for key in [key for key in image.attrib if key.endswith("href")]:
@@ -66,7 +81,7 @@ def _fill_in(root: Element, pictures: Mapping[str, Path]) -> None:
                 image.set(key, f"data:{kind};base64,{b64encode(data).decode()}")
 
 
-def _clean(path: Path) -> tuple[str, bytes]:
+def _clean(path: PictureFile) -> tuple[str, bytes]:
     """A picture's type and bytes, with nothing in them for cairosvg to stumble over.
 
     Raises:

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
+from generator.press.dotted import image_of
 from generator.press.intricate import form_of
 from generator.press.objects import Objects, Used
-from generator.press.picture import PictureError, streams
+from generator.press.picture import ImageObject, PictureError, streams
 from generator.press.raw import deflated
 from generator.problem import Problem, RefusedError
-from generator.vector.form import Alpha, Bitmap, Form, Intricate, Mask, Piece, Shade, TextRun, Use
+from generator.vector.form import Alpha, Bitmap, Dotted, Form, Intricate, Mask, Piece, Shade, TextRun, Use
 from generator.vector.outline import number
+from generator.vector.picture import PictureFile
 
 
 class Resources:
     """What one document has given names to: fonts, shared forms, gradients, opacities."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a document is that many things
         self,
         objects: Objects,
         forms: Mapping[str, Form],
         counts: Mapping[str, int],
         hair: float,
-        pictures: Mapping[str, Path] | None = None,
+        pictures: Mapping[str, PictureFile] | None = None,
+        *,
+        deflate: Callable[[bytes, bytes], bytes] = deflated,
     ) -> None:
-        self._pictures = pictures or {}
+        self._pictures, self._deflate = pictures or {}, deflate
         self._objects = objects
         self._forms, self._counts, self._hair = forms, counts, hair
         self._shared: dict[str, str] = {}
@@ -61,17 +64,19 @@ class Resources:
                 used.setdefault(kind, {})[name] = reference
                 lines.append(f"/{name} {operator}")
 
-    def _thing(self, piece: Alpha | Mask | Shade | Intricate | Bitmap) -> tuple[str, str, tuple[str, str]]:
+    def _thing(self, piece: Alpha | Mask | Shade | Intricate | Dotted | Bitmap) -> tuple[str, str, tuple[str, str]]:
         """The kind of resource that a piece is, the operator that calls for it, its name and object."""
         match piece:
             case Alpha():
                 return "ExtGState", "gs", self._alpha(piece)
-            case Mask(key):
+            case Mask(key, _):
                 return "ExtGState", "gs", self._mask(piece, self._forms[key])
             case Shade():
                 return "Shading", "sh", self._shade(piece)
             case Intricate():
                 return "XObject", "Do", self._intricate(piece)
+            case Dotted():
+                return "XObject", "Do", self._dotted(piece)
         return "XObject", "Do", self._picture(piece)
 
     def _use(self, form: Form, lines: list[str], used: Used) -> None:
@@ -94,7 +99,7 @@ class Resources:
             entries += f"/Resources {self.shared(used)} "
             if form.group:
                 entries += "/Group << /S /Transparency /CS /DeviceRGB >> "
-            self._name(form.key, "X", deflated(text, entries.encode()))
+            self._name(form.key, "X", self._deflate(text, entries.encode()))
         return self._named[form.key]
 
     def _alpha(self, alpha: Alpha) -> tuple[str, str]:
@@ -104,8 +109,8 @@ class Resources:
 
     def _mask(self, mask: Mask, form: Form) -> tuple[str, str]:
         if mask not in self._named:
-            luminosity = f"<< /Type /Mask /S /Luminosity /G {self._form(form)[1]} >>"
-            self._name(mask, "G", f"<< /SMask {luminosity} >>".encode())
+            kind = "Alpha" if mask.opacity else "Luminosity"
+            self._name(mask, "G", f"<< /SMask << /Type /Mask /S /{kind} /G {self._form(form)[1]} >> >>".encode())
         return self._named[mask]
 
     def _shade(self, shade: Shade) -> tuple[str, str]:
@@ -129,10 +134,19 @@ class Resources:
             except (OSError, PictureError) as error:
                 message = f"this picture has changed while it was being printed: {error}"
                 raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
-            if opaque:
-                image = replace(image, entries={**image.entries, "SMask": self._objects.add(opaque.written())})
-            self._name(picture, "P", image.written())
+            self._image(picture, image, opaque)
         return self._named[picture]
+
+    def _dotted(self, piece: Dotted) -> tuple[str, str]:
+        if piece.key not in self._named:
+            self._image(piece.key, *image_of(piece))
+        return self._named[piece.key]
+
+    def _image(self, value: object, image: ImageObject, opaque: ImageObject | None) -> None:
+        """An object of dots, and how opaque they are."""
+        if opaque:
+            image = replace(image, entries={**image.entries, "SMask": self._objects.add(opaque.written())})
+        self._name(value, "P", image.written())
 
     def _name(self, value: object, letter: str, body: bytes) -> None:
         self._named[value] = f"{letter}{len(self._named)}", self._objects.add(body)

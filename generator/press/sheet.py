@@ -8,10 +8,11 @@ from typing import Literal
 from generator.frozen import dataclass
 from generator.language import Language
 from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
+from generator.press.boards import board_leaves
 from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold
 from generator.press.label import captions, label
 from generator.press.leaf import Leaf, flat
-from generator.press.lot import Lot, Stackable, piles, too_large
+from generator.press.lot import Lot, Stackable, is_parted, piles, too_large
 from generator.press.marks import CropMark
 from generator.press.stock import HOME, Clearances, Paper
 from generator.problem import RefusedError
@@ -32,6 +33,7 @@ class LaidFace:
         box: The trim on the sheet in millimetres, after turning.
         turn: How the drawing is turned, in degrees clockwise.
         bleed: How far beyond each side of the box, as it lies on the sheet, the drawing is shown.
+        clip: What is shown of a piece that is no rectangle: path data of the face's own; empty for a rectangle.
     """
 
     piece: str
@@ -39,6 +41,7 @@ class LaidFace:
     box: Box
     turn: Turn
     bleed: Sides
+    clip: str = ""
 
     @property
     def inked(self) -> Box:
@@ -142,13 +145,26 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
+    for lot in lots:
+        leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
     headings = captions(_parts(leaves, lots), heading, language)
     printing = Printing(paper, settings, flip if backs == "duplex" else None, language)
     return tuple(
         sheet
         for number, (leaf, caption) in enumerate(zip(leaves, headings, strict=True), start=after + 1)
-        for sheet in sides_of(leaf, number, caption, printing)
+        for sheet in sides_of(leaf, number, _named(caption, leaf, language), printing)
     )
+
+
+def _named(caption: str, leaf: Leaf, language: Language) -> str:
+    """What a sheet is called; of a part of a board, also which part it is and what is glued on it."""
+    part = leaf.part
+    if part is None:
+        return caption
+    words = [caption, language.say("sheets.part", name=part.name, last=part.last)]
+    words += [language.say("sheets.right", name=part.right)] if part.right else []
+    words += [language.say("sheets.below", name=part.below)] if part.below else []
+    return " \N{MIDDLE DOT} ".join(words)
 
 
 def piled(
@@ -160,6 +176,7 @@ def piled(
         RefusedError: Pieces that are too large for the paper, all of them.
     """
     gap, spacing = settings.gap, settings.spacing
+    lots = [lot for lot in lots if not is_parted(lot, paper, settings)]
     two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), gap, spacing)
     one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), gap, spacing)
     problems = (too_large_to_fold if backs == "gutterfold" else too_large)(two_sided, paper, settings, path)
@@ -180,7 +197,9 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
     """The sides of one sheet of paper in printing order."""
     paper, press = printing.paper, printing.press
     at = Point(press.margin, paper.size.height - press.margin - press.label_rise)
-    fronts = tuple(LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed)) for d in leaf.pieces)
+    fronts = tuple(
+        LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed), d.clip(press.bleed)) for d in leaf.pieces
+    )
     if leaf.fold:
         backs = _backs(leaf, paper, press, as_turned(leaf.fold, paper.size))
         ticks, score = fold_lines(leaf.fold, paper, press)
@@ -204,6 +223,7 @@ def _backs(leaf: Leaf, paper: Paper, press: Clearances, flip: Flip) -> tuple[Lai
             box=back_box(laid.box, paper.size, flip),
             turn=back_turn(laid.turn, paper.size, flip),
             bleed=back_sides(laid.bleed(press.back_bleed), paper.size, flip),
+            clip=laid.clip(press.back_bleed, back=True),
         )
         for laid in leaf.pieces
         if laid.lot.back is not None

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 
 from generator.language import Language
 from generator.press.back import Flip
 from generator.press.block import Block
 from generator.press.fill import capacity
 from generator.press.label import captions
-from generator.press.leaf import Laid, Leaf, centred
+from generator.press.leaf import Leaf, centred, laid_at, reach_of
 from generator.press.lot import Lot, piles, printable, room, too_large
 from generator.press.marks import crop_marks
 from generator.press.pack import pack
@@ -69,11 +70,8 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
 
 def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Clearances) -> Leaf:
     """Crop marks for every place, also where the last ones stay empty: the pile is cut as one."""
-    cells = ((block, *cell) for block in blocks for cell in zip(block.cells(), block.bleeds(1.0), strict=True))
-    pieces = tuple(
-        Laid(lot=lot, box=box, turn=90 if block.turned else 0, outside=outside)
-        for lot, (block, box, outside) in zip(lots, cells, strict=False)
-    )
+    places = ((place, reach_of(block)) for block in blocks for place in block.places())
+    pieces = tuple(laid_at(place, lot, reach) for lot, (place, reach) in zip(lots, places, strict=False))
     return Leaf(pieces, crop_marks(blocks, printable(paper, press), press))
 
 
@@ -81,9 +79,8 @@ def _notes(blocks: Sequence[Block], press: Clearances, language: Language) -> It
     """Left of each row the numbers of its piles, from left to right."""
     number = 0
     for block in blocks:
-        boxes = list(block.cells())
-        for start in range(0, len(boxes), block.columns):
-            row = boxes[start : start + block.columns]
+        for _, boxes in groupby(block.cells(), key=lambda box: round(box.x if block.by_columns else box.y, 3)):
+            row = list(boxes)
             numbers = [f"{number + at}" for at in range(1, len(row) + 1)]
             number += len(row)
             words = language.count("sheets.piles", len(row), numbers=language.joined(numbers))

@@ -1,20 +1,54 @@
-"""Nothing -> the tables every sheet is laid out by: papers, and what a printer needs around the pieces."""
+"""A paper's name -> its size, and the tables every sheet is laid out by: what a printer needs around the pieces."""
 
 from __future__ import annotations
+
+import re
 
 from generator.frozen import dataclass
 from generator.units import PAPERS, Size, from_points
 
+MARGIN = 5.0
+"""Almost all printers reach to within so many millimetres of the paper's edge."""
+LEAST, MOST = 100.0, 2000.0
+"""Of an own paper's sides, in millimetres."""
+_OWN = re.compile(r"(\d{2,4}(?:\.\d{1,2})?)x(\d{2,4}(?:\.\d{1,2})?)(?:-(\d{1,2}(?:\.\d{1,2})?))?", re.ASCII)
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper by the name the command line knows it by; the size is as the page is read, usually upright."""
+    """A paper.
+
+    Attributes:
+        name: What the command line knows it by, and files are called after.
+        size: As the page is read, usually upright.
+        margin: The rim of it that the printer leaves white, in millimetres.
+    """
 
     name: str
     size: Size
+    margin: float = MARGIN
 
 
 STOCK: dict[str, Paper] = {name: Paper(name, size) for name, size in PAPERS.items()}
+
+
+def paper_of(name: str) -> Paper:
+    """The paper of that name, or of one's own: `320x450` in millimetres, `320x450-8` where 8 mm stay white.
+
+    Raises:
+        ValueError: There is none of that name, or an own one is too small, too large, or all rim.
+    """
+    if name in STOCK:
+        return STOCK[name]
+    own = _OWN.fullmatch(name)
+    if own is None:
+        raise ValueError(f"'{name}' is no paper; known: {', '.join(STOCK)}, or a size such as 320x450 or 320x450-8")
+    width, height, margin = float(own[1]), float(own[2]), float(own[3] or MARGIN)
+    if not (min(width, height) >= LEAST and max(width, height) <= MOST):
+        raise ValueError(f"'{name}': the sides of a paper are {LEAST:g} to {MOST:g} mm long")
+    if margin > min(width, height) / 4:
+        raise ValueError(f"'{name}': margins of {margin:g} mm leave less than half of the paper")
+    return Paper(name, Size(width, height), margin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +71,7 @@ class Clearances:
         ValueError: The gap, or the spacing, is too narrow for what must lie in it.
     """
 
-    margin: float = 5.0
+    margin: float = MARGIN
     bleed: float = 2.0
     back_bleed: float = 3.0
     gap: float = 6.0

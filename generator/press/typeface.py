@@ -5,7 +5,7 @@ Source: ISO 32000-1, 9.6.3 (TrueType fonts), 9.8 (font descriptors), 9.10.3 (ToU
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from struct import unpack_from
 
@@ -69,10 +69,14 @@ class Typeface:
         return unpack_from(how, self._data, self._tables[table] + at)
 
 
-def to_unicode(letters: Sequence[str]) -> bytes:
-    """What each code is in Unicode, for whoever searches or copies."""
-    lines = iter([f"<{code:02X}> <{letter.encode('utf-16-be').hex().upper()}>" for code, letter in enumerate(letters)])
-    return "\n".join([*_HEAD, *_blocks(lines), *_TAIL]).encode("ascii")
+def to_unicode(letters: Mapping[int, str], size: int = 1) -> bytes:
+    """What each code of so many bytes is in Unicode, for whoever searches or copies."""
+    digits = 2 * size
+    lines = iter(
+        f"<{code:0{digits}X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>" for code, text in letters.items()
+    )
+    every = f"<{'0' * digits}> <{'F' * digits}>"
+    return "\n".join([*_HEAD, every, "endcodespacerange", *_blocks(lines), *_TAIL]).encode("ascii")
 
 
 def _blocks(lines: Iterator[str]) -> Iterator[str]:
@@ -88,7 +92,5 @@ _HEAD = (
     "/CMapName /Adobe-Identity-UCS def",
     "/CMapType 2 def",
     "1 begincodespacerange",
-    "<00> <FF>",
-    "endcodespacerange",
 )
 _TAIL = ("endcmap", "CMapName currentdict /CMap defineresource pop", "end", "end")

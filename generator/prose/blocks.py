@@ -11,11 +11,12 @@ from generator.language import Language
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters in one style; a line feed is a forced line break."""
+    """Letters in one style; a line feed is a forced line break. With an icon's name it is that icon, and no letters."""
 
     text: str
     bold: bool = False
     italic: bool = False
+    icon: str = ""
 
 
 Runs = Sequence[Run]
@@ -45,11 +46,22 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
-    """A list of short texts, numbered or not."""
+    """A list of short texts; numbered from `first` on, or not."""
 
     items: Sequence[Runs]
     ordered: bool = False
     line: int = field(default=0, compare=False)
+    first: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A list whose items are more than a text each: paragraphs, pictures, further lists; numbered as Bullets are."""
+
+    items: Sequence[Sequence[Block]]
+    ordered: bool = False
+    line: int = field(default=0, compare=False)
+    first: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +75,27 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture by its name, with its caption."""
+    """A picture by its name, with its caption; `wide` says how wide it is in millimetres, 0 as wide as it is drawn."""
 
     name: str
     caption: Runs
+    line: int = field(default=0, compare=False)
+    wide: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Abreast:
+    """Pictures beside each other, each with its caption."""
+
+    figures: Sequence[Figure]
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoColumns:
+    """Blocks in two columns of about the same height."""
+
+    blocks: Sequence[Block]
     line: int = field(default=0, compare=False)
 
 
@@ -80,9 +109,10 @@ class Insert:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """What follows begins on a new page, or on the other side of a card."""
+    """What follows begins on a new page, or on a card's other side; what follows the last `closing` one is the end."""
 
     line: int = field(default=0, compare=False)
+    closing: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +124,8 @@ class Framed:
     line: int = field(default=0, compare=False)
 
 
-Block = Heading | Paragraph | Bullets | TableBlock | Figure | Insert | Break | Framed
-CLASSES = (Run, Heading, Paragraph, Bullets, TableBlock, Figure, Insert, Break, Framed)
+Block = Heading | Paragraph | Bullets | Steps | TableBlock | Figure | Abreast | TwoColumns | Insert | Break | Framed
+CLASSES = (Run, Heading, Paragraph, Bullets, Steps, TableBlock, Figure, Abreast, TwoColumns, Insert, Break, Framed)
 """All that blocks are made of, besides tuples and letters."""
 
 
@@ -105,15 +135,24 @@ def plain(runs: Runs) -> str:
 
 
 def walk(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Every block in reading order, those inside boxes after their box."""
+    """Every block in reading order, those inside others after what they are inside of."""
     for block in blocks:
         yield block
-        if isinstance(block, Framed):
-            yield from walk(block.blocks)
+        yield from walk(inside(block))
+
+
+def inside(block: Block) -> Sequence[Block]:
+    """The blocks that a block is made of."""
+    match block:
+        case Framed(blocks=blocks) | TwoColumns(blocks=blocks) | Abreast(figures=blocks):
+            return blocks
+        case Steps(items=items):
+            return tuple(each for item in items for each in item)
+    return ()
 
 
 def runs_of(block: Block) -> Iterator[Runs]:
-    """Every stretch of text of one block, without the blocks inside a box."""
+    """Every stretch of text of one block, without the blocks inside it."""
     match block:
         case Heading(runs=runs) | Paragraph(runs=runs):
             yield runs

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from markdown_it.tree import SyntaxTreeNode as Node
 
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.prose.blocks import (
+    Abreast,
     Block,
     Break,
     Bullets,
@@ -19,14 +21,23 @@ from generator.prose.blocks import (
     Paragraph,
     Run,
     Runs,
+    Steps,
     TableBlock,
+    plain,
 )
+from generator.prose.columns import MARKS, arranged
 from generator.prose.fill import Line
+from generator.prose.images import MOST_ABREAST, PictureNameError, images, name_of, wide
 from generator.prose.tree import Source, tree
 
+if TYPE_CHECKING:  # which is how this is asked for
+    from generator.prose.parse import Context
+
 _INSERT = re.compile(r"\[\[([a-z-]+)\]\]")
-_SCHEME = "figure:"
 _DEEPEST = 3
+_IN_A_LIST = {"paragraph", "bullet_list", "ordered_list"}
+"""What an item of a list is made of."""
+_IN_NO_LIST = {"blockquote": "a box", "table": "a table", "heading": "a heading", "hr": "the end of a page"}
 
 
 MOST_COLUMNS = 16
@@ -42,17 +53,15 @@ _MARKS = {
 }
 
 
-def blocks(
-    lines: Sequence[Line], figures: frozenset[str] | None, inserts: frozenset[str], path: str
-) -> tuple[Block, ...]:
+def blocks(lines: Sequence[Line], context: Context, path: str) -> tuple[Block, ...]:
     """The lines as blocks.
 
     Raises:
         RefusedError: See prose.parse.
     """
     source = Source(path, lines)
-    reader = _Reader(source, figures, inserts)
-    all_blocks = tuple(reader.all(tree(source)))
+    reader = _Reader(source, context)
+    all_blocks = tuple(arranged(reader.all(tree(source, context.icons)), reader.misplaced))
     if reader.problems:
         raise RefusedError(reader.problems)
     return all_blocks
@@ -61,8 +70,10 @@ def blocks(
 class _Reader:
     """Reads on after a problem, and gathers them all."""
 
-    def __init__(self, source: Source, figures: frozenset[str] | None, inserts: frozenset[str]) -> None:
-        self.source, self.figures, self.inserts = source, figures, inserts
+    def __init__(self, source: Source, context: Context) -> None:
+        self.source, self.figures, self.icons, self.paged = source, context.figures, context.icons, context.paged
+        self.inserts = context.inserts | (MARKS if context.paged else frozenset())
+        self.lists = 0
         self.problems: list[Problem] = []
         self.inserted: dict[str, int] = {}
         self.marks: dict[tuple[int, str], Iterator[tuple[int, int]]] = {}
@@ -81,8 +92,7 @@ class _Reader:
             case "paragraph":
                 block = self.paragraph(node, line)
             case "bullet_list" | "ordered_list":
-                items = tuple(self.item(child) for child in node.children)
-                block = Bullets(items, node.type == "ordered_list", line)
+                block = self.items(node, line)
             case "table":
                 block = self.table(node, line)
             case "blockquote":
@@ -94,9 +104,12 @@ class _Reader:
         return block
 
     def paragraph(self, node: Node, line: int) -> Block | None:
-        parts = node.children[0].children
-        if len(parts) == 1 and parts[0].type == "image":
-            return self.figure(parts[0], node, line)
+        if pictures := images(node.children[0].children):
+            figures = tuple(figure for each in pictures if (figure := self.figure(each, node, line)))
+            if len(pictures) > MOST_ABREAST:
+                message = f"{len(pictures)} pictures beside each other; {MOST_ABREAST} are the most"
+                self.refuse(node, "B20", message, "part them with an empty line")
+            return (figures[0] if len(pictures) == 1 else Abreast(figures, line)) if figures else None
         runs = self.inline(node)
         insert = _INSERT.fullmatch("".join(run.text for run in runs).strip())
         if not insert:
@@ -106,7 +119,7 @@ class _Reader:
     def insert(self, name: str, node: Node, line: int) -> Insert | None:
         if name not in self.inserts:
             self.refuse(node, "B07", f"unknown insert '{name}'{did_you_mean(name, self.inserts)}", of="insert")
-        elif name in self.inserted:
+        elif name in self.inserted and name not in MARKS:
             message = f"[[{name}]] stands here again; the first is in line {self.inserted[name]}"
             self.refuse(node, "B07", message, "take one of them out", of="insert")
         else:
@@ -114,24 +127,37 @@ class _Reader:
             return Insert(name, line)
         return None
 
-    def figure(self, image: Node, node: Node, line: int) -> Block | None:
-        source = str(image.attrs.get("src", ""))
-        name = source.removeprefix(_SCHEME)
-        if not source.startswith(_SCHEME):
-            self.refuse(node, "B04", f"'{source[:60]}' is no figure; write figure:NAME", of="image")
+    def figure(self, image: Node, node: Node, line: int) -> Figure | None:
+        try:
+            return Figure(name_of(image, self.figures), self.inline(image, node), line, wide(image))
+        except PictureNameError as error:
+            self.refuse(node, "B04", str(error), error.remedy, of="image")
             return None
-        if self.figures is not None and name not in self.figures:
-            known = ", ".join(sorted(self.figures))
-            message = f"unknown figure '{name}'{did_you_mean(name, self.figures)}"
-            self.refuse(node, "B04", message, f"known figures: {known}", of="image")
-            return None
-        return Figure(name, self.inline(image, node), line)
+
+    def items(self, node: Node, line: int) -> Bullets | Steps:
+        ordered, first = node.type == "ordered_list", int(node.attrs.get("start") or 1)
+        if not self.paged or all(map(_is_text, node.children)):
+            return Bullets(tuple(self.item(child) for child in node.children), ordered, line, first)
+        self.lists += 1
+        items = tuple(tuple(self.all_in(child)) for child in node.children)
+        self.lists -= 1
+        return Steps(items, ordered, line, first)
 
     def item(self, node: Node) -> Runs:
-        if len(node.children) == 1 and node.children[0].type == "paragraph":
+        if _is_text(node):
             return self.inline(node.children[0])
         self.refuse(node, "B06", "a list's items are single paragraphs")
         return ()
+
+    def all_in(self, item: Node) -> Iterator[Block]:
+        for node in item.children:
+            if node.type not in _IN_A_LIST:
+                what = _IN_NO_LIST.get(node.type, node.type.replace("_", " "))
+                self.refuse(node, "B06", f"{what} in a list cannot be printed", "end the list before it")
+            elif node.type != "paragraph" and self.lists >= _DEEPEST:
+                self.refuse(node, "B06", f"lists in lists more than {_DEEPEST} deep", "end one of them")
+            elif block := self.block(node, self.line(node)):
+                yield block
 
     def table(self, node: Node, line: int) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
@@ -153,7 +179,7 @@ class _Reader:
 
     def heading(self, node: Node, line: int) -> Heading:
         runs = self.inline(node)
-        if not any(run.text.strip() for run in runs):
+        if not plain(runs).strip():
             self.refuse(node, "B06", "a heading without words")
         return Heading(min(int(node.tag[1]), _DEEPEST), runs, line)
 
@@ -178,6 +204,12 @@ class _Reader:
             yield from (Run(text, bold, italic) for text in (node.content,) if text)
         elif node.type in {"softbreak", "hardbreak"}:
             yield Run(" " if node.type == "softbreak" else "\n", bold, italic)
+        elif node.type == "icon":
+            if node.content not in self.icons:
+                known = f"known: {', '.join(f':{each}:' for each in sorted(self.icons))}"
+                message = f"there is no icon ':{node.content}:'{did_you_mean(node.content, self.icons)}"
+                self.refuse(where, "B15", message, f"{known}; to print the words themselves write \\:{node.content}:")
+            yield Run("", bold, italic, node.content)
         elif node.type in {"inline", "strong", "em"}:
             bold, italic = bold or node.type == "strong", italic or node.type == "em"
             for part in node.children:
@@ -187,6 +219,10 @@ class _Reader:
 
     def line(self, node: Node) -> int:
         return self.source.number(node.map[0] if node.map else 0)
+
+    def misplaced(self, line: int, message: str, remedy: str) -> None:
+        """A mark that arranges pages, or something between two of them, stands where it cannot."""
+        self.problems.append(Problem(self.source.path, line, 0, "B06", message, remedy))
 
     def refuse(self, node: Node, code: str, message: str, remedy: str = "", of: str = "") -> None:
         """A problem in this block; of something in it, where the next of its kind begins."""
@@ -200,3 +236,12 @@ class _Reader:
         for at in range(*node.map) if node.map else ():
             for mark in _MARKS[of].finditer(self.source.lines[at].text):
                 yield at, mark.start() + 1
+
+
+def _is_text(item: Node) -> bool:
+    """Whether an item of a list is a text and nothing else."""
+    return (
+        len(item.children) == 1
+        and item.children[0].type == "paragraph"
+        and not images(item.children[0].children[0].children)
+    )

@@ -10,17 +10,21 @@ from generator.prose.reckon import Names
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What names in the text stand for, and what `figure:` and `[[...]]` may name.
+    """What names in the text stand for, and what `figure:`, `[[...]]` and `:...:` may name.
 
     Attributes:
         names: What tags can say.
         figures: Known figures; None lets any name stand.
         inserts: Known inserts.
+        icons: Known icons; where there are none, colons are colons.
+        paged: Whether it is set in pages: only these have columns, and lists with more than a text to an item.
     """
 
     names: Names
     figures: frozenset[str] | None = None
     inserts: frozenset[str] = frozenset()
+    icons: frozenset[str] = frozenset()
+    paged: bool = False
 
 
 def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block, ...]:
@@ -28,8 +32,8 @@ def parse(text: str, context: Context, path: str = "booklet.md") -> tuple[Block,
 
     Raises:
         RefusedError: See fill.fill; B04 an unknown figure, B05 a table with a ragged row, B06 Markdown that has no
-            place in print, B07 an unknown insert.
+            place in print, B07 an unknown insert, B15 an unknown icon.
     """
     from generator.prose.markdown import blocks  # noqa: PLC0415 - 40 ms, for words that have changed
 
-    return blocks(fill(text, context.names, path), context.figures, context.inserts, path)
+    return blocks(fill(text, context.names, path), context, path)

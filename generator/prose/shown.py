@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel
+from generator.spec.model import Model
 
 V = TypeVar("V")
 ALL = "*"
@@ -34,7 +34,7 @@ class SeenTiles(Mapping[str, V]):
 class SeenRules:
     """Rules; notes the sections that are asked for, and ALL where they are asked to reckon."""
 
-    def __init__(self, rules: BaseModel, seen: set[str]) -> None:
+    def __init__(self, rules: Model, seen: set[str]) -> None:
         self._rules, self._seen = rules, seen
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the rules have there
@@ -43,7 +43,7 @@ class SeenRules:
         return getattr(self._rules, name)
 
 
-def values(names: Iterable[str], rules: BaseModel, tiles: Mapping[str, object]) -> str:
+def values(names: Iterable[str], rules: Model, tiles: Mapping[str, object]) -> str:
     """What was looked at, as it is now: another text where any of it is another."""
     texts = []
     for name in names:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode as Node
 
@@ -33,6 +34,7 @@ DEEPEST = 20
 
 _COUNTED = frozenset(("inline", "hr"))
 _WORDS = re.compile(r"[^\s>]")
+_ICON = re.compile(r"(?<![^\W\d_]):([a-z][a-z0-9-]{0,40}):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ class Source:
         return Problem(self.path, line.number, column, code, message, remedy)
 
 
-def tree(source: Source) -> Node:
-    """The lines as the parser's tree.
+def tree(source: Source, icons: frozenset[str] = frozenset()) -> Node:
+    """The lines as the parser's tree; where there are icons, `:name:` is one, known or not.
 
     Raises:
         RefusedError: There is more than can be set in pages within a few seconds (B20).
@@ -68,9 +70,23 @@ def tree(source: Source) -> Node:
     text = "\n".join(line.text for line in source.lines)
     _refuse(_too_long(text, source))
     markdown = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes", "replacements"])
+    markdown.normalizeLink = str  # type: ignore[method-assign,assignment] # no address, names are as they stand
+    if icons:
+        markdown.inline.ruler.before("escape", "icon", _icon)
     markdown.core.ruler.after("block", "few", lambda state: _refuse(_too_many_blocks(state.tokens, source)))
     markdown.core.ruler.after("inline", "shallow", lambda state: _refuse(_too_many_runs(state, source)))
     return Node(markdown.parse(text))
+
+
+def _icon(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - as the parser calls its rules
+    """`:name:` as a token of its own; a rule of the parser's."""
+    match = _ICON.match(state.src, state.pos)
+    if not match:
+        return False
+    if not silent:
+        state.push("icon", "", 0).content = match[1]
+    state.pos = match.end()
+    return True
 
 
 def _refuse(problems: Iterator[Problem]) -> None:

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import islice
 from typing import Self, TypeAlias
 
-from pydantic import BaseModel
+from generator.spec.model import is_model
 
 Value: TypeAlias = "bool | int | float | str | tuple[Value, ...] | Entries | None"
 """All that a name in a booklet can stand for, or an expression can come to."""
@@ -90,8 +90,8 @@ def freeze(value: object) -> Value:
             return Word(str(value.value), type(value).__name__)
         case Entries() | int() | float() | str() | None:
             return value
-        case BaseModel():
-            return _entries(value)
+        case _ if is_model(type(value)):
+            return _entries(iter(value))  # type: ignore[call-overload] # its fields
         case Mapping():
             return _entries(value.items())
         case Sequence():

@@ -7,7 +7,7 @@ import io
 from generator import __version__
 from generator.draw.pen import Look
 from generator.press.pdf import Document
-from generator.press.stock import STOCK
+from generator.press.stock import paper_of
 from generator.report.lines import Report, summary
 from generator.report.sheet import sheets
 from generator.units import Box
@@ -18,9 +18,9 @@ def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     """The pages as a PDF.
 
     Raises:
-        KeyError: There is no such paper.
+        ValueError: There is no such paper.
     """
-    size, game, language = STOCK[paper].size, report.spec.game, report.language
+    size, game, language = paper_of(paper).size, report.spec.game, report.language
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
     document = Document(
         buffer,

@@ -63,7 +63,8 @@ def _plot(deck: Composition, curve: CopiesCurve, title: str, language: Language)
 
 def says_of(deck: Composition, curve: CopiesCurve, language: Language) -> str:
     """How many copies there are and how many do, and how to read the plots."""
-    stays = language.say("report.draws.says", population=deck.question.population)
+    which = "report.draws.says" if deck.question.kept is None else "report.draws.says_first"
+    stays = language.say(which, population=deck.question.population)
     return f"{_tell_enough(deck, curve, language)} {stays}"
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from itertools import islice
 
 from generator.balance.declared import Finding
 from generator.balance.pieces import Known, known
@@ -21,7 +20,8 @@ from generator.report.draws import plots_of_draw
 from generator.report.likes import heights_of, plot_of_keywords, plot_of_twins
 from generator.report.lines import Report, legible
 from generator.report.shorter import short
-from generator.spec.balance import AnyRequirement, CostCurve
+from generator.spec.balance import AnyRequirement, CostCurve, First
+from generator.spec.chances import Draw
 from generator.units import Box
 
 ENOUGH, MOST_WIDE = 4, 24
@@ -30,13 +30,14 @@ ENOUGH, MOST_WIDE = 4, 24
 
 def plots_of(report: Report) -> tuple[tuple[Plot, ...], tuple[str, ...]]:
     """What there is to plot of a game, and what there is to say that needs no plot."""
+    draws, left_out = ([], []) if report.of_deal else _draws(report)
     if report.of and report.of.plots:
-        return (*report.of.plots, *(() if report.of_deal else _draws(report))), ()
+        return (*report.of.plots, *draws), tuple(left_out)
     likes = [(plot_of_keywords(*each), *plot_of_twins(*each)) for each in _cards(report)]
     last = [*_costs(report), *(twins for _, twins, _ in likes), *(words for words, _, _ in likes)]
     others = [each for each in last if each]
-    panels = (*_counted(report, pair=len(others) % 2), *_draws(report), *others)
-    return panels, tuple(words for _, _, words in likes if words)
+    panels = (*_counted(report, pair=len(others) % 2), *draws, *others)
+    return panels, (*left_out, *(words for _, _, words in likes if words))
 
 
 def _cards(report: Report) -> Iterator[tuple[str, tuple[Known, ...], Language]]:
@@ -77,10 +78,17 @@ def _bars(pen: Pen, box: Box, shown: tuple[Bar, ...], name: str) -> None:
     bars(pen, box, (BarGroup("", shown),), name)
 
 
-def _draws(report: Report) -> Iterable[Plot]:
-    """A panel for each group of cards in each chance of a hand."""
-    every = (plot for finding, asked in _asked(report) for plot in plots_of_draw(finding, asked, report.language))
-    return islice(every, MOST_WIDE)
+def _draws(report: Report) -> tuple[list[Plot], list[str]]:
+    """A panel for each group of cards in each chance of a hand; and a sentence on the chances that have none."""
+    panels, without = list[Plot](), list[str]()
+    for finding, requirement in _asked(report):
+        own = [*plots_of_draw(finding, requirement, report.language)] if len(panels) < MOST_WIDE else []
+        if isinstance(requirement, First | Draw) and finding.question and finding.question.groups and not own:
+            without.append(finding.says)
+        panels += own
+    language = report.language
+    left_out = language.say("report.draws.left_out", names=legible("; ".join(without)), most=MOST_WIDE)
+    return panels[:MOST_WIDE], [left_out] if without else []
 
 
 def _costs(report: Report) -> Iterator[Plot | None]:

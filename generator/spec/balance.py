@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
-
 from generator.spec.chances import Draw, Roll
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 from generator.spec.requirement import RequirementHead
 from generator.spec.scalars import Name
@@ -28,7 +27,7 @@ class Bounded(RequirementHead, HowMany):
     share: tuple[Percent, Percent] | None = None
     """Each of them makes up from the first to the second part of their sum, in hundredths."""
 
-    @model_validator(mode="after")
+    @whole
     def _one_of_them(self) -> Self:
         given = [name for name in BOUNDS if getattr(self, name) is not None]
         if len(given) != 1 and given != ["least", "most"]:
@@ -124,7 +123,7 @@ class Ratio(RequirementHead, HowMany):
     under: RatioSide | None = None
     """What it is divided by."""
 
-    @model_validator(mode="after")
+    @whole
     def _two_sides(self) -> Self:
         if (self.over is None) != (self.under is None) or (self.attributes is None) == (self.over is None):
             raise ValueError("two sides are wanted: attributes, or over and under")

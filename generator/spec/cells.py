@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import astuple
 from typing import NamedTuple
 
-from generator.problem import RefusedError
+from generator.problem import Problem, RefusedError
 from generator.spec.node import Spot
 
 MARKS = ",;\t"
@@ -33,11 +33,12 @@ class Cell(NamedTuple):
     path: str
     line: int
     column: int
+    sheet: str = ""
 
     @property
     def place(self) -> Spot:
         """Where it begins."""
-        return Spot(self.path, self.line, self.column)
+        return Spot(self.path, self.line, self.column, self.sheet)
 
 
 def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
@@ -129,3 +130,9 @@ def _mark(text: str) -> str:
     """What parts the cells: the mark that stands most often in the first line."""
     head = text.lstrip("\n").partition("\n")[0]
     return max(MARKS, key=head.count)
+
+
+def broken_formula(place: Spot, word: str) -> Problem:
+    """C41: a cell says what a spreadsheet shows in the place of what it cannot calculate."""
+    message = f"'{word}' is what a spreadsheet shows where a formula cannot be calculated"
+    return place.problem("C41", message, "mend the formula there, and save or export the table again")

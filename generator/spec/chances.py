@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
-
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 from generator.spec.requirement import RequirementHead, Saying
 from generator.spec.sought import Attribute, HowMany, Percent, Sought, Word
@@ -42,7 +41,7 @@ class Combination(HowMany):
     all: Annotated[tuple[Combination, ...], Field(min_length=1, max_length=20)] | None = None
     """Each of these holds."""
 
-    @model_validator(mode="after")
+    @whole
     def _one_thing(self) -> Self:
         keys = ("where", "same", "run", "sum", "by", "within", "order", "any", "all")
         given = {key for key in keys if getattr(self, key)}
@@ -77,7 +76,7 @@ class InHundred(HowMany):
     between: tuple[Percent, Percent] | None = None
     """From the first number to the second."""
 
-    @model_validator(mode="after")
+    @whole
     def _a_bound(self) -> Self:
         if self.is_open:
             raise ValueError("exactly, least, most or between is wanted; without chance it is told, and not judged")
@@ -127,7 +126,7 @@ class Draw(RequirementHead):
     chance: InHundred | None = None
     """In how many of a hundred hands; without it the chance is told, and not judged."""
 
-    @model_validator(mode="after")
+    @whole
     def _together(self) -> Self:
         if self.by_turn is None and (self.each_turn is not None or self.on_the is not None):
             raise ValueError("each_turn and on_the go with by_turn: by the end of which turn?")

@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel
-
 from generator.problem import Problem, did_you_mean
 from generator.spec.game import GameFile
-from generator.spec.model import Colour
+from generator.spec.model import Colour, Model
 from generator.spec.palette import palettes
 from generator.spec.part import unknown
 from generator.spec.places import Path, Places
@@ -99,7 +97,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def counts_ruled(game: GameFile, rules: BaseModel, places: Places) -> Iterator[Problem]:
+def counts_ruled(game: GameFile, rules: Model, places: Places) -> Iterator[Problem]:
     """K14: a count such as rules.end.rounds is a whole number in rules.yaml, and one that can be printed."""
     for at, count in ((at, count) for at, part in enumerate(game.components) for count in part.counts()):
         path, name, key = ("game", "components", at, *count.path), str(count.number), count.path[-1]
@@ -114,7 +112,7 @@ def counts_ruled(game: GameFile, rules: BaseModel, places: Places) -> Iterator[P
             yield places.problem(path, "K14", message)
 
 
-def parts_can_be(game: GameFile, rules: BaseModel | None, places: Places) -> Iterator[Problem]:
+def parts_can_be(game: GameFile, rules: Model | None, places: Places) -> Iterator[Problem]:
     """What the kind of a component finds wrong with it: such as K11, K13, K31."""
     for at, part in enumerate(game.components):
         for wrong in part.wrongs(game, rules):

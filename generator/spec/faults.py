@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from generator.frozen import dataclass
 from generator.problem import Problem, did_you_mean
+from generator.spec.model import Model
 from generator.spec.node import Mapping, Node, child
 from generator.spec.places import DOCUMENTS, Path, Places
 from generator.spec.shape import KIND, kind_of, known_keys
@@ -34,8 +35,14 @@ class _Fault:
     key: bool = False
 
 
-def problems_of(error: ValidationError, document: str, model: type[BaseModel], places: Places) -> list[Problem]:
-    """Every Problem in what pydantic says of a document."""
+def problems_of(error: ValueError, document: str, model: type[Model], places: Places) -> list[Problem]:
+    """Every Problem in what pydantic says of a document.
+
+    Raises:
+        ValueError: It is not pydantic that says it.
+    """
+    if not isinstance(error, ValidationError):
+        raise error
     root = places.documents[document]
     faults = [_led_back(details, document, root) for details in error.errors(include_url=False)]
     faults.sort(key=lambda fault: (str(fault.path), fault.key))
@@ -88,7 +95,7 @@ def _label(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    model: type[BaseModel]
+    model: type[Model]
     places: Places
     suggests: bool
 

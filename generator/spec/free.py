@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from generator.spec.model import Model
 
 
-class FreeRules(BaseModel):
+class FreeRules(Model, extra="allow"):
     """Rules that are printed and not played: numbers, words, lists and mappings of them, under any name."""
-
-    model_config = ConfigDict(frozen=True, extra="allow")

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Union, get_args
-
-from pydantic import Field, GetCoreSchemaHandler, SerializeAsAny, create_model
-from pydantic_core import CoreSchema, core_schema
+from typing import Annotated, Any, Literal, Union
 
 from generator.kinds import table
 from generator.rooms import EMPTY, Room, room_of
-from generator.spec.model import Colour, Designer, Model, Players
+from generator.spec.fields import Field, Kinds
+from generator.spec.model import Colour, Designer, Model, OwnPaper, Players
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.part import Component
-from generator.spec.scalars import Name, Text
+from generator.spec.scalars import Name, PaperName, SvgFile, Text
 from generator.spec.shape import kind_of
 
 MOST_COMPONENTS = 200
@@ -21,6 +19,13 @@ MOST_COMPONENTS = 200
 
 Palette = Annotated[dict[Name, Colour], Field(max_length=26)]
 """Each colour has a letter of its own."""
+
+
+class Fonts(Model):
+    """Which fonts are taken where others lack a letter."""
+
+    fallback: Annotated[tuple[Text, ...], Field(max_length=20)] = ()
+    """Families in fonts/, or in the box, that have the letters which a font lacks: the first that has one is taken."""
 
 
 class GameFile(Model):
@@ -34,6 +39,8 @@ class GameFile(Model):
     """One line under the title."""
     version: Text
     """Printed small on every piece: raise it when you change a rule."""
+    fingerprint: Literal["corner", "none"] = "corner"
+    """Where a piece carries its version and five letters that change with its picture: in a corner, or nowhere."""
     designer: Designer
     """Whom the booklet credits for the rules."""
     players: Players
@@ -46,39 +53,44 @@ class GameFile(Model):
     """What everything that is random begins with."""
     style: Name = "plain"
     """Its scenery: plain for a game of your own."""
+    picture: SvgFile | None = None
+    """An SVG drawing of your own, for the booklet's cover and behind the title of the kit's first page."""
+    paper: PaperName | OwnPaper = "a4"
+    """What it is printed on unless `--paper` says another: a4, letter, legal, a3, tabloid, or {width, height, margins}
+    in millimetres."""
     colours: Palette = {}
     """Colours that mean something in the game, by name: treasures, suits, resources."""
     locks: Palette = {}
     """Colours of locks and keys, by name."""
     liveries: Palette = {}
     """The players' colours, by name."""
-    components: Annotated[tuple[SerializeAsAny[Component], ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
+    fonts: Fonts = Fonts()
+    """Fonts of your own are files in fonts/; here is said which of them help others out (docs/fonts.md)."""
+    components: Annotated[tuple[Component, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
     """What is in the box; docs/components.md shows every kind."""
 
+    @property
+    def stamp(self) -> str:
+        """What is printed before a piece's fingerprint; empty where none is printed."""
+        return f"v{self.version}" if self.fingerprint == "corner" else ""
 
-class _OfKinds:
-    """A component of one of these models: which one, its key `kind` says."""
-
-    def __init__(self, models: tuple[type[Component], ...]) -> None:
-        self.models = models
-
-    def __get_pydantic_core_schema__(self, _source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        names = {name: model for model in self.models for name in get_args(model.model_fields["kind"].annotation)}
-        choices = {name: handler.generate_schema(model) for name, model in names.items()}
-        return core_schema.tagged_union_schema(choices, "kind")
+    @property
+    def paper_name(self) -> str:
+        """Its paper, as the command line has it."""
+        return self.paper if isinstance(self.paper, str) else self.paper.name
 
 
 @cache
 def game_of(models: tuple[type[Component], ...]) -> type[GameFile]:
     """The model of a game.yaml whose components are of these models: one for each kind that it can use."""
-    part: Any = Annotated[Union[models], _OfKinds(models)]  # noqa: UP007 - made while the program runs
+    part: Any = Annotated[Union[models], Kinds(models)]  # noqa: UP007 - made while the program runs
     parts = Annotated[tuple[part, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
-    return create_model("Game", __base__=GameFile, __doc__=GameFile.__doc__, components=(parts, ...))
+    return type("Game", (GameFile,), {"__doc__": GameFile.__doc__, "__annotations__": {"components": parts}})
 
 
 def plainly(read: GameFile) -> GameFile:
     """The game that was read as a plain GameFile: not of the class that was made for the kinds it uses."""
-    return GameFile.model_construct(read.model_fields_set, **dict(read))
+    return GameFile.model_construct(**dict(read))
 
 
 def game_model(root: Node | None, room: Room | None = None) -> type[GameFile]:

@@ -7,22 +7,20 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from pydantic import BaseModel, ValidationError
-
 from generator.kept import Kept
 from generator.problem import Level, Problem, RefusedError
-from generator.spec.faults import problems_of
 from generator.spec.files import inside
-from generator.spec.model import VariantNote
+from generator.spec.model import Model, VariantNote
 from generator.spec.node import Mapping, Node, plain
 from generator.spec.overlay import overlay
+from generator.spec.part import RowsNamed
 from generator.spec.places import Places
 from generator.spec.rows import RowTable, load_table
 from generator.spec.source import load
 from generator.spec.text import LIMIT, load_text
 from generator.spec.variant import HEAD, Variant, load_variant
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=Model)
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -102,14 +100,14 @@ class Gathering:
         shown = self.shown(name)
         return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
 
-    def table(self, path: Path, name: str, columns: dict[str, str]) -> RowTable:
-        """A table of rows, its columns renamed as a component says.
+    def table(self, path: Path, rows: RowsNamed) -> RowTable:
+        """A table of rows, as a component names it.
 
         Raises:
             RefusedError: With every problem in it.
         """
-        shown = self.shown(name)
-        return self.kept.once(shown, ("rows", columns), lambda: load_table(path, shown, columns))
+        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns)
+        return self.kept.once(shown, source, lambda: load_table(path, shown, rows.columns, rows.sheet))
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.
@@ -122,6 +120,8 @@ class Gathering:
         text = json.dumps(plain(node))
         try:
             return self.kept.once((name, of), (model, text), lambda: model.model_validate_json(text))
-        except ValidationError as error:
+        except ValueError as error:
+            from generator.spec.faults import problems_of  # noqa: PLC0415 - when something is wrong
+
             self.gather(problems_of(error, name, model, places))
             return None

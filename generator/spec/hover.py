@@ -15,13 +15,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, get_args
 
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
-
 from generator.language import Language
+from generator.spec.keys import ModelField
+from generator.spec.model import Model, is_model
 
 
-def explained(schema: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+def explained(schema: dict[str, Any], model: type[Model]) -> dict[str, Any]:
     """The schema with a description at every key that has one, and without the titles that pydantic makes up."""
     _undiscriminated(schema)
     known = {each.__name__: each for each in _models(model)}
@@ -31,9 +30,9 @@ def explained(schema: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
     return schema
 
 
-def sayings(model: type[BaseModel]) -> dict[str, str]:
+def sayings(model: type[Model]) -> dict[str, str]:
     """Key -> what stands below its field in the model, or in one that it is made from."""
-    made_from = [each for each in reversed(model.__mro__) if issubclass(each, BaseModel) and each is not BaseModel]
+    made_from = [each for each in reversed(model.__mro__) if is_model(each) and each is not Model]
     return {key: text for each in made_from for key, text in _below(each.__module__).get(each.__qualname__, {}).items()}
 
 
@@ -54,7 +53,7 @@ def _texts(model: ast.ClassDef) -> Iterator[tuple[str, str]]:
                 yield key, " ".join(text.split())
 
 
-def worded(schema: dict[str, Any], model: type[BaseModel], language: Language) -> dict[str, Any]:
+def worded(schema: dict[str, Any], model: type[Model], language: Language) -> dict[str, Any]:
     """The schema of a game's rules with the words that its pages have for them, and the reasons of those that have any.
 
     A part that stands in two places is explained by the words of the first.
@@ -69,7 +68,7 @@ def worded(schema: dict[str, Any], model: type[BaseModel], language: Language) -
     return schema
 
 
-def _fields(model: type[BaseModel], above: str = "") -> Iterator[tuple[str, type[BaseModel], str]]:
+def _fields(model: type[Model], above: str = "") -> Iterator[tuple[str, type[Model], str]]:
     """The dotted name of every rule, the model it stands in and its own name."""
     for name, field in model.model_fields.items():
         yield f"{above}{name}", model, name
@@ -77,12 +76,12 @@ def _fields(model: type[BaseModel], above: str = "") -> Iterator[tuple[str, type
             yield from _fields(inner, f"{above}{name}.")
 
 
-def _inner(field: FieldInfo) -> Iterator[type[BaseModel]]:
+def _inner(field: ModelField) -> Iterator[type[Model]]:
     """The models that stand in a field itself, not those inside them."""
     waiting: list[object] = [field.annotation]
     while waiting:
         shape = waiting.pop()
-        if isinstance(shape, type) and issubclass(shape, BaseModel):
+        if is_model(shape):
             yield shape
         else:
             waiting += get_args(shape)
@@ -96,7 +95,7 @@ def _undiscriminated(part: object) -> None:
         del part["discriminator"]
 
 
-def _explain(shape: dict[str, Any], model: type[BaseModel]) -> None:
+def _explain(shape: dict[str, Any], model: type[Model]) -> None:
     about = inspect.cleandoc(model.__doc__ or "").partition("\n\n")[0]
     shape["description"] = " ".join(about.split())
     explanations = sayings(model)
@@ -106,10 +105,10 @@ def _explain(shape: dict[str, Any], model: type[BaseModel]) -> None:
             value["description"] = explanations[key]
 
 
-def _models(shape: object, seen: set[object] | None = None) -> Iterator[type[BaseModel]]:
+def _models(shape: object, seen: set[object] | None = None) -> Iterator[type[Model]]:
     """A model and every model inside it."""
     seen = set() if seen is None else seen
-    if isinstance(shape, type) and issubclass(shape, BaseModel):
+    if is_model(shape):
         if shape in seen:
             return
         seen.add(shape)

@@ -8,11 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, ValidationError
-
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
-from generator.spec.faults import problems_of
+from generator.spec.fields import Field
 from generator.spec.files import inside
 from generator.spec.game import GameFile
 from generator.spec.model import Model
@@ -81,7 +79,9 @@ def _text(root: Node, places: Places) -> LockText:
         raise RefusedError([root.place.problem("K03", "a mapping (lines of `key: value`) is wanted")])
     try:
         return LockText.model_validate_json(json.dumps(plain(root)))
-    except ValidationError as error:
+    except ValueError as error:
+        from generator.spec.faults import problems_of  # noqa: PLC0415 - when something is wrong
+
         raise RefusedError(problems_of(error, NAME, LockText, places)) from None
 
 

@@ -13,15 +13,19 @@ Plain = Value | list["Plain"] | dict[str, "Plain"]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point in a file: line and column are counted from 1; 0 means the whole file or the whole line."""
+    """A point in a file: line and column are counted from 1; 0 means the whole file or the whole line.
+
+    In a workbook they are row and column of the sheet that is named.
+    """
 
     path: str
     line: int = 0
     column: int = 0
+    sheet: str = ""
 
     def problem(self, code: str, message: str, help: str = "", level: Level = Level.ERROR) -> Problem:  # noqa: A002 - as in Problem
         """A Problem that stands here."""
-        return Problem(self.path, self.line, self.column, code, message, help, level)
+        return Problem(self.path, self.line, self.column, code, message, help, level, self.sheet)
 
 
 @dataclass(frozen=True, slots=True)

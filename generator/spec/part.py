@@ -13,8 +13,6 @@ from generator.spec.places import Path
 from generator.spec.scalars import Name, Text, TextOrNothing
 
 if TYPE_CHECKING:  # a game is made of components
-    from pydantic import BaseModel
-
     from generator.spec.game import GameFile
 
 MOST = 500
@@ -53,6 +51,21 @@ class CountAt:
     least: int = 0
     most: int = MOST
     noun: str = "a count goes"
+
+
+@dataclass(frozen=True, slots=True)
+class RowsNamed:
+    """A table that a component names.
+
+    Attributes:
+        file: The name of its file.
+        columns: Slot -> column of the file, where these differ.
+        sheet: The name of a workbook's sheet; empty for the only one.
+    """
+
+    file: str
+    columns: dict[str, str]
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +128,11 @@ class Component(Model):
             if picture and picture.art:
                 yield shown.path, picture.art
 
-    def table(self) -> tuple[str, dict[str, str]] | None:
-        """The file of its table, and slot -> column where these differ; None for a component without one."""
+    def table(self) -> RowsNamed | None:
+        """Its table; None for a component without one."""
         return None
 
-    def wrongs(self, game: GameFile, rules: BaseModel | None) -> Iterator[Wrong]:  # noqa: ARG002 - for those who need them
+    def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - for those who need them
         """What is wrong with it in this game; rules are None as long as they are not read."""
         yield from ()
 

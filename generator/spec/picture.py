@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from pydantic import Field, model_validator
-
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 from generator.spec.scalars import Name, Short, SvgFile, Tone
 from generator.spec.vocabulary import SIGNS
@@ -30,7 +29,7 @@ class Picture(Model):
     ink: Tone | None = None
     """The colour of sign and words. Without it, black or white, whichever reads better."""
 
-    @model_validator(mode="after")
+    @whole
     def _says_something(self) -> Picture:
         if (self.art, self.symbol, self.text, self.on) == (None, None, None, None):
             raise ValueError("a picture says at least one of art, symbol, text and on")

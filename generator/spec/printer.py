@@ -6,10 +6,8 @@ import json
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError
-
 from generator.problem import RefusedError
-from generator.spec.faults import problems_of
+from generator.spec.fields import Field
 from generator.spec.model import Model
 from generator.spec.node import plain
 from generator.spec.places import Places
@@ -52,6 +50,8 @@ def read_printer(path: Path) -> Printer:
     node = load(path, shown)
     try:
         return Printer.model_validate_json(json.dumps(plain(node)))
-    except ValidationError as error:
+    except ValueError as error:
+        from generator.spec.faults import problems_of  # noqa: PLC0415 - when something is wrong
+
         places = Places(path.parent.as_posix(), {path.stem: node})
         raise RefusedError(problems_of(error, path.stem, Printer, places)) from None

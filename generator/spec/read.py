@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from pydantic import BaseModel, ValidationError
-
 from generator.kept import Kept
 from generator.language import Language
 from generator.problem import Problem, RefusedError
@@ -19,13 +17,14 @@ from generator.spec.files import inside, require_folder, require_small
 from generator.spec.game import GameFile, game_model, plainly
 from generator.spec.gathering import Gathering
 from generator.spec.lineage import parent_of
-from generator.spec.model import VariantNote
+from generator.spec.model import Model, VariantNote
 from generator.spec.node import Spot
 from generator.spec.places import DOCUMENTS, Places
 from generator.spec.places import Path as Keys
 from generator.spec.rows import RowTable, too_many
 from generator.spec.ruled import names_of
 from generator.spec.spec import Spec
+from generator.spec.typefaces import book_of
 from generator.spec.variant import lock_of, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own
@@ -37,8 +36,8 @@ if TYPE_CHECKING:  # for games with such a file
 
 __all__ = ["Spec", "inside", "notes", "read", "variant_names"]
 
-M = TypeVar("M", bound=BaseModel)
-R = TypeVar("R", bound=BaseModel)
+M = TypeVar("M", bound=Model)
+R = TypeVar("R", bound=Model)
 T = TypeVar("T")
 P = ParamSpec("P")
 ICON = re.compile(r"[a-z][a-z0-9-]*")
@@ -101,8 +100,10 @@ def _icons(folder: Path) -> list[Path]:
 
 def _files_named(game: GameFile) -> Iterator[str]:
     """The tables and drawings that game.yaml names."""
+    yield from [game.picture] if game.picture else []
     for part in game.components:
-        yield from ((rows := part.table()) and rows[:1]) or ()
+        if rows := part.table():
+            yield rows.file
         yield from (name for _keys, name in part.drawings())
 
 
@@ -123,8 +124,9 @@ class _Reader(Gathering):
         tiles, balance = self.tiles(places, of), self.balance(places, of)
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
-        icons = self.icons() if tables else {}
+        icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
         words = self.words(language, rules)
+        book = book_of(self, game.fonts.fallback if game else (), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
@@ -147,6 +149,7 @@ class _Reader(Gathering):
             lock,
             name,
             words,
+            book,
         )
 
     def tiles(self, places: Places, of: str) -> TileSet | None:
@@ -183,12 +186,12 @@ class _Reader(Gathering):
             return self.value("rules", model, places, of)
         try:
             return model.model_validate({})
-        except ValidationError:
+        except ValueError:
             message = "rules.yaml is missing, and this game is played by rules"
             self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
             return None
 
-    def words(self, language: Language | None, rules: BaseModel | None) -> Language:
+    def words(self, language: Language | None, rules: Model | None) -> Language:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
             return of_rooms(self.folder)
@@ -210,10 +213,14 @@ class _Reader(Gathering):
         require_small(self.folder, [*_plainly_there(self.folder), *(_files_named(game) if game else ())])
         tables: dict[str, RowTable] = {}
         templates: dict[str, str] = {}
+        if game and game.picture:
+            path = self.attempt(inside, self.folder, game.picture, places.value(("game", "picture")))
+            text = self.attempt(self.text, path, game.picture) if path else None
+            templates |= {} if text is None else {game.picture: text}
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
-                path = self.attempt(self.named, places, at, ("rows",), rows[0])
-                filled = self.attempt(self.table, path, *rows) if path else None
+                path = self.attempt(self.named, places, at, ("rows",), rows.file)
+                filled = self.attempt(self.table, path, rows) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():

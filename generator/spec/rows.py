@@ -1,24 +1,21 @@
-"""A CSV or YAML file of rows -> Table: every row with its id, how often it is printed, and the place of each cell."""
+"""A file of rows -> RowTable: every row with its id, how often it is printed, and the place of each cell."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, field
+from dataclasses import field
 from itertools import islice
 from pathlib import Path
 
 from generator.frozen import dataclass
 from generator.problem import Faults, Problem, RefusedError
-from generator.spec.cells import MOST_COLUMNS, MOST_LETTERS, Cell, rows_of
-from generator.spec.node import Mapping as MappingNode
-from generator.spec.node import Scalar, Sequence, Spot
+from generator.spec.cells import MOST_COLUMNS, Cell, broken_formula
+from generator.spec.lines import RowCells, RowFile, rows_in
+from generator.spec.node import Spot
 from generator.spec.scalars import KEPT, RESERVED
-from generator.spec.source import load
-from generator.spec.text import load_text
 
-MOST_ROWS, MOST_COPIES, MOST_BYTES = 20_000, 500, 10_000_000
+MOST_ROWS, MOST_COPIES = 20_000, 500
 
 MOST_CELLS = 500_000
 """Of a table, and of all tables of a game: 10,000 cards of fifty columns, which take 200 MB."""
@@ -28,6 +25,12 @@ MOST_CARDS = 100_000
 
 _WHOLE = re.compile(r"[0-9]{1,3}")
 _ODD = re.compile(r"[^a-z0-9]+")
+
+BROKEN = frozenset(
+    ["#REF!", "#N/A", "#NAME?", "#DIV/0!", "#VALUE!", "#NULL!", "#NUM!", "#ERROR!", "#SPILL!", "#CALC!", "#FIELD!"]
+    + [f"Err:{number}" for number in range(501, 541)]
+)
+"""What Excel, Google Sheets and LibreOffice show in the place of what they cannot calculate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +58,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RowTable:
-    """All rows of one file, and the names of its columns."""
+    """All rows of one file.
+
+    Attributes:
+        columns: The names of its columns, and the slots that they fill under other names.
+        rows: Each row.
+        heads: Column of the file -> where its name stands first.
+        named: Whether each row says its id; else they are known by their numbers.
+        notes: What is odd about the file.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    heads: Mapping[str, Spot] = field(default_factory=dict, repr=False)
+    named: bool = True
+    notes: tuple[Problem, ...] = ()
 
 
 class _Places(Mapping[str, Spot]):
@@ -79,27 +93,21 @@ class _Places(Mapping[str, Spot]):
         return len(self._cells)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A row before its id and quantity are understood."""
-
-    place: Spot
-    cells: Mapping[str, Cell]
-
-
-def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> RowTable:
-    """The rows of a file, .csv or .yaml.
+def load_table(path: Path, shown: str, renamed: Mapping[str, str], sheet: str = "") -> RowTable:
+    """The rows of a file.
 
     Args:
-        path: The file.
+        path: The file: .csv, .yaml, .xlsx or .ods.
         shown: Its name as the user would write it, for messages.
         renamed: Name of a slot -> name of the file's column that fills it, where they differ.
+        sheet: The name of a workbook's sheet; empty for the only one.
 
     Raises:
-        RefusedError: With every problem found (C01 to C09, C29 to C31, and Y01 to Y15), up to a hundred of a kind.
+        RefusedError: With every problem found (C01 to C09, C29 to C31, C41 to C44, and Y01 to Y15), up to a hundred of
+            a kind.
     """
-    lines = _of_yaml(path, shown) if path.suffix == ".yaml" else _of_csv(path, shown)
-    read = tuple(islice(_few(lines, len(renamed)), MOST_ROWS + 1))
+    file = rows_in(path, shown, sheet)
+    read = tuple(islice(_few(file.rows, len(renamed)), MOST_ROWS + 1))
     if len(read) > MOST_ROWS:
         message = f"there are more than {MOST_ROWS:,} rows"
         raise RefusedError(
@@ -107,10 +115,10 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str]) -> RowTable:
         )
     if not read:
         raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
-    return _table(read, renamed)
+    return _table(read, renamed, file)
 
 
-def _few(lines: Iterable[_Line], added: int) -> Iterator[_Line]:
+def _few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
     """The lines, while there are not too many different columns or cells in them; added: columns under other names.
 
     Raises:
@@ -146,70 +154,7 @@ def too_many(tables: Iterable[RowTable], place: Spot) -> Iterator[Problem]:
         yield place.problem("C30", message, "look at the column quantity, or part the game in two")
 
 
-def _of_csv(path: Path, shown: str) -> Iterator[_Line]:
-    rows = rows_of(load_text(path, shown, MOST_BYTES), shown)
-    header = _header(next(rows, ()), shown)
-    faults = Faults()
-    for cells in rows:
-        extra = [cell for cell in cells[len(header) :] if cell.text]
-        if extra or len(cells) < len(header):
-            message = f"this row has {len(cells)} cells, and the header {len(header)}"
-            remedy = (
-                "a text with a comma in it stands in quotation marks" if extra else "write a comma for an empty cell"
-            )
-            faults.add((extra or cells)[0].place.problem("C03", message, remedy))
-        else:
-            yield _Line(cells[0].place, dict(zip(header, cells, strict=False)))
-    faults.refuse()
-
-
-def _header(cells: tuple[Cell, ...], shown: str) -> tuple[str, ...]:
-    """The names of the columns; empty ones at the end are left off, as spreadsheets write them.
-
-    Raises:
-        RefusedError: There is none (C01), or a name is missing or there twice (C02).
-    """
-    names = [cell.text for cell in cells]
-    while names and not names[-1]:
-        names.pop()
-    if not names:
-        message = "there is no header: the first line names the columns"
-        raise RefusedError([Spot(shown).problem("C01", message, "such as: title,quantity,rules")])
-    faults, seen = [], Counter[str]()
-    for cell in cells[: len(names)]:
-        seen[cell.text] += 1
-        if not cell.text:
-            faults.append(cell.place.problem("C02", "a column without a name", "name it, or delete it"))
-        elif seen[cell.text] == 2:
-            faults.append(cell.place.problem("C02", f"two columns are called '{cell.text}'", "rename one of them"))
-    if faults:
-        raise RefusedError(faults)
-    return tuple(names)
-
-
-def _of_yaml(path: Path, shown: str) -> Iterator[_Line]:
-    root = load(path, shown)
-    if not isinstance(root, Sequence):
-        message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
-        raise RefusedError([root.place.problem("C09", message, remedy)])
-    for item in root.items:
-        if not isinstance(item, MappingNode):
-            raise RefusedError([item.place.problem("C09", "a row is a mapping (`column: text`)")])
-        cells: dict[str, Cell] = {}
-        for entry in item.entries:
-            if not isinstance(entry.value, Scalar):
-                raise RefusedError(
-                    [entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")]
-                )
-            text = "" if entry.value.value is None else entry.value.text.strip()
-            if len(text) > MOST_LETTERS:
-                message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
-                raise RefusedError([entry.value.place.problem("C29", message, "no card has room for it: shorten it")])
-            cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
-        yield _Line(item.place, cells)
-
-
-def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> RowTable:
+def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFile) -> RowTable:
     columns = dict.fromkeys(column for line in lines for column in line.cells)
     names = {column: column for column in columns} | {
         slot: column for slot, column in renamed.items() if column in columns
@@ -220,12 +165,16 @@ def _table(lines: tuple[_Line, ...], renamed: Mapping[str, str]) -> RowTable:
     for problem in _doubles(rows):
         faults.add(problem)
     faults.refuse()
-    return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows))
+    column = names.get("id", "")
+    named = all(column in line.cells and line.cells[column].text for line in lines)
+    return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes)
 
 
-def _row(line: _Line, names: Mapping[str, str], number: str, faults: Faults) -> Row:
+def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) -> Row:
     cells = {name: line.cells[column] for name, column in names.items() if column in line.cells}
     texts = {name: cells[name].text if name in cells else "" for name in names}
+    if not BROKEN.isdisjoint(texts.values()):
+        _tell_broken(cells.values(), faults)
     name = _ODD.sub("-", texts.get("id", "").casefold()).strip("-")[:40].strip("-")
     texts["id"] = texts.get("id") or number
     if name in RESERVED:
@@ -233,13 +182,18 @@ def _row(line: _Line, names: Mapping[str, str], number: str, faults: Faults) -> 
     return Row(name or number, _quantity(cells.get("quantity"), faults), texts, line.place, _Places(cells))
 
 
+def _tell_broken(cells: Iterable[Cell], faults: Faults) -> None:
+    for cell in dict.fromkeys(cell for cell in cells if cell.text in BROKEN):
+        faults.add(broken_formula(cell.place, cell.text))
+
+
 def _quantity(cell: Cell | None, faults: Faults) -> int:
-    if cell is None:
+    """How many are printed; one where nothing is said."""
+    if cell is None or not cell.text:
         return 1
     number = int(cell.text) if _WHOLE.fullmatch(cell.text) else -1
     if not 0 <= number <= MOST_COPIES:
-        written = f"'{cell.text[:40]}'" if cell.text else "nothing"
-        message = f"quantity: {written} is not a whole number from 0 to {MOST_COPIES}"
+        message = f"quantity: '{cell.text[:40]}' is not a whole number from 0 to {MOST_COPIES}"
         faults.add(cell.place.problem("C05", message, "0 leaves the card out"))
     return max(0, number)
 

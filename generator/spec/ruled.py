@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
-from pydantic import BaseModel
+from generator.spec.model import Model, is_model
 
 
-def ruled(rules: BaseModel, name: str) -> int | None:
+def ruled(rules: Model, name: str) -> int | None:
     """The whole number that a dotted name such as `rules.end.rounds` stands for; None where there is none."""
     value = value_of(rules, name)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def value_of(rules: BaseModel, name: str) -> object:
+def value_of(rules: Model, name: str) -> object:
     """Whatever a dotted name such as `rules.turn.placement` stands for; None where there is nothing."""
     return value_at(rules, *name.split(".")[1:])
 
 
-def value_at(rules: BaseModel, *keys: str) -> object:
+def value_at(rules: Model, *keys: str) -> object:
     """Whatever stands under one key within the other, as in `costs: {board: 1}`; None where there is nothing."""
     value: object = rules
     for key in keys:
@@ -27,7 +28,7 @@ def value_at(rules: BaseModel, *keys: str) -> object:
 
 
 def _under(value: object, key: str) -> object:
-    if isinstance(value, BaseModel) and key in value.__dict__:  # at once: rules are asked for at every tile
+    if is_model(type(value)) and key in value.__dict__:  # at once: rules are asked for at every tile
         return value.__dict__[key]
     return dict(_inside(value)).get(key)
 
@@ -47,8 +48,8 @@ def names_of(rules: object, above: str = "") -> Iterator[str]:
         yield from names_of(value, f"{above}{key}.")
 
 
-def _inside(value: object) -> Iterator[tuple[str, object]]:
-    if isinstance(value, BaseModel):
+def _inside(value: Any) -> Iterator[tuple[str, object]]:  # noqa: ANN401 - whatever stands in rules
+    if is_model(type(value)):
         yield from value  # fields and, where a model takes any key, its extras
     elif isinstance(value, Mapping):
         yield from ((str(key), inner) for key, inner in value.items())

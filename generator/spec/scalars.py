@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from generator.spec.fields import Field, Then
 
 RESERVED = frozenset(("con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(10))))
 """Names under which Windows opens a device instead of a file, whatever the ending."""
@@ -20,7 +20,7 @@ def _of_a_file(name: str) -> str:
     return name
 
 
-Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40), AfterValidator(_of_a_file)]
+Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40), Then(_of_a_file)]
 """A file-safe name: lower-case letters, digits and single hyphens."""
 
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
@@ -33,6 +33,11 @@ Millimetres = Annotated[float, Field(gt=0, le=600)]
 Side = Annotated[float, Field(ge=5, le=600)]
 """Of something to cut out, in millimetres: what is smaller nobody can cut, or pick up."""
 
+PaperSide = Annotated[float, Field(ge=100, le=2000)]
+"""Of a sheet of paper, in millimetres."""
+
+PaperName = Literal["a4", "letter", "legal", "a3", "tabloid"]
+"""A paper that has a name."""
 
 _BLANKS = re.compile(r"[ \t\n]+")
 
@@ -45,14 +50,10 @@ def _one_line(text: str) -> str:
     return line
 
 
-Text = Annotated[
-    str, Field(min_length=1, max_length=400, json_schema_extra={"pattern": r"\S"}), AfterValidator(_one_line)
-]
+Text = Annotated[str, Field(min_length=1, max_length=400, json_schema_extra={"pattern": r"\S"}), Then(_one_line)]
 """A sentence or two, however its lines are broken."""
 
-TextOrNothing = Annotated[
-    str, Field(max_length=400, json_schema_extra={"pattern": r"^$|\S"}), AfterValidator(_one_line)
-]
+TextOrNothing = Annotated[str, Field(max_length=400, json_schema_extra={"pattern": r"^$|\S"}), Then(_one_line)]
 """A sentence or two, or nothing at all."""
 
 Count = (
@@ -63,13 +64,14 @@ Count = (
 RuleName = Annotated[str, Field(pattern=r"^rules(\.[a-z_]+)+$", max_length=200)]
 """A whole number of rules.yaml."""
 
-Short = Annotated[
-    str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), AfterValidator(_one_line)
-]
+Short = Annotated[str, Field(min_length=1, max_length=24, json_schema_extra={"pattern": r"\S"}), Then(_one_line)]
 """A letter, or a word or two."""
 
 SvgFile = Annotated[str, Field(pattern=r"^[^\\]+\.svg$", max_length=200)]
 """A drawing in the game's folder."""
 
-RowsFile = Annotated[str, Field(pattern=r"^[^\\]+\.(csv|yaml)$", max_length=200)]
+ShapeText = Annotated[str, Field(max_length=4000), Then(_one_line)]
+"""A word for a shape, or path data."""
+
+RowsFile = Annotated[str, Field(pattern=r"^[^\\]+\.(csv|yaml|xlsx|ods)$", max_length=200)]
 """A table in the game's folder."""

@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pydantic import BaseModel
-
 from generator.kinds import table
 from generator.language import Language
 from generator.rooms import room_of
@@ -15,10 +13,11 @@ from generator.spec.balance import Balance
 from generator.spec.free import FreeRules
 from generator.spec.game import game_of
 from generator.spec.hover import explained, worded
-from generator.spec.model import VariantNote
+from generator.spec.model import Model, VariantNote
 from generator.spec.printer import Printer
 from generator.spec.rows import MOST_COPIES, MOST_ROWS
 from generator.spec.tileset import TileSet
+from generator.spec.twin import schema_of
 from generator.spec.variant import HEAD
 from generator.spec.vocabulary import SIGNS, SYMBOLS, words_of
 
@@ -82,7 +81,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schemas(
-    rules: Mapping[str, type[BaseModel]] | None = None,
+    rules: Mapping[str, type[Model]] | None = None,
     words: Mapping[str, Language] | None = None,
     own: Iterable[str] = (),
 ) -> dict[str, Schema]:
@@ -114,9 +113,9 @@ def text(schema: Schema) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def _of(model: type[BaseModel]) -> Schema:
+def _of(model: type[Model]) -> Schema:
     """The schema of one model, each key with a sentence that says what it is."""
-    return explained(model.model_json_schema(ref_template="#/$defs/{model}"), model)
+    return explained(schema_of(model, "#/$defs/{model}"), model)
 
 
 def _game(game: str = "") -> Schema:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pydantic import BaseModel
-
+from generator.spec.model import Model, is_model
 from generator.spec.node import Mapping as MappingNode
 from generator.spec.node import Node, Scalar, child
 
@@ -15,7 +14,7 @@ KIND = "kind"
 """The key that says which of several models a mapping is; the house has no other."""
 
 
-def known_keys(model: type[BaseModel], document: Node, path: Sequence[str | int]) -> tuple[str, ...]:
+def known_keys(model: type[Model], document: Node, path: Sequence[str | int]) -> tuple[str, ...]:
     """The keys of the mapping at a path, in the order of the model; empty where the model does not say."""
     shapes: list[object] = list(_models(model, document))
     node: Node | None = document
@@ -34,7 +33,7 @@ def kind_of(node: Node | None) -> str | None:
 
 
 def _is_model(shape: object) -> bool:
-    return isinstance(shape, type) and issubclass(shape, BaseModel)
+    return is_model(shape)
 
 
 def _step(shape: object, part: str | int) -> Iterator[object]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
-
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 
 Attribute = Annotated[str, Field(pattern=r"^[^\s:,{}]([^:,{}]{0,58}[^\s:,{}])?$")]
@@ -36,7 +35,7 @@ class ValueRange(Model):
     but: Words | None = None
     """Any value but this one, or but these."""
 
-    @model_validator(mode="after")
+    @whole
     def _one_sense(self) -> Self:
         given = [key for key in ("least", "most", "between", "but") if getattr(self, key) is not None]
         if given not in (["least"], ["most"], ["least", "most"], ["between"], ["but"]):
@@ -71,7 +70,7 @@ class HowMany(Model):
     between: tuple[Number, Number] | None = None
     """It is from the first number to the second."""
 
-    @model_validator(mode="after")
+    @whole
     def _one_bound(self) -> Self:
         given = [key for key in ("exactly", "least", "most", "between") if getattr(self, key) is not None]
         if len(given) > 1 and given != ["least", "most"]:

@@ -1,29 +1,14 @@
-"""File of YAML -> tree of nodes with their places: strict, bounded, and every problem in one go.
-
-What goes beyond YAML itself: one document, no tags, no merge keys, no key twice, keys are text, and a bare word is
-a number or a truth value only where every reader of YAML agrees.
-"""
+"""File of YAML -> tree of nodes with their places, as `compose` reads it, or as it was read before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import field
+from functools import partial
 from pathlib import Path
-from typing import Protocol, cast
 
-import yaml
-
-from generator.frozen import dataclass
-from generator.problem import Problem, RefusedError
-from generator.spec.node import KeyValue, Mapping, Node, Scalar, Sequence, Spot, Value
-from generator.spec.plain import AmbiguousError, TooLongError, resolve
-from generator.spec.syntax import explain
-from generator.spec.text import HIDDEN, decode, load_text
-
-DEPTH = 40
-NODES = 100_000
-# The C parser is thirty times as fast; both say the same.
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from generator.spec import lasting
+from generator.spec.node import Node
+from generator.spec.text import decode, load_text
+from generator.spec.tree import pack, unpack
 
 
 def load(path: Path, shown: str) -> Node:
@@ -36,7 +21,8 @@ def load(path: Path, shown: str) -> Node:
     Raises:
         RefusedError: With every problem found (codes Y01 to Y15).
     """
-    return _tree(load_text(path, shown), shown)
+    text = load_text(path, shown)
+    return lasting.once("tree", text, partial(composed, text, shown), pack, partial(unpack, path=shown))
 
 
 def parse(data: bytes | str, shown: str) -> Node:
@@ -45,195 +31,15 @@ def parse(data: bytes | str, shown: str) -> Node:
     Raises:
         RefusedError: With every problem found.
     """
-    return _tree(decode(data if isinstance(data, bytes) else data.encode(errors="surrogatepass"), shown), shown)
+    return composed(decode(data if isinstance(data, bytes) else data.encode(errors="surrogatepass"), shown), shown)
 
 
-def _tree(text: str, shown: str) -> Node:
-    lines = text.split("\n")
-    composer = _Composer(shown, lines, cast("Iterator[_Event]", yaml.parse(text, Loader=_LOADER)))
-    try:
-        node = composer.document()
-    except yaml.YAMLError as error:
-        raise RefusedError([*composer.problems, explain(error, shown, lines)]) from None
-    if composer.problems:
-        raise RefusedError(composer.problems)
-    return node
+def composed(text: str, shown: str) -> Node:
+    """The tree of a text that was decoded.
 
+    Raises:
+        RefusedError: With every problem found.
+    """
+    from generator.spec.compose import compose  # noqa: PLC0415 - a parser, for what was not read before
 
-class _Mark(Protocol):
-    line: int
-    column: int
-
-
-class _Event(Protocol):
-    """What the composer reads of the parser's events; not every kind has every attribute."""
-
-    start_mark: _Mark
-    end_mark: _Mark
-    anchor: str | None
-    tag: str | None
-    style: str | None
-    value: str
-
-
-def _is(event: _Event, kind: type[yaml.Event]) -> bool:
-    return isinstance(event, kind)
-
-
-@dataclass(frozen=True, slots=True)
-class _Weighed:
-    """A node, how many nodes it is once its aliases are written out, and how deep it goes."""
-
-    node: Node
-    size: int = 1
-    depth: int = 0
-
-
-@dataclass(slots=True)
-class _Composer:
-    path: str
-    lines: list[str]
-    events: Iterator[_Event]
-    problems: list[Problem] = field(default_factory=list)
-    anchors: dict[str, _Weighed | None] = field(default_factory=dict)
-    size: int = 0
-
-    def document(self) -> Node:
-        next(self.events)  # the stream begins
-        if _is(next(self.events), yaml.StreamEndEvent):
-            raise RefusedError(
-                [Spot(self.path).problem("Y10", "the file is empty", "write something into it, or delete it")]
-            )
-        root = self.node(next(self.events), 0)
-        next(self.events)  # the document ends
-        after = next(self.events)
-        if not _is(after, yaml.StreamEndEvent):
-            self.blame(after, "Y10", "a second document begins here", "one file holds one document: take out the '---'")
-        return root.node
-
-    def node(self, event: _Event, depth: int) -> _Weighed:
-        """The node that begins with this event; bounds are refused at once, all else is gathered."""
-        if _is(event, yaml.AliasEvent):
-            return self.alias(event, depth)
-        self.refuse_tag(event)
-        self.bound(event, depth, 1)
-        if event.anchor is not None:
-            self.anchors[event.anchor] = None
-        weighed = self.inside(event, depth)
-        if event.anchor is not None:
-            self.anchors[event.anchor] = weighed
-        return weighed
-
-    def inside(self, event: _Event, depth: int) -> _Weighed:
-        if _is(event, yaml.ScalarEvent):
-            return _Weighed(self.scalar(event))
-        return self.mapping(event, depth) if _is(event, yaml.MappingStartEvent) else self.sequence(event, depth)
-
-    def sequence(self, event: _Event, depth: int) -> _Weighed:
-        items = []
-        while not _is(inner := next(self.events), yaml.SequenceEndEvent):
-            items.append(self.node(inner, depth + 1))
-        return _weigh(Sequence(self.place(event), tuple(item.node for item in items)), items)
-
-    def mapping(self, event: _Event, depth: int) -> _Weighed:
-        entries: dict[str, KeyValue] = {}
-        values = []
-        while not _is(inner := next(self.events), yaml.MappingEndEvent):
-            key = self.key(inner, depth)
-            values.append(self.node(next(self.events), depth + 1))
-            if key.text in entries:
-                first = entries[key.text].key.place.line
-                message = f"the key '{key.text}' stands here a second time; the first is on line {first}"
-                self.problems.append(key.place.problem("Y13", message, "take one of them out"))
-            entries.setdefault(key.text, KeyValue(key, values[-1].node))
-        return _weigh(Mapping(self.place(event), tuple(entries.values())), values)
-
-    def key(self, event: _Event, depth: int) -> Scalar:
-        if not _is(event, yaml.ScalarEvent):
-            self.blame(event, "Y12", "a key has to be text", "no list, mapping or alias can stand before a ':'")
-            self.node(event, depth + 1)
-            return Scalar(self.place(event), None, "")
-        self.refuse_tag(event)
-        self.bound(event, depth, 1)
-        if event.value == "<<" and not event.style:
-            self.blame(event, "Y12", "the merge key '<<' is not read", "write the keys out, or make a variant of it")
-        if not event.value:
-            self.blame(event, "Y12", "a key is missing before the ':'")
-        return Scalar(self.place(event), event.value, event.value, self.first(event))
-
-    def scalar(self, event: _Event) -> Scalar:
-        if event.style and (hidden := HIDDEN.search(event.value)):
-            name = f"U+{ord(hidden.group()):04X}"
-            self.blame(event, "Y04", f"the hidden character {name} is written as an escape here", "take it out")
-        value = event.value if event.style else self.resolved(event)
-        return Scalar(self.place(event), value, event.value, self.first(event), event.style == "|")
-
-    def resolved(self, event: _Event) -> Value:
-        text = event.value
-        try:
-            return resolve(text)
-        except AmbiguousError as other:
-            message = f"some readers of YAML take {text} for {other}, others for text"
-            remedy = f'write "{text}" in quotes if text is meant; else true, false or a plain number such as 12 or 0.5'
-            self.blame(event, "Y14", message, remedy)
-        except TooLongError:
-            self.blame(
-                event, "Y15", f"a number with more than 15 digits: {text[:20]}", "write it in quotes if it is text"
-            )
-        return text
-
-    def alias(self, event: _Event, depth: int) -> _Weighed:
-        target = self.anchors.get(event.anchor or "")
-        if target is None:
-            where = "inside its own anchor" if event.anchor in self.anchors else f"but no &{event.anchor} above it"
-            raise self.refused(event, "Y09", f"the alias *{event.anchor} stands here {where}")
-        self.bound(event, depth + target.depth, target.size)
-        return target
-
-    def bound(self, event: _Event, depth: int, size: int) -> None:
-        self.size += size
-        if depth > DEPTH:
-            raise self.refused(event, "Y07", f"nested more than {DEPTH} deep")
-        if self.size > NODES:
-            raise self.refused(event, "Y08", f"more than {NODES:,} values, counting what aliases repeat")
-
-    def refuse_tag(self, event: _Event) -> None:
-        if event.tag is not None:
-            self.blame(
-                event, "Y11", "a tag (!) is not read here", "take it out; write text that begins with ! in quotes"
-            )
-
-    def first(self, event: _Event) -> Spot | None:
-        """Where the first character of the text stands, if each line of the text stands in the file as it is."""
-        if event.style == "|":
-            return self.first_of_block(event)
-        if event.style == ">" or event.start_mark.line != event.end_mark.line:
-            return None
-        end = event.end_mark.column - (1 if event.style else 0)
-        begin = end - len(event.value)
-        at = event.end_mark.line
-        same = at < len(self.lines) and self.lines[at][begin:end] == event.value
-        return Spot(self.path, at + 1, begin + 1) if same else None
-
-    def first_of_block(self, event: _Event) -> Spot | None:
-        top = event.start_mark.line + 1
-        rows = event.value.split("\n")
-        row = next((row for row, text in enumerate(rows) if text.strip(" ")), None)
-        if row is None or top + row >= len(self.lines) or not self.lines[top + row].endswith(rows[row]):
-            return None
-        return Spot(self.path, top + 1, len(self.lines[top + row]) - len(rows[row]) + 1)
-
-    def place(self, event: _Event) -> Spot:
-        if event.start_mark.line >= len(self.lines):  # a value left out at the very end
-            return Spot(self.path, len(self.lines), len(self.lines[-1]) + 1)
-        return Spot(self.path, event.start_mark.line + 1, event.start_mark.column + 1)
-
-    def blame(self, event: _Event, code: str, message: str, remedy: str = "") -> None:
-        self.problems.append(self.place(event).problem(code, message, remedy))
-
-    def refused(self, event: _Event, code: str, message: str) -> RefusedError:
-        return RefusedError([*self.problems, self.place(event).problem(code, message)])
-
-
-def _weigh(node: Node, inner: list[_Weighed]) -> _Weighed:
-    return _Weighed(node, 1 + sum(item.size for item in inner), 1 + max((item.depth for item in inner), default=0))
+    return compose(text, shown)

@@ -7,12 +7,12 @@ from dataclasses import field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pydantic import BaseModel
-
 from generator.frozen import dataclass
+from generator.kept import Kept
 from generator.language import Language
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.game import GameFile
-from generator.spec.model import VariantNote
+from generator.spec.model import Model, VariantNote
 from generator.spec.places import Places
 from generator.spec.rows import RowTable
 from generator.spec.words import english
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # for games with such a file
     from generator.spec.lock import LockFile
     from generator.spec.tileset import TileSet
 
-R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
+R_co = TypeVar("R_co", bound=Model, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Spec(Generic[R_co]):
         lock: The colours chosen for the slots that tiles.yaml leaves open; None where there is no such file.
         lock_name: What that file is called, or would be.
         language: The words that all of it is printed in, the game's own among them.
+        fonts: What they can be set in: the fonts in the box, and those in fonts/.
+        kept: What was worked out of it.
     """
 
     folder: Path
@@ -62,8 +64,10 @@ class Spec(Generic[R_co]):
     lock: LockFile | None = None
     lock_name: str = "tiles.lock.yaml"
     language: Language = field(default_factory=english)
+    fonts: Finder = BUNDLED
+    kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     def says_the_same(self, other: Spec[Any]) -> bool:
         """Whether another one says the same of everything, be it on other lines."""
-        names = (field.name for field in fields(self) if field.name != "places")
+        names = (field.name for field in fields(self) if field.compare and field.name != "places")
         return all(getattr(self, name) == getattr(other, name) for name in names)

@@ -30,7 +30,7 @@ def load_text(path: Path, shown: str, limit: int = LIMIT) -> str:
     Raises:
         RefusedError: It is missing, unreadable, no plain file, too long (found out without reading it) or no text.
     """
-    return decode(_bytes(path, shown, limit), shown, limit)
+    return decode(load_bytes(path, shown, limit), shown, limit)
 
 
 def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
@@ -50,7 +50,12 @@ def decode(data: bytes, shown: str, limit: int = LIMIT) -> str:
     return _visible(text.replace("\r\n", "\n").replace("\r", "\n"), shown)
 
 
-def _bytes(path: Path, shown: str, limit: int) -> bytes:
+def load_bytes(path: Path, shown: str, limit: int = LIMIT) -> bytes:
+    """The bytes of a file.
+
+    Raises:
+        RefusedError: It is missing, unreadable, no plain file, or too long (found out without reading it).
+    """
     try:
         with _opened(path) as file:
             status = os.fstat(file.fileno())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from generator.spec.fields import Field
 from generator.spec.model import Model
 from generator.spec.scalars import Name, Text
 

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from generator.language import HOLE, Language, Spoken, holes
 from generator.problem import Problem, RefusedError, did_you_mean
+from generator.spec import lasting
 from generator.spec.files import inside
 from generator.spec.node import Mapping as Tree
 from generator.spec.node import Node, Scalar, Sequence
-from generator.spec.source import load
+from generator.spec.source import composed, load
+from generator.spec.text import load_text
 
 FILE = "words.yaml"
 LONGEST = 2_000
@@ -66,7 +68,8 @@ class WordFile(Mapping[str, str]):
 @lru_cache(maxsize=16)
 def _read(path: Path, _changed: int) -> dict[str, str]:
     """Held as long as the file stays as it is: somebody may write it in one window and print it in another."""
-    return _phrases(load(path, path.as_posix()))
+    text = load_text(path, path.as_posix())
+    return lasting.once("phrases", text, lambda: _phrases(composed(text, path.as_posix())), dict, dict)
 
 
 @cache

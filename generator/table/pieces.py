@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from generator.deck.build import Deck
@@ -16,6 +15,7 @@ from generator.kinds.piece import Piece
 from generator.spec.spec import Spec
 from generator.table.printed import Printed, lay, printed
 from generator.table.setting import Setting
+from generator.template.embedded import PictureFile
 from generator.template.face import TemplatePress, press
 from generator.template.inset import insets
 from generator.units import Size
@@ -70,7 +70,7 @@ class Pieces:
         return self._printed[piece.id]
 
     @cached_property
-    def _pictures(self) -> Mapping[str, Path]:
+    def _pictures(self) -> Mapping[str, PictureFile]:
         """Where the file of each picture is that a card shows."""
         cards = self._studio.cards
         return cards.pictures if isinstance(cards, TemplatePress) else {}

@@ -11,13 +11,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import field
 from hashlib import blake2b
-from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.art import Art
 from generator.draw.look import Symbol
 from generator.draw.pen import Pen
 from generator.frozen import dataclass
+from generator.template.embedded import PictureFile
 from generator.units import Size
 
 _NAMED = re.compile(r"#([^\s'\")]+)")
@@ -43,7 +43,7 @@ class Printed:
     needs: Mapping[str, Symbol] = field(compare=False)
 
 
-def printed(art: Art, pictures: Mapping[str, Path]) -> Printed:
+def printed(art: Art, pictures: Mapping[str, PictureFile]) -> Printed:
     """A face's drawing without what is not printed; pictures: where the file of each picture is that it shows."""
     defs = art.drawing.defs
     needs = {each.element["id"]: each for each in defs.elements}
@@ -64,7 +64,7 @@ def lay(pen: Pen, face: Printed) -> None:
     pen.needs |= face.needs
 
 
-def _own(element: Element, prefix: str, own: set[str], pictures: Mapping[str, Path]) -> Element:
+def _own(element: Element, prefix: str, own: set[str], pictures: Mapping[str, PictureFile]) -> Element:
     """A copy in which whatever the drawing names within itself begins with the prefix."""
     attributes = {key: value for key, value in element.items() if key != "style"} | _declared(element.get("style", ""))
     copy = Element(element.tag, {key: _renamed(key, value, prefix, own, pictures) for key, value in attributes.items()})
@@ -78,7 +78,7 @@ def _declared(style: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
 
 
-def _renamed(key: str, value: str, prefix: str, own: set[str], pictures: Mapping[str, Path]) -> str:
+def _renamed(key: str, value: str, prefix: str, own: set[str], pictures: Mapping[str, PictureFile]) -> str:
     if key == "id":
         return prefix + value
     if key in HREFS and not value.startswith("#"):
@@ -86,7 +86,7 @@ def _renamed(key: str, value: str, prefix: str, own: set[str], pictures: Mapping
     return _NAMED.sub(lambda match: f"#{prefix * (match[1] in own)}{match[1]}", value) if "#" in value else value
 
 
-def _inside(address: str, pictures: Mapping[str, Path]) -> str:
+def _inside(address: str, pictures: Mapping[str, PictureFile]) -> str:
     """A picture's file as an address that holds the picture itself; nothing for what is none of the game's."""
     path = pictures.get(address.rpartition("/")[2])
     if path is None:

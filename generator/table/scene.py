@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from generator.draw import items
 from generator.draw.palette import BRASS, INK, PALE, PAPER, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, rect
@@ -12,9 +13,8 @@ from generator.draw.words import span
 from generator.rules import Holding, Place, Table, Token
 from generator.table.layout import LANE, MARGIN, Layout
 from generator.table.pieces import Pieces
-from generator.table.setting import Setting
-from generator.table.tokens import draw
-from generator.units import Box
+from generator.table.setting import DrawToken, Setting
+from generator.units import POINTS_PER_MM, Box
 
 _GRID = re.compile(r"([A-Z]+)(\d+)")
 CLOTH, PANEL, SOFT = "#EFE6D3", "#FBF5E6", "#6E6257"
@@ -75,7 +75,7 @@ def _standing(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide
         pen.line(circle(*at, wide * 0.08), SOFT, 0.25, dash="0.8 0.7")
         return
     if token.face not in setting.printed:
-        draw(pen, setting, token, *at, size)
+        _token(pen, setting, token, *at, size)
 
 
 SHARE = 0.12
@@ -117,7 +117,7 @@ def _row(
     each = [token for token in tokens for _ in range(token.count)]
     step = min(die * STEP / DIE, (room - die) / max(1, len(each) - 1))
     for at, token in enumerate(each):
-        draw(pen, setting, token, x + die / 2 + at * step, y, die)
+        _token(pen, setting, token, x + die / 2 + at * step, y, die)
 
 
 def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -> None:
@@ -137,7 +137,9 @@ def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -
         pen.text(_upper(place.name), box.x + box.width / 2, y, 10, font="Cinzel", weight="bold", align=0.5)
         each = [token for token in place.tokens for _ in range(token.count)]
         for at, token in enumerate(each):
-            draw(pen, pieces.setting, token, box.x + box.width * (0.3 + 0.4 * (at % 2)), y + 9.0 + at // 2 * 12.0, 9.6)
+            _token(
+                pen, pieces.setting, token, box.x + box.width * (0.3 + 0.4 * (at % 2)), y + 9.0 + at // 2 * 12.0, 9.6
+            )
         y += 14.0 + (len(place.tokens) + 1) // 2 * 12.0
 
 
@@ -185,7 +187,7 @@ def _hoard(pen: Pen, setting: Setting, tokens: Sequence[Token], box: Box, y: flo
     columns = max(1, int((box.width - 3.0) / 14.0))
     for at, token in enumerate(tokens):
         x, down = box.x + 6.0 + at % columns * 14.0, y + 1.0 + at // columns * 9.6
-        draw(pen, setting, token, x, down, 7.4)
+        _token(pen, setting, token, x, down, 7.4)
         if token.count > 1:
             pen.text(f"{token.count}", x + 4.6, down + 2.4, 10.5, weight="bold")
     return y + -(-len(tokens) // columns) * 9.6
@@ -217,3 +219,27 @@ def _short(words: str, width: float, size: float) -> str:
 
 def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def _token(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide: float) -> None:
+    """A token about (x, y), so many millimetres wide."""
+    (setting.tokens.get(token.face) or GENERAL.get(token.face, _disc))(pen, token, x, y, wide)
+
+
+def _gem(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    pen.use(items.gem, pen.look.colours[token.of], at=(x, y), scale=wide / 10.5)
+
+
+def _key(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    pen.use(items.key, pen.look.locks[token.of], at=(x, y), scale=wide / 11.0)
+
+
+def _disc(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A disc with the first letter of what it is."""
+    pen.area(circle(x, y, wide / 2), mix(BRASS, PALE, 0.5), INK, 0.25)
+    size = wide * 0.55 * POINTS_PER_MM
+    pen.text(token.text[:1].upper(), x, y + wide * 0.19, size, font="Cinzel", weight="bold", align=0.5)
+
+
+GENERAL: dict[str, DrawToken] = {"gem": _gem, "key": _key}
+"""Tokens that any game may have -> how they are drawn."""

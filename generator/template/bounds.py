@@ -9,19 +9,21 @@ from generator.draw.words import OverfullError, millimetres
 from generator.frozen import dataclass
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
+from generator.template.extent import Extents, filled_copy
 from generator.template.icons import UnknownIconError
 from generator.template.lines import mark_icons
-from generator.template.pictures import Drawn, Raster
+from generator.template.pictures import Drawn
+from generator.template.raster import Raster
 from generator.template.read import Template
 from generator.template.room import FLAT, HIGH, LOW, room
-from generator.template.slots import CONDITION, fill_slots
+from generator.template.slots import CONDITION, fill_slots, is_drawn
 from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
 from generator.vector.aspect import laid
 from generator.vector.hole import Hole, hole
 from generator.vector.lettering import stretches
 from generator.vector.matrix import IDENTITY, Matrix
-from generator.vector.vocabulary import SHAPES, SILENT, attributes, inherit
+from generator.vector.vocabulary import SILENT, attributes, inherit
 
 BLEED = "bleed"
 """A class: what has it may lie anywhere."""
@@ -56,7 +58,7 @@ class Watched:
 
     Attributes:
         around: What it stands in, the outermost first.
-        conditions: The columns that must say something.
+        conditions: What must be so in its row.
         moving: Whether it may be another on another card.
         fixed: Whether it stands in the same place, in the same style, on all of them.
         line: How its words stand, where they are one line and it is fixed.
@@ -77,8 +79,7 @@ class Bounds:
 
     def __init__(self, template: Template, safe: Box) -> None:
         self.template, self.safe = template, safe
-        self._ids = {each.attrib["id"]: each for each in reversed([*template.root.iter()]) if "id" in each.attrib}
-        self._boxes: dict[str, Box | None] = {}
+        self._extents = Extents(template)
         self.leaves = [leaf for leaf in _leaves(template, template.root, (), ()) if not self._harmless(leaf)]
         for leaf in self.leaves:
             leaf.line = self._line(leaf)
@@ -88,7 +89,7 @@ class Bounds:
         """What lies outside the box on a card, and pictures made of dots; still: also what is on every card."""
         cells = row.cells
         for leaf in self.leaves:
-            if (leaf.moving or still) and all(map(cells.get, leaf.conditions)):
+            if (leaf.moving or still) and all(is_drawn(condition, cells) for condition in leaf.conditions):
                 try:
                     yield from self._one(leaf, cells)
                 except (ValueError, ArithmeticError, KeyError, UnknownIconError, OverfullError):
@@ -110,7 +111,7 @@ class Bounds:
             return None
         try:
             by, style = _force(leaf, {})
-            return hole(attributes("text", element), style, 3), by
+            return hole(attributes("text", element), style, 3, self.template.book), by
         except (ValueError, KeyError):
             return None
 
@@ -152,15 +153,16 @@ class Bounds:
         size, lines = box.fitted(box.icons.marked(text))
         wide = max(line[-1].x + line[-1].width for line in lines)
         high = len(lines) * millimetres(size, LEADING)
-        left, top = box.place.x + box.across * (box.place.width - wide), box.place.y
+        left, top = min(map(box.left, lines)), box.place.y
         top += box.down * (box.place.height - high)
         yield Lying(element, text, matrix.moved_box(by, Box(left, top, wide, high)), words=True)
 
     def _text(self, leaf: Watched, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
-        copy = _copy(leaf.element, cells)
+        copy = filled_copy(leaf.element, cells)
         around: Box | None = None
         lettered = mark_icons(copy, self.template.icons)
-        for part in stretches(lettered, attributes("text", copy), style, self.template.icons.widths):
+        signs, book = self.template.icons.widths, self.template.book
+        for part in stretches(lettered, attributes("text", copy), style, signs, book):
             low = FLAT if _REACHING_DOWN.isdisjoint(part.text) else LOW
             box = Box(part.x, part.y - HIGH * part.size, part.width, (HIGH + low) * part.size)
             if part.text.strip():
@@ -169,7 +171,7 @@ class Bounds:
             yield Lying(leaf.element, " ".join("".join(copy.itertext()).split()), around, words=True)
 
     def _image(self, element: Element, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
-        copy = _copy(element, cells)
+        copy = filled_copy(element, cells)
         own = attributes("image", copy)
         picture = self.template.pictures.get(own.get("href", ""))
         if not isinstance(picture, Raster | Drawn):
@@ -183,35 +185,11 @@ class Bounds:
         yield Lying(element, own["href"], around, words=False, dots=dots if dotted else 0.0)
 
     def _use(self, leaf: Watched, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
-        own = attributes("use", _copy(leaf.element, cells))
+        own = attributes("use", filled_copy(leaf.element, cells))
         href = own.get("href", "")
-        if extent := self._definition(href, cells):
+        if extent := self._extents.definition(href, cells):
             aside = (1.0, 0.0, 0.0, 1.0, shape.length(own, "x"), shape.length(own, "y"))
             yield Lying(leaf.element, href, matrix.moved_box(matrix.times(by, aside), extent), words=False)
-
-    def _definition(self, href: str, cells: Mapping[str, str]) -> Box | None:
-        """The box around a definition, strokes left out; on each card that of the first which shows it."""
-        name = href.removeprefix("#")
-        if name in self._ids and name not in self._boxes:
-            self._boxes[name] = None  # of a drawing that draws itself, which is told of elsewhere
-            self._boxes[name] = self._around(self._ids[name], cells)
-        return self._boxes.get(name)
-
-    def _around(self, element: Element, cells: Mapping[str, str]) -> Box | None:
-        copy = _copy(element, cells)
-        by = matrix.parse(copy.get("transform", ""))
-        box: Box | None = None
-        if element.tag in SHAPES:
-            edge = shape.outline(str(element.tag), attributes(str(element.tag), copy))
-            box = edge.box if edge.steps else None
-        elif element.tag == "use":
-            box = self._definition(copy.get("xlink:href", copy.get("href", "")), cells)
-            by = matrix.times(by, (1.0, 0.0, 0.0, 1.0, shape.length(copy.attrib, "x"), shape.length(copy.attrib, "y")))
-        elif element.tag == "g":
-            for child in element:
-                if child.tag not in SILENT and (inner := self._around(child, cells)):
-                    box = matrix.join_boxes(box, inner)
-        return matrix.moved_box(by, box) if box else None
 
 
 def _leaves(
@@ -240,11 +218,3 @@ def _force(leaf: Watched, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
         if each.tag in {"svg", "g", "text"}:
             style = inherit(style, attributes(str(each.tag), Element(each.tag, attributes_filled)))
     return by, style
-
-
-def _copy(element: Element, cells: Mapping[str, str]) -> Element:
-    copy = Element(element.tag, {key: fill_slots(value, cells) for key, value in element.items()})
-    copy.text, copy.tail = fill_slots(element.text or "", cells), fill_slots(element.tail or "", cells)
-    if element.tag in {"text", "tspan"}:
-        copy.extend([_copy(child, cells) for child in element if cells.get(child.get(CONDITION, ""), "-")])
-    return copy

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element
 
-from generator import fonts
-from generator.draw.words import Line, OverfullError, StyledWords, millimetres
+from generator.draw.words import Line, OverfullError, millimetres
 from generator.frozen import dataclass
 from generator.prose.blocks import Run
-from generator.template.icons import NO_ICONS, Icons, put
+from generator.shaping.asked import settings
+from generator.shaping.finder import BUNDLED, Features, Finder
+from generator.template.emphasis import emphasised, unescaped
+from generator.template.faces import Faces
+from generator.template.hyphens import Parts, parts_in
+from generator.template.icons import NO_ICONS, Icons
 from generator.template.setting import Lines, MeasuredWords, TooNarrowError, measure_words
+from generator.template.slots import CONDITION, GAP, REPEAT, WAY
 from generator.units import Box
 
 STEP = 0.25
@@ -22,9 +26,12 @@ STEP = 0.25
 LEADING = 1.2
 INK = "#1B1B1E"
 _SHARES = {"start": 0.0, "top": 0.0, "middle": 0.5, "end": 1.0, "bottom": 1.0}
-_ENDS = {"**": re.compile(r"(?<=\S)\*(?=\*)"), "*": re.compile(r"(?<=\S)\*")}
-"""The mark of each emphasis, and where one may end: at a word."""
-KEYS = ("text", "font", "weight", "size", "min-size", "align", "valign", "fill")
+ELSEWHERE = frozenset((CONDITION, "data-ink", REPEAT, GAP, WAY))
+"""Words that a box may have as any element may."""
+KEYS = (
+    *("text", "font", "weight", "features", "size", "min-size", "align", "valign", "fill", "embed"),
+    *("hyphens", "lang"),
+)
 
 
 class BoxError(ValueError):
@@ -39,7 +46,7 @@ class TextBox:
         name: Its id, for messages.
         words: What is set, with its slots.
         place: In the template's millimetres.
-        font: One of the bundled families.
+        font: The family, its weight and what is asked of it.
         bold: Whether all of it is set bold.
         size: Points, as large as it is set where there is room.
         least: Points, as small as it may be set.
@@ -52,7 +59,7 @@ class TextBox:
     name: str
     words: str
     place: Box
-    font: str
+    font: Faces
     bold: bool
     size: float
     least: float
@@ -63,9 +70,9 @@ class TextBox:
 
     def runs(self, text: str) -> tuple[Run, ...]:
         """The words with their *emphasis*, where the font has letters for it."""
-        if self.bold or len([face for face in fonts.FACES if face.family == self.font]) == 1:
-            return (Run(text, bold=self.bold),)
-        return tuple(_runs(text))
+        if self.bold or self.font.book.count(self.font.family) == 1:
+            return (Run(unescaped(text) if "\\" in text else text, bold=self.bold),)
+        return tuple(emphasised(text))
 
     def fitted(self, text: str) -> tuple[float, tuple[Line, ...]]:
         """The largest size at which the text keeps inside, and its lines; its icons are marked already.
@@ -102,6 +109,11 @@ class TextBox:
                 return lines
         return None
 
+    def left(self, line: Line) -> float:
+        """Where a line begins; what is read from right to left begins at the right."""
+        across = 1 - self.across if line[-1].backwards else self.across
+        return self.place.x + across * (self.place.width - (line[-1].x + line[-1].width))
+
     def top(self, size: float, lines: int) -> float:
         """The baseline of the first of so many lines at a size in points."""
         high = millimetres(size, LEADING)
@@ -132,113 +144,64 @@ class TextBox:
         return lines
 
 
-def text_box(rect: Element) -> TextBox:
+def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextBox:
     """What a <rect> says of the words that are set in it.
+
+    Args:
+        rect: The element.
+        book: The fonts there are.
+        language: Of the words, where it says no other.
 
     Raises:
         BoxError: A word or number that makes no sense.
     """
     if rect.tag != "rect":
         raise BoxError(f"data-text stands on a <{rect.tag}>; a <rect> is wanted")
-    attributes = {key.removeprefix("data-"): value for key, value in rect.attrib.items() if key.startswith("data-")}
+    own = {key: value for key, value in rect.attrib.items() if key.startswith("data-") and key not in ELSEWHERE}
+    attributes = {key.removeprefix("data-"): value for key, value in own.items()}
     for key in attributes:
         if key not in KEYS:
             raise BoxError(f"data-{key} is not known; known: {', '.join(f'data-{each}' for each in KEYS)}")
     place = Box(*(_number(rect.attrib, key, 0.0 if key in "xy" else None) for key in ("x", "y", "width", "height")))
     size = _number(attributes, "size", 9.0)
     least = min(size, _number(attributes, "min-size", min(size, 7.0)))
-    font, weight = attributes.get("font", "Alegreya"), attributes.get("weight", "normal")
-    try:
-        face = fonts.find(font, weight)
-    except fonts.UnknownFaceError as error:
-        raise BoxError(str(error)) from None
+    font, bold = _font(attributes, book, language)
+    if attributes.get("embed", "none") != "none":
+        raise BoxError(f"data-embed: '{attributes['embed']}' is not none, which is all that it can say")
     across, down = (
         _share(attributes, "align", ("start", "middle", "end")),
         _share(attributes, "valign", ("top", "middle", "bottom")),
     )
-    name, bold = rect.get("id", ""), face.weight == "bold"
-    return TextBox(name, attributes["text"], place, font, bold, size, least, across, down, attributes.get("fill", INK))
+    name, fill = rect.get("id", ""), attributes.get("fill", INK)
+    return TextBox(name, attributes["text"], place, font, bold, size, least, across, down, fill)
 
 
-def set_in(box: TextBox, text: str) -> Element:
-    """The words as a group of <text>, their icons drawn.
+def _font(attributes: Mapping[str, str], book: Finder, language: str) -> tuple[Faces, bool]:
+    """The font of a box's words, and whether all of them are set bold.
 
     Raises:
-        UnknownIconError: They name an icon that is not there.
-        OverfullError: They do not fit at the least size.
-        MissingGlyphError: The font lacks one of the letters.
+        BoxError: It is not there, or something is asked of it that makes no sense.
     """
-    group = Element("g", {"font-family": box.font})
-    if box.name:
-        group.set("id", box.name)
-    size, lines = box.fitted(box.icons.marked(text))
-    high = millimetres(size, LEADING)
-    group.set("font-size", f"{millimetres(size):.4g}")
-    top = box.top(size, len(lines))
-    for number, line in enumerate(lines):
-        left = box.place.x + box.across * (box.place.width - line[-1].x - line[-1].width)
-        base = top + number * high
-        if any(box.icons.within(piece.text) for piece in line):
-            _set_with_icons(group, box, line, (left, base), millimetres(size))
-            continue
-        row = SubElement(group, "text", {"x": f"{left:.3f}", "y": f"{base:.3f}"})
-        end = 0.0
-        for piece in line:  # one after the other, so that a program with other metrics sets no gaps
-            space = " " if piece.x > end + 1e-6 else ""
-            SubElement(row, "tspan", _style(piece)).text = space + piece.text
-            end = piece.x + piece.width
-    return group
+    family, weight = attributes.get("font", "Alegreya"), attributes.get("weight", "normal")
+    try:
+        features: Features = settings(attributes["features"]) if "features" in attributes else ()
+        face = book.find(family, weight, "normal", features)
+        parts = _parts(attributes, language)
+    except ValueError as error:
+        raise BoxError(str(error)) from None
+    return Faces(family, "normal" if face.file else weight, features, book, parts), face.weight == "bold"
 
 
-def _set_with_icons(group: Element, box: TextBox, line: Line, start: tuple[float, float], size: float) -> None:
-    """A line, each stretch of its words at its own place, icons between them."""
-    for piece in line:
-        face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
-        x = start[0] + piece.x
-        for words, icon in box.icons.parts(piece.text):
-            if icon:
-                put(group, icon, x, start[1], size)
-                x += icon.advance * size
-                continue
-            blank = fonts.measure(words[: len(words) - len(words.lstrip())], face) * size
-            if words.strip():
-                place = {"x": f"{x + blank:.3f}", "y": f"{start[1]:.3f}"}
-                SubElement(group, "text", {**place, **_style(piece)}).text = words.strip()
-            x += fonts.measure(words, face) * size
+def _parts(attributes: Mapping[str, str], language: str) -> Parts | None:
+    """What parts long words; None where only their own hyphens do.
 
-
-def _style(piece: StyledWords) -> dict[str, str]:
-    style = {"font-weight": "bold"} if piece.bold else {}
-    return style | ({"font-style": "italic"} if piece.italic else {})
-
-
-def _runs(text: str) -> Iterator[Run]:
-    """The text cut at its *italics* and **bold** words, each of which begins and ends at a word and on one line."""
-    if "*" not in text:
-        yield Run(text)
-        return
-    ends = {mark: [mark_end.start() for mark_end in closing.finditer(text)] for mark, closing in _ENDS.items()}
-    breaks = [at for at, letter in enumerate(text) if letter == "\n"]
-    at = end = 0
-    while (at := text.find("*", at)) >= 0:
-        line = _next(breaks, at, len(text))
-        for mark, closing in ends.items():
-            begin = at + len(mark)
-            close = _next(closing, begin + 1, len(text))
-            if close < line and text.startswith(mark, at) and not text[begin].isspace():
-                yield Run(text[end:at])
-                yield Run(text[begin:close], bold=mark == "**", italic=mark == "*")
-                at = end = close + len(mark)
-                break
-        else:
-            at += 1
-    yield Run(text[end:])
-
-
-def _next(places: Sequence[int], at: int, none: int) -> int:
-    """The first of the places, in order, that is not before a point of the text."""
-    index = bisect_left(places, at)
-    return places[index] if index < len(places) else none
+    Raises:
+        ValueError: No dictionary of the language is here, or the word is none.
+    """
+    asked = attributes.get("hyphens", "manual")
+    if asked not in {"auto", "manual"}:
+        raise BoxError(f"data-hyphens: '{asked}' is none of manual, auto")
+    return parts_in(attributes.get("lang", language)) if asked == "auto" else None
 
 
 def _number(attributes: Mapping[str, str], key: str, unsaid: float | None) -> float:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
+from generator.contour.polygon import Point as Corner
 from generator.draw.palette import INK, PALE
 from generator.draw.seal import FONT, fingerprint, seal
 from generator.draw.words import OverfullError, millimetres
@@ -21,6 +22,7 @@ from generator.template.icons import UnknownIconError
 from generator.template.mould import Gap, Mould, OpenTexts, UnfitError, UnshownError, mould, plan_moulds
 from generator.template.place import bleed_of, view_of
 from generator.template.read import Template
+from generator.template.shaped import mark_of
 from generator.template.signs import Signs
 from generator.template.slots import fill_slots
 from generator.units import Size
@@ -43,10 +45,11 @@ class Cast:
 class Foundry:
     """Casts the cards of one template: a mould for each shape they come in, made when the first row asks for it."""
 
-    def __init__(self, template: Template, trim: Size, version: str) -> None:
+    def __init__(self, template: Template, trim: Size, version: str, corners: tuple[Corner, ...] = ()) -> None:
         self.template, self.bleed = template, bleed_of(template, trim)
         self._view, self._version = view_of(trim, self.bleed), version
-        self._seal = _sealed(trim, len(version) + 1 + _MARK)
+        self._seal = _sealed(trim, len(version) + 1 + _MARK, corners, printed=bool(version))
+        self.letters = len(version) + 1 + _MARK
         self._stills: Stills = {}
         self._signs = Signs(template)
         self._unfit: set[str] = set()
@@ -114,7 +117,7 @@ class Foundry:
             else:
                 whole = "\0".join((*texts, *signs))
                 key, mark = blake2b(whole.encode(), digest_size=12).hexdigest(), fingerprint(whole)
-                content += self._filled(part, f"{self._version} {mark}", row, problems, signs)
+                content += self._filled(part, f"{self._version} {mark}" if self._version else "", row, problems, signs)
         if problems:
             raise RefusedError(problems)
         known = {form.key for form in what.forms}
@@ -123,7 +126,7 @@ class Foundry:
 
     def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem], signs: dict[str, Form]) -> list[Piece]:
         try:
-            words = self.template.icons.marked(text)
+            words = (gap.box.icons if gap.box else self.template.icons).marked(text)
             if self.template.icons.within(words):
                 return list(self._with_icons(gap, words, signs))
             if gap.box is None:
@@ -150,9 +153,9 @@ class Foundry:
         y = box.top(points, len(lines))
         for line in lines:
             wide = line[-1].x + line[-1].width
-            x = box.place.x + box.across * (box.place.width - wide) - hole.share * wide
+            x = box.left(line) - hole.share * wide
             for piece in line:
-                face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
+                face = box.font.face(bold=piece.bold, italic=piece.italic)
                 font = (face, millimetres(points))
                 yield from self._signs.pieces(hole, piece.text, font, (x + piece.x, y), signs)
             y += millimetres(points, LEADING)
@@ -167,19 +170,22 @@ class Loaded:
 
 
 @lru_cache(maxsize=64)
-def foundry(loaded: Loaded, trim: Size, version: str) -> Foundry:
+def foundry(loaded: Loaded, trim: Size, version: str, corners: tuple[Corner, ...] = ()) -> Foundry:
     """The foundry of a template, kept for as long as it is asked for: what was checked is printed.
+
+    Of cards that are no rectangles, `corners` are those of their shape.
 
     Raises:
         SizeError: It has not the card's size.
     """
-    return Foundry(loaded.template, trim, version)
+    return Foundry(loaded.template, trim, version, corners)
 
 
-def _sealed(trim: Size, letters: int) -> Element:
-    """The line that carries version and fingerprint, its words left open."""
-    where, group = seal(trim, letters), Element("g", {"id": "fingerprint"})
-    SubElement(group, "path", {"d": where.ground, "fill": PALE, "fill-opacity": "0.6"})
+def _sealed(trim: Size, letters: int, corners: tuple[Corner, ...], *, printed: bool) -> Element:
+    """The line that carries version and fingerprint, its words left open; where none is printed, nothing but these."""
+    where, group = seal(trim, letters, mark_of(corners, trim, letters)), Element("g", {"id": "fingerprint"})
+    if printed:
+        SubElement(group, "path", {"d": where.ground, "fill": PALE, "fill-opacity": "0.6"})
     face = {"font-family": FONT, "font-size": f"{millimetres(where.size):.3f}", "fill": INK}
     place = {"x": f"{where.right:.3f}", "y": f"{where.base:.3f}", "text-anchor": "end"}
     SubElement(group, "text", {HOLE: "seal", **face, **place})
@@ -190,7 +196,8 @@ def _line(hole: Hole, text: str) -> list[Piece]:
     """One line of words; nothing where there are none."""
     if not text:
         return []
-    return [hole.begin(text), TextRun(hole.face.file, round(hole.size, hole.digits + 1), text), hole.end]
+    begin, size = hole.begin(text), round(hole.size, hole.digits + 1)
+    return [begin, *(TextRun(file, size, each) for file, each in fonts.runs(text, hole.face)), hole.end]
 
 
 def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
@@ -201,21 +208,19 @@ def _lines(hole: Hole, box: TextBox, text: str) -> Iterator[Piece]:
         MissingGlyphError: The font lacks one of the letters.
     """
     points, lines = box.fitted(text)
-    size, high, place = (
-        round(float(f"{millimetres(points):.4g}"), hole.digits + 1),
-        millimetres(points, LEADING),
-        box.place,
-    )
+    size, high = round(float(f"{millimetres(points):.4g}"), hole.digits + 1), millimetres(points, LEADING)
     y = box.top(points, len(lines))
     begin = "BT" + (f" {number(hole.spacing, hole.digits + 1)} Tc" if hole.spacing else "")
     for line in lines:
         wide = line[-1].x + line[-1].width
-        x = place.x + box.across * (place.width - wide) - hole.share * wide
+        x = box.left(line) - hole.share * wide
         yield f"{begin} 1 0 0 -1 {number(x, hole.digits)} {number(y, hole.digits)} Tm"
         begin, y, end = "", y + high, 0.0
         for piece in line:
-            face = fonts.find(box.font, "bold" if piece.bold else "normal", "italic" if piece.italic else "normal")
-            yield TextRun(face.file, size, " " + piece.text if piece.x > end + 1e-6 else piece.text)
+            face = box.font.face(bold=piece.bold, italic=piece.italic)
+            text = " " + piece.text if piece.x > end + 1e-6 else piece.text
+            for file, each in fonts.runs(text, face):
+                yield TextRun(file, size, each)
             end = piece.x + piece.width
     yield hole.end
 

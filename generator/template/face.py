@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, tostring
 
@@ -22,6 +21,8 @@ from generator.template.load import load_template
 from generator.template.pictures import rasters
 from generator.template.place import bleed_of, place_at_origin
 from generator.template.read import Template
+from generator.template.shaped import corners_of, lines_of, mark_of
+from generator.vector.picture import PictureFile
 
 if TYPE_CHECKING:
     from generator.draw.art import Art
@@ -51,7 +52,7 @@ class TemplatePress:
     _made: dict[tuple[str, str], Foundry] = field(default_factory=dict, compare=False, repr=False)
 
     @property
-    def pictures(self) -> Mapping[str, Path]:
+    def pictures(self) -> Mapping[str, PictureFile]:
         """Where the file of each picture is that cards show, by its name among the drawings."""
         parts = [part for part in self.spec.game.components if isinstance(part, Cards)]
         sides = [(part, side) for part in parts for side in ("front", "back") if side == "front" or part.back]
@@ -67,7 +68,7 @@ class TemplatePress:
         """
         if (part.id, side) not in self._made:
             name = str(part.back if side == "back" else part.template)
-            self._made[part.id, side] = foundry_of(self.spec, part, name, self.ink)
+            self._made[part.id, side] = foundry_of(self.spec, part, name, self.ink, side)
         return self._made[part.id, side]
 
     def template(self, part: Cards, side: str) -> Template:
@@ -93,12 +94,17 @@ class TemplatePress:
             RefusedError: Its words have no room, or the fonts no letters for them.
         """
         from generator.draw.art import Art, canvas  # noqa: PLC0415 - drawings alone need svgwrite; sheets do not
+        from generator.template.outlines import with_outlines  # noqa: PLC0415 - as above
 
         template, trim = self.template(part, side), part.size.size
         bleed = bleed_of(template, trim)
         drawing = canvas(trim, bleed)
-        drawing.elements.append(_Drawn(place_at_origin(template, fill(template, row), bleed)))
-        return Art(name, trim, bleed, drawing)
+        filled = with_outlines(fill(template, row), template.book)
+        drawing.elements.append(_Drawn(place_at_origin(template, filled, bleed)))
+        if part.contour is None:
+            return Art(name, trim, bleed, drawing)
+        mark = mark_of(corners_of(part, side), trim, self.foundry(part, side).letters)
+        return Art(name, trim, bleed, drawing, mark, lines_of(part, side, bleed))
 
 
 def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> TemplatePress:
@@ -106,19 +112,23 @@ def press(spec: Spec[Any], ink: Ink = Ink.FULL) -> TemplatePress:
     return TemplatePress(spec, ink)
 
 
-def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL) -> Foundry:
+def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, side: str = "front") -> Foundry:
     """What casts the sides of a part's cards that are drawn from the template of that name.
 
     Raises:
         RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    template = load_template(spec, name, ink)
-    shown = (getattr(picture, "name", repr(picture)) for picture in template.pictures.values())
+    template = load_template(spec, name, ink, part.embed)
+    shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
     return foundry(
-        Loaded((template.file, _texts(spec, name), tostring(template.root, encoding="unicode"), *shown), template),
+        Loaded(
+            (template.file, _texts(spec, name), part.embed, tostring(template.root, encoding="unicode"), *shown),
+            template,
+        ),
         part.size.size,
-        f"v{spec.game.version}",
+        spec.game.stamp,
+        corners_of(part, side),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cached_property
 from xml.etree.ElementTree import Element
 
 from generator.draw.words import OverfullError
@@ -9,18 +11,26 @@ from generator.fonts import MissingGlyphError
 from generator.problem import Problem, RefusedError
 from generator.spec.node import Spot
 from generator.spec.rows import Row
-from generator.template.box import TextBox, set_in
+from generator.template.box import TextBox
+from generator.template.extent import Extents
 from generator.template.icons import UnknownIconError
 from generator.template.images import FaultyPictureError, image
+from generator.template.lettered import set_in
 from generator.template.lines import has_icons, with_icons
 from generator.template.outside import leading_out
-from generator.template.pictures import Refusal
+from generator.template.raster import Refusal
 from generator.template.read import Template
-from generator.template.slots import CONDITION, WITHIN, fill_slots, slots_in
+from generator.template.repeat import RepeatError, box_of, repeated, times
+from generator.template.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, fill_slots, is_drawn, slots_in
 from generator.template.symbols import scale
 from generator.vector.standing import like
+from generator.vector.vocabulary import INHERITED
 
-_OF_THE_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
+_OURS = frozenset((CONDITION, REPEAT, GAP, WAY))
+"""Words that say how an element is drawn, and are not drawn themselves."""
+BRING = "put a font that has {letter} into fonts/ and its family into `fonts: {{fallback: [...]}}` of game.yaml"
+"""What to do about a letter that no font has."""
+_OF_THE_ROOT = INHERITED | {"style"}
 
 
 def fill(template: Template, row: Row) -> Element:
@@ -104,13 +114,39 @@ class Filler:
         self.around: list[Element] = []
         self.defs: dict[str, Element] = {}
 
+    @cached_property
+    def extents(self) -> Extents:
+        """How large elements are."""
+        return Extents(self.template)
+
     def children(self, parent: Element, into: Element) -> None:
         """What the row makes of an element's children."""
         for child in parent:
             if child not in self.template.moving:
                 into.append(child)
-            elif self._wanted(child):
+            elif not self._wanted(child):
+                self._closing(child, into)
+            elif REPEAT in child.attrib:
+                self._repeating(child, into)
+            else:
                 self._changing(child, into)
+
+    def _closing(self, child: Element, into: Element) -> None:
+        """What is left of an element that is not drawn: the words that stand after it in a text."""
+        if into.tag in {"text", "tspan"} and child.tail:
+            after = fill_slots(child.tail, self.row.cells)
+            if len(into):
+                into[-1].tail = (into[-1].tail or "") + after
+            else:
+                into.text = (into.text or "") + after
+
+    def _repeating(self, child: Element, into: Element) -> None:
+        """What an element comes to that is drawn several times."""
+        with suppress(RepeatError):  # the check tells
+            if count := times(child, self.row.cells):
+                one = Element("g")
+                self._changing(child, one)
+                into.extend(repeated(child, [*one], count, box_of(child, self.extents, self.row.cells)))
 
     def _changing(self, child: Element, into: Element) -> None:
         """What an element comes to in this row, and what is wrong with it, at the cell that says it."""
@@ -131,12 +167,11 @@ class Filler:
             self.problems += fault.others or [place.problem(fault.code, fault.message, fault.remedy)]
 
     def _wanted(self, element: Element) -> bool:
-        condition = element.get(CONDITION)
-        return condition is None or bool(self.row.cells.get(condition, ""))
+        return CONDITION not in element.attrib or is_drawn(element.attrib[CONDITION], self.row.cells)
 
     def _copy(self, element: Element) -> Element:
         cells = self.row.cells
-        copy = like(element, {key: fill_slots(value, cells) for key, value in element.items() if key != CONDITION})
+        copy = like(element, {key: fill_slots(value, cells) for key, value in element.items() if key not in _OURS})
         copy.text, copy.tail = fill_slots(element.text or "", cells), fill_slots(element.tail or "", cells)
         _stays_inside(copy)
         return copy
@@ -149,7 +184,11 @@ class Filler:
         self.around.pop()
         if copy.tag == "use":
             scale(copy, self.template.symbols)
-        return with_icons(copy, self.around, self.template.icons) if copy.tag == "text" and has_icons(copy) else copy
+        return self._lined(copy) if copy.tag == "text" and has_icons(copy) else copy
+
+    def _lined(self, text: Element) -> Element:
+        """A line of words with icons drawn among them."""
+        return with_icons(text, self.around, self.template.icons, self.template.book)
 
     def group(self, element: Element) -> Element:
         """What the words of a box stand in."""
@@ -196,7 +235,7 @@ def letter(template: Template, row: Row, character: str, reason: str) -> Problem
     """C15 at the cell that has the letter; at the template where none has."""
     column = next((column for column in row.places if character in row.cells[column]), None)
     message = f"{reason.partition(',')[0]}"
-    remedy = "write it in other letters"
+    remedy = BRING.format(letter=character)
     if column is None:
         return template.places[template.root].problem("C15", message, remedy)
     return row.at(column).problem("C15", message, remedy)

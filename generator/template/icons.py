@@ -7,17 +7,12 @@ from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
+from generator.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
 from generator.frozen import dataclass
 from generator.problem import did_you_mean
 from generator.units import Box, added
 
 PREFIX = "icon-"
-HEIGHT = 0.84
-"""Of an icon, as a share of the type size: a little more than a capital letter."""
-SIDE = 0.04
-"""Free on either side of an icon, as a share of the type size."""
-DROP = 0.07
-"""By how much it reaches below the baseline, as a round letter does, so that it looks as if it stood on it."""
 
 _NAME = re.compile(r"(?<![^\W\d_])(?<!\\):([a-z][a-z0-9-]*):")
 _ESCAPED = re.compile(r"\\(:[a-z][a-z0-9-]*:)")
@@ -49,7 +44,7 @@ class Icon:
     @property
     def advance(self) -> float:
         """How far it moves what comes after it, in ems."""
-        return HEIGHT * self.view.width / self.view.height + 2 * SIDE
+        return ICON_HEIGHT * self.view.width / self.view.height + 2 * ICON_SIDE
 
 
 class Icons:
@@ -57,14 +52,20 @@ class Icons:
 
     Attributes:
         each: By name, without the colons.
+        words: Word -> the name of the icon that is drawn in its place; a word before any that is a part of it.
         widths: How far the letter that stands for each reaches, in ems.
     """
 
-    def __init__(self, each: Mapping[str, Icon]) -> None:
-        self.each = each
+    def __init__(self, each: Mapping[str, Icon], words: Mapping[str, str] | None = None) -> None:
+        self.each, self.words = each, words or {}
         self._letters = {chr(_FIRST + at): icon for at, icon in enumerate(each.values())}
         self._of = dict(zip(each, self._letters, strict=True))
         self.widths: Mapping[str, float] = {letter: icon.advance for letter, icon in self._letters.items()}
+
+    @property
+    def plain(self) -> Icons:
+        """The same icons where no words stand for any."""
+        return Icons(self.each) if self.words else self
 
     def marked(self, text: str) -> str:
         """The text with one letter in the place of each name.
@@ -72,6 +73,8 @@ class Icons:
         Raises:
             UnknownIconError: No icon has that name.
         """
+        for word, name in self.words.items():
+            text = _drawn(text, word, self._of[name]) if word in text else text
         if ":" not in text:
             return text
 
@@ -110,6 +113,35 @@ class Icons:
         return not self._letters.keys().isdisjoint(text)
 
 
+def _drawn(text: str, word: str, letter: str) -> str:
+    """The text with a letter wherever a word stands by itself; a backslash before it is dropped, and the word stays."""
+    parts: list[str] = []
+    end = at = 0
+    while (at := text.find(word, at)) >= 0:
+        after = at + len(word)
+        before = text[at - 1] if at else " "
+        if not (_of_a_word(before) or _of_a_word(text[after : after + 1])):
+            parts += [text[end : at - 1], word] if before == "\\" else [text[end:at], letter]
+            end = after
+        at = after
+    return "".join([*parts, text[end:]])
+
+
+def _of_a_word(letter: str) -> bool:
+    return letter.isalnum() or letter == "_"
+
+
+def words_of(embed: str) -> dict[str, str]:
+    """What `embed: Wood, Victory Point = star` says: word -> name of an icon, its own in small letters if unsaid."""
+    each = (part.partition("=") for part in embed.split(","))
+    names = {word.strip(): _own_name(name or word) for word, _, name in each if word.strip()}
+    return {word: names[word] for word in sorted(names, key=len, reverse=True)}  # Gold Coin before Gold
+
+
+def _own_name(word: str) -> str:
+    return re.sub("[^a-z0-9]+", "-", word.casefold()).strip("-")
+
+
 def names_an_icon(text: str) -> bool:
     """Whether something in the text is written as an icon is, or as what only looks like one."""
     return ":" in text and (_NAME.search(text) or _ESCAPED.search(text)) is not None
@@ -120,7 +152,7 @@ NO_ICONS = Icons({})
 
 def put(into: Element, icon: Icon, x: float, y: float, size: float) -> None:
     """Draw an icon on a baseline; x is where the room for it begins, size the type's, all in user units."""
-    scale = HEIGHT * size / icon.view.height
-    left, top = x + SIDE * size - icon.view.x * scale, y + DROP * size - icon.view.bottom * scale
+    scale = ICON_HEIGHT * size / icon.view.height
+    left, top = x + ICON_SIDE * size - icon.view.x * scale, y + ICON_DROP * size - icon.view.bottom * scale
     by = f"translate({left:.3f} {top:.3f}) scale({scale:.5g})"
     SubElement(into, "use", {"xlink:href": f"#{icon.id}", "transform": by})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement
 
-from generator.template.pictures import Drawn, Refusal
+from generator.template.pictures import Drawn
+from generator.template.raster import Refusal
 from generator.template.read import Template
 from generator.units import Box
 from generator.vector import shape
@@ -43,6 +44,9 @@ def image(template: Template, element: Element, defs: dict[str, Element]) -> lis
             return []
         raise FaultyPictureError(Refusal("C19", "this <image> names no file", 'such as href="art/king.png"'))
     picture = template.pictures.get(reference)
+    if picture is None and reference.startswith("data:"):
+        message = "<image> has a picture of dots in itself, which cards alone show"
+        raise FaultyPictureError(Refusal("C19", message, "draw it with lines, or leave it out"))
     if picture is None:
         raise FaultyPictureError(
             Refusal("C19", f"there is no picture '{reference}'", "name a file in the game's folder")

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from xml.etree.ElementTree import Element
 
 from generator.frozen import dataclass
-from generator.problem import RefusedError, did_you_mean
+from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.lineage import EXTENDS, resolve
 from generator.spec.node import Spot
 
@@ -17,11 +17,12 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A drawing as it was parsed: plain names, and where each element stands."""
+    """A drawing as it was parsed: plain names, where each element stands, and what is not shown as it was meant."""
 
     file: str
     root: Element
     places: dict[Element, Spot]
+    warnings: tuple[Problem, ...] = ()
 
 
 def whole(name: str, texts: Mapping[str, str], parsed: Callable[[str], Tree]) -> Tree:
@@ -63,7 +64,7 @@ def _over(below: Tree, above: Tree) -> Tree:
     places = {**below.places, **above.places}
     places[below.root] = above.places[above.root]
     _into(below.root, above.root, _Homes(below.root))
-    return Tree(above.file, below.root, places)
+    return Tree(above.file, below.root, places, below.warnings + above.warnings)
 
 
 class _Homes:

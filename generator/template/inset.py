@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from generator.draw.inset import Inset
 from generator.frozen import dataclass
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.node import Spot
 from generator.spec.picture import slug
 from generator.spec.rows import Row
@@ -30,10 +31,12 @@ class Insets:
     Attributes:
         texts: The text of each file by its name in game.yaml.
         folder: Where the files are, as the user would write it.
+        book: The fonts that their words can be set in.
     """
 
     texts: Mapping[str, str]
     folder: str
+    book: Finder = BUNDLED
     read: dict[str, Template] = field(default_factory=dict, repr=False, compare=False)
 
     def template(self, file: str) -> Template:
@@ -43,7 +46,7 @@ class Insets:
             RefusedError: It is none.
         """
         if file not in self.read:
-            self.read[file] = parse_template(self.texts[file], f"{self.folder}/{file}")
+            self.read[file] = parse_template(self.texts[file], f"{self.folder}/{file}", self.book)
         return self.read[file]
 
     def inset(self, file: str, of: Mapping[str, str]) -> Inset:
@@ -55,6 +58,10 @@ class Insets:
         template = self.template(file)
         row = Row(file, 1, of, Spot(template.file), {})
         filled = fill(template, row)
+        if self.book.changes:
+            from generator.template.outlines import with_outlines  # noqa: PLC0415 - for games with fonts of their own
+
+            filled = with_outlines(filled, self.book)
         if template.open:
             weigh(filled, template.file)
         digest = blake2b(tostring(filled), digest_size=6).hexdigest()
@@ -62,10 +69,10 @@ class Insets:
 
 
 def insets(spec: Spec[Any]) -> Insets | None:
-    """Who reads the files that a game's tokens, figures and dice name; None where they name none."""
-    named = {name for part in spec.game.components for _, name in part.art()}
+    """Who reads the files that a game, its tokens, figures and dice name; None where they name none."""
+    named = {name for part in spec.game.components for _, name in part.art()} | {spec.game.picture}
     texts = {name: text for name, text in spec.templates.items() if name in named}
-    return Insets(texts, spec.folder.as_posix()) if texts else None
+    return Insets(texts, spec.folder.as_posix(), spec.fonts) if texts else None
 
 
 def _own(element: Element, prefix: str) -> Element:

@@ -33,6 +33,9 @@ def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
         if press and file in press.texts:
             budget.read(next(iter(shown.values()))[0], file, elements_in(press.texts[file]))
             yield from _of_file(spec, press, file, shown, budget)
+    if press and (picture := spec.game.picture) and picture in press.texts:
+        budget.read(0, picture, elements_in(press.texts[picture]))
+        yield from _of_file(spec, press, picture, {"": [0]}, budget)
 
 
 def _colours_shown(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:
@@ -63,10 +66,11 @@ def _of_file(
         tally = Compilation()
         try:
             inset = press.inset(file, cells)
-            form = compile_svg(_whole(template, inset.element), template.file, tally=tally)
+            form = compile_svg(_whole(template, inset.element), template.file, tally=tally, book=template.book)
         except RefusedError as refused:
             yield from (_at_the_file(problem, template) for problem in refused.problems)
             return
+        yield from dict.fromkeys((*template.warnings, *tally.warnings))
         work = FILLED * (tally.work + len(tostring(inset.element)) // LETTERS)
         for number, at in enumerate(keys[key]):
             budget.painted(at, (file, key, number), work, [form])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
+from generator.shaping.finder import BUNDLED, Finder
 from generator.template.icons import Icons, names_an_icon, put
 from generator.vector.lettering import Stretch, stretches
 from generator.vector.vocabulary import attributes, inherit
@@ -18,13 +19,14 @@ def has_icons(text: Element) -> bool:
     return any(names_an_icon(part) for part in text.itertext())
 
 
-def with_icons(text: Element, around: Sequence[Element], icons: Icons) -> Element:
+def with_icons(text: Element, around: Sequence[Element], icons: Icons, book: Finder = BUNDLED) -> Element:
     """The same words with icons drawn; the <text> itself where it cannot be laid out, which compiling it will tell.
 
     Args:
         text: The <text>, its slots filled.
         around: The elements it stands in, the outermost first.
         icons: What it may name.
+        book: The fonts there are.
 
     Raises:
         UnknownIconError: It names one that is not there.
@@ -36,7 +38,7 @@ def with_icons(text: Element, around: Sequence[Element], icons: Icons) -> Elemen
             style = inherit(style, attributes(each.tag, each))
         own = attributes("text", text)
         style = inherit(style, own)
-        laid = stretches(lettered, own, style, icons.widths)
+        laid = stretches(lettered, own, style, icons.widths, book)
     except ValueError:
         return text
     group = Element("g", {key: value for key, value in text.items() if key not in _OF_THE_LINE})

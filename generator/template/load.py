@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from hashlib import blake2b
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -10,9 +11,10 @@ from xml.etree.ElementTree import Element
 from generator.draw.ink import Ink
 from generator.kinds.cards import Cards
 from generator.problem import Problem, RefusedError
+from generator.shaping.finder import Finder
 from generator.spec.rows import Row
 from generator.spec.spec import Spec
-from generator.template.icons import PREFIX, Icon, Icons, UnknownIconError
+from generator.template.icons import PREFIX, Icon, Icons, UnknownIconError, words_of
 from generator.template.inherit import Tree, whole
 from generator.template.ink import inked
 from generator.template.lines import has_icons, with_icons
@@ -26,8 +28,8 @@ from generator.vector.weight import ELEMENTS, weigh
 _SUCH = 'such as viewBox="0 0 10 10"'
 
 
-def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
-    """The template that game.yaml calls by that name.
+def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "") -> Template:
+    """The template that game.yaml calls by that name; embed: the words in whose place icons are drawn.
 
     Raises:
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
@@ -38,15 +40,18 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL) -> Template:
     _require_sizes(drawing)
     symbols = unfold(drawing.root)
     own = icons_among(symbols)
-    filed = _from_files(spec, drawing, name, own)
+    words = words_of(embed)
+    filed = _from_files(spec, drawing, name, own, words)
     added = {icon.id: icon.view for icon in filed.values()}
     for use in drawing.root.iter("use"):
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
-    _still_lines(drawing, icons)
+    _must_be_icons(spec, words, icons)
+    _still_lines(drawing, icons, spec.fonts)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))))
-    return template_of(drawing, icons, symbols, pictures)
+    known = Icons(icons.each, words) if words else icons
+    return template_of(drawing, known, symbols, pictures, spec.fonts, spec.language.hyphenation)
 
 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
@@ -81,7 +86,25 @@ def _images_named(spec: Spec[Any], root: Element, name: str) -> Iterator[str]:
                 yield file
 
 
-def _from_files(spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon]) -> dict[str, Icon]:
+def _must_be_icons(spec: Spec[Any], words: Mapping[str, str], icons: Icons) -> None:
+    """Every word that is to be drawn has an icon.
+
+    Raises:
+        RefusedError: One has none (C18), where the game says so.
+    """
+    for word, name in words.items():
+        if name not in icons.each:
+            error = UnknownIconError(name, icons.each)
+            where = next((at for at, part in enumerate(spec.game.components) if word in getattr(part, "embed", "")), 0)
+            place = spec.places.value(("game", "components", where, "embed"))
+            raise RefusedError(
+                [place.problem("C18", f"embed: {word}: {error}", "draw it, or name another one: Word = name")]
+            )
+
+
+def _from_files(
+    spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Icon], written: Mapping[str, str]
+) -> dict[str, Icon]:
     """The icons in files of their own; those that are named somewhere become definitions of the template."""
     texts = (text for each in drawing.root.iter() for text in (each.text, each.tail, each.get("data-text")) if text)
     words = "\0".join(texts)
@@ -97,6 +120,7 @@ def _from_files(spec: Spec[Any], drawing: Tree, name: str, own: Mapping[str, Ico
             message = f"the icons before '{icon}' and this drawing have more than {ELEMENTS:,} elements together"
             raise RefusedError([drawing.places[drawing.root].problem("V11", message, "draw them more simply")])
         used = f":{icon}:" in words or f":{icon}:" in cells or f"#{PREFIX}{icon}" in shown
+        used = used or icon in written.values()
         used = used or (f"#{PREFIX}{{{{" in shown and icon in cells.split("\0"))
         try:
             icons[icon] = _defined(drawing, icon, text, spec) if used else Icon(PREFIX + icon, Box(0, 0, 1, 1))
@@ -127,7 +151,7 @@ def _require_sizes(drawing: Tree) -> None:
 def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
     """A file's drawing as a definition of the template."""
     file = (spec.folder / "icons" / f"{name}.svg").as_posix()
-    drawing = tree(text, file)
+    drawing = tree(text, file, art=True)
     view = view_of(drawing.root)
     if view is None:
         message = "this icon has no viewBox, so nothing says how large it is"
@@ -144,21 +168,23 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
     return Icon(PREFIX + name, view)
 
 
-def _still_lines(tree: Tree, icons: Icons) -> None:
+def _still_lines(tree: Tree, icons: Icons, book: Finder) -> None:
     """Draw the icons in words that are the same on every card."""
     problems: list[Problem] = []
-    _lines(tree, tree.root, [tree.root], icons, problems)
+    _lines(tree, tree.root, [tree.root], partial(with_icons, icons=icons, book=book), problems)
     if problems:
         raise RefusedError(problems)
 
 
-def _lines(tree: Tree, parent: Element, around: list[Element], icons: Icons, problems: list[Problem]) -> None:
+def _lines(
+    tree: Tree, parent: Element, around: list[Element], draw: Callable[..., Element], problems: list[Problem]
+) -> None:
     for at, child in enumerate(parent):
         if child.tag != "text":
-            _lines(tree, child, [*around, child], icons, problems)
+            _lines(tree, child, [*around, child], draw, problems)
         elif has_icons(child) and not any("{{" in text for text in child.itertext()):
             try:
-                parent[at] = with_icons(child, around, icons)
+                parent[at] = draw(child, around)
             except UnknownIconError as error:
                 problems.append(tree.places[child].problem("C18", str(error), error.remedy))
                 continue

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 from xml.etree.ElementTree import Element
 
-from generator.draw.seal import SAFE
+from generator.contour.polygon import Point as Corner
+from generator.contour.polygon import around, clearance
 from generator.problem import Level, Problem
 from generator.spec.node import Spot
 from generator.spec.rows import Row
 from generator.template.bounds import Bounds, Lying
 from generator.template.pictures import FEW, TOO_FEW
 from generator.template.read import Template
+from generator.template.shaped import margin_of
 from generator.template.slots import slots_in
 from generator.units import Box, Sides, Size
 
@@ -41,27 +44,76 @@ class _Worst:
         return f" (and {count} other {'row' if count == 1 else 'rows'})" if count else ""
 
 
-def problems_of_places(template: Template, rows: Iterable[Row], trim: Size, bleed: float) -> Iterator[Problem]:
-    """C21 and C23 of pictures, C24 and C25 of what is read: each element is told of once, at its worst row."""
-    cut = Box(template.view.x + bleed, template.view.y + bleed, trim.width, trim.height)
-    margin = min(SAFE, trim.width / 8)
-    places = Bounds(template, cut.grown(Sides.all(-margin)))
+def problems_of_places(
+    template: Template, rows: Iterable[Row], trim: Size, bleed: float, corners: Sequence[Corner] = ()
+) -> Iterator[Problem]:
+    """C21 and C23 of pictures, C24 and C25 of what is read: each element is told of once, at its worst row.
+
+    `corners` are those of the shape of what is no rectangle.
+    """
+    x, y = template.view.x + bleed, template.view.y + bleed
+    margin = margin_of(trim)
+    cut: _Edge = _Rectangle(Box(x, y, trim.width, trim.height), margin)
+    safe = Box(x, y, trim.width, trim.height).grown(Sides.all(-margin))
+    if corners:
+        cut, safe = _Shape([(x + right, y + down) for right, down in corners], margin), Box(x, y, 0.0, 0.0)
+    places = Bounds(template, safe)
     worst_of: dict[tuple[Element, str], _Worst] = {}
     for number, row in enumerate(rows):
         for thing in places.on(row, still=not number):
-            for code, by, side in _faults(thing, cut, margin):
+            for code, by, side in _faults(thing, cut):
                 worst_of.setdefault((thing.element, code), _Worst()).take(by, row, thing, side)
     for (element, code), worst in worst_of.items():
         if not (code == "C24" and (element, "C25") in worst_of):
             yield _problem(template, element, code, worst, margin)
 
 
-def _faults(thing: Lying, cut: Box, margin: float) -> Iterator[tuple[str, float, str]]:
+class _Edge(Protocol):
+    """Where a card is cut."""
+
+    def beyond(self, box: Box) -> tuple[float, str]:
+        """How far a box reaches beyond it, and at which side it does so most."""
+
+    def too_near(self, box: Box) -> tuple[float, str]:
+        """The same of the line so far inside that words keep within it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rectangle:
+    cut: Box
+    margin: float
+
+    def beyond(self, box: Box) -> tuple[float, str]:
+        return _beyond(box, self.cut)
+
+    def too_near(self, box: Box) -> tuple[float, str]:
+        return _beyond(box, self.cut.grown(Sides.all(-self.margin)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    corners: Sequence[Corner]
+    margin: float
+
+    def beyond(self, box: Box) -> tuple[float, str]:
+        inside, (x, y) = clearance(self.corners, box)
+        edge = around(self.corners)
+        across = (x - edge.x) / edge.width - 0.5
+        down = (y - edge.y) / edge.height - 0.5
+        side = ("left" if across < 0 else "right") if abs(across) > abs(down) else "top" if down < 0 else "bottom"
+        return -inside, side
+
+    def too_near(self, box: Box) -> tuple[float, str]:
+        by, side = self.beyond(box)
+        return by + self.margin, side
+
+
+def _faults(thing: Lying, cut: _Edge) -> Iterator[tuple[str, float, str]]:
     """Code, by how much, and at which side."""
     if thing.dots and thing.dots < FEW:
         yield ("C21" if thing.dots >= TOO_FEW else "C23"), FEW - thing.dots, ""
-    beyond, side = _beyond(thing.box, cut)
-    nearer, near = _beyond(thing.box, cut.grown(Sides.all(-margin)))
+    beyond, side = cut.beyond(thing.box)
+    nearer, near = cut.too_near(thing.box)
     if thing.words and beyond > _HAIR:
         yield "C25", beyond, side
     elif nearer > _HAIR and beyond <= _HAIR:

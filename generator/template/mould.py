@@ -8,14 +8,14 @@ from hashlib import blake2b
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from generator.frozen import dataclass
-from generator.problem import RefusedError
+from generator.problem import Problem, RefusedError
 from generator.spec.node import Spot
 from generator.spec.rows import Row
 from generator.template.box import TextBox
 from generator.template.fill import Filler, assembled
 from generator.template.place import place_at_origin
 from generator.template.read import Template
-from generator.template.slots import CONDITION, slots_in
+from generator.template.slots import CONDITION, REPEAT, is_drawn, slots_in
 from generator.units import Box
 from generator.vector.compile import STILL, Stills, compile_svg
 from generator.vector.form import Form, Piece
@@ -59,12 +59,14 @@ class Mould:
         parts: What is painted, in order.
         forms: The forms it uses.
         work: What it took to make it, in elements.
+        warnings: What of it is not shown as it was meant.
     """
 
     digest: str
     parts: tuple[Piece | Gap, ...]
     forms: tuple[Form, ...]
     work: int
+    warnings: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class OpenTexts:
         template: The template.
         gaps: The open texts, with their names.
         values: Columns on whose text the mould depends.
-        conditions: Columns of which only counts whether there is anything in them.
+        conditions: What is asked of a row, of which only counts whether it is so.
         open: Whether a row says how much is drawn.
         texts: What was written so far of the elements that stay.
     """
@@ -90,15 +92,18 @@ class OpenTexts:
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key have the same mould."""
         cells = row.cells
-        return (*(cells.get(name, "") for name in self.values), *(bool(cells.get(name)) for name in self.conditions))
+        return (*(cells.get(name, "") for name in self.values), *(is_drawn(test, cells) for test in self.conditions))
 
 
 def plan_moulds(template: Template, unfit: Iterable[str] = ()) -> OpenTexts:
     """What is left open in a template, but for texts that have turned out to be unfit for it, by name."""
+    many = {inner for each in template.root.iter() if REPEAT in each.attrib for inner in each.iter()}
     gaps = {
         element: f"t{number}"
         for number, element in enumerate(template.root.iter())
-        if f"t{number}" not in unfit and (element in template.boxes or _is_line(template, element))
+        if f"t{number}" not in unfit
+        and element not in many
+        and (element in template.boxes or _is_line(template, element))
     }
     values: set[str] = set()
     conditions: set[str] = set()
@@ -138,7 +143,7 @@ class _OpenFiller(Filler):
         if element not in self.plan.gaps:
             return super().box(element)
         group, box = self.group(element), self.template.boxes[element]
-        face = {"font-family": box.font, "font-weight": "bold" if box.bold else "normal", "font-size": "1"}
+        face = {"font-family": box.font.family, "font-weight": "bold" if box.bold else "normal", "font-size": "1"}
         SubElement(group, "text", {HOLE: self.plan.gaps[element], **face})
         return group
 
@@ -173,12 +178,13 @@ def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -
     template, holes, tally = plan.template, Holes(), Compilation()
     art = place_at_origin(template, assembled(_OpenFiller(template, row, plan)), -view.x)
     drawn = [_text(art, plan.texts), *(_words(template, element) for element in plan.gaps)]
+    drawn += [template.book.changes] if template.book.changes else []
     root = Element("svg", {"viewBox": f"{view.x:g} {view.y:g} {view.width:g} {view.height:g}"})
     root.extend((art, seal))
     try:
         if plan.open:
             weigh(root, template.file)
-        form = compile_svg(root, template.file, stills, holes, tally)
+        form = compile_svg(root, template.file, stills, holes, tally, template.book)
     except RefusedError as refused:
         raise UnshownError(refused.problems) from None
     if holes.unfit:
@@ -186,7 +192,7 @@ def mould(plan: OpenTexts, row: Row, view: Box, seal: Element, stills: Stills) -
     gaps = {name: Gap(holes.found[name], *_text_in(plan, name)) for name in holes.found}
     digest = blake2b("\0".join(drawn).encode(), digest_size=12).hexdigest()
     work = BEGUN + tally.work + len(drawn[0]) // COPIED
-    return Mould(digest, tuple(_parts(form.content, gaps)), form.forms, work)
+    return Mould(digest, tuple(_parts(form.content, gaps)), form.forms, work, tuple(tally.warnings))
 
 
 def _text(art: Element, known: dict[Element, str]) -> str:

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 from generator.problem import Problem
 from generator.spec.node import Spot
+from generator.vector.standing import like
 from generator.vector.vocabulary import DEFINED, PAINTED, SPEECHLESS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -17,12 +18,22 @@ MOST_SAID = 100
 
 _REFUSED = {
     "script": "a drawing runs no program",
-    "svg": "replace the inner <svg> by a <g> with a transform",
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
-_KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "svg"}
+_HANDLERS = re.compile(
+    r"on(?:load|unload|abort|error|resize|scroll|zoom|begin|end|repeat|click|dblclick|activate|focus(?:in|out)?|blur|input"
+    r"|change|submit|reset|select|toggle|wheel|copy|cut|paste|drag\w*|drop|mouse\w+|pointer\w+|touch\w+|key\w+"
+    r"|animation\w+|transition\w+|before\w+|after\w+|hashchange|message|offline|online|pagehide|pageshow|popstate|storage"
+    r"|context\w+|can\w+|play\w*|pause|seek\w+|stalled|suspend|timeupdate|volumechange|waiting|show|search|invalid"
+    r"|loaded\w+|loadstart|progress|ratechange|cuechange|durationchange|emptied|ended|got\w+|lost\w+|auxclick|close|cancel"
+    r"|formdata|slotchange|security\w+|fullscreen\w+)",
+    re.IGNORECASE,
+)
+"""What a browser runs as a program; `one`, or a table's `on`, is none."""
+_KNOWN = PAINTED | DEFINED | SPEECHLESS | {"defs", "style", "stop", "tspan", "svg", "filter", "a", "switch"}
 _UNSEEN = DEFINED | SPEECHLESS | {"defs", "style", "stop"}
 _HREFS = frozenset(("href", "xlink:href", f"{XLINK}href"))
+_PICTURE = re.compile(r"data:(?:image/(?:png|jpe?g))?+;base64,")
 _ADDRESS = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//")
 _FETCHES = ("image(", "image-set(", "src(", "cross-fade(", "element(", "@import", "\\")
 """What else a browser may take for an address in a style, and how it lets one be written so that it looks like none."""
@@ -32,17 +43,29 @@ _WORDS = frozenset(("id", "class", "d", "points"))
 _NEARER = ("draw it in this file", "save the picture as a file in the game's folder, and name that file")
 
 
-def forbidden(root: Element, places: Mapping[Element, Spot]) -> Iterator[Problem]:
-    """C11: programs, drawings in the drawing, and addresses outside it; as they stand in the file."""
+def forbidden(root: Element, places: Mapping[Element, Spot], *, art: bool = False) -> Iterator[Problem]:
+    """C11: programs, and what only a browser can show; as they stand in the file."""
+    chosen = {child for switch in root.iter(f"{SVG}switch") for child in switch}
     for element in root.iter():
         tag = str(element.tag).removeprefix(SVG)
-        if element is not root and tag in _REFUSED:
+        if tag in _REFUSED and not (tag == "foreignObject" and (art or element in chosen)):
             yield places[element].problem("C11", f"<{tag}> cannot stand in a template", _REFUSED[tag])
         for key in element.attrib:
-            if key.casefold().startswith("on"):
+            if _HANDLERS.fullmatch(key):
                 yield places[element].problem("C11", f"{key} on <{tag}>: a drawing runs no program", "leave it out")
-        if tag[0] != "{":
-            yield from (places[element].problem("C11", message, remedy) for message, remedy in leading_out(element))
+        if tag[0] != "{" and tag != "a":
+            own = like(element, {key: value for key, value in element.items() if key[0] != "{" or key in _HREFS})
+            yield from (places[element].problem("C11", message, remedy) for message, remedy in leading_out(own))
+        if tag == "style":
+            text = "".join(element.itertext()).casefold()
+            if any(word in text for word in _FETCHES[:-1]) or not all(map(_within, text.split("url(")[1:])):
+                yield places[element].problem("C11", "<style> refers to what is not in this drawing", _NEARER[0])
+
+
+def reaching_out(root: Element, places: Mapping[Element, Spot]) -> Iterator[Problem]:
+    """C11: addresses outside the drawing, in all that is left of it."""
+    for element in root.iter():
+        yield from (places[element].problem("C11", message, remedy) for message, remedy in leading_out(element))
 
 
 def leading_out(element: Element) -> Iterator[tuple[str, str]]:
@@ -55,14 +78,18 @@ def leading_out(element: Element) -> Iterator[tuple[str, str]]:
 
 def _leads_out(key: str, value: str, *, image: bool) -> bool:
     if key in _HREFS:
-        return _ADDRESS.match(value) is not None if image else not value.startswith("#")
+        return _ADDRESS.match(value) is not None and not _PICTURE.match(value) if image else not value.startswith("#")
     if key in _WORDS or key.startswith(("data-", "aria-")):
         return "url(" in value.casefold() and key == "class"
     if not any(mark in value for mark in _MARKS):
         return False
     low = value.casefold()
-    addresses = (part.lstrip(" \t\r\n").lstrip("'\"").lstrip() for part in low.split("url(")[1:])
-    return not all(each.startswith("#") for each in addresses) or any(word in low for word in _FETCHES)
+    return not all(map(_within, low.split("url(")[1:])) or any(word in low for word in _FETCHES)
+
+
+def _within(address: str) -> bool:
+    """Whether what stands behind `url(` begins as a reference within the drawing does."""
+    return address.lstrip(" \t\r\n").lstrip("'\"").lstrip().startswith("#")
 
 
 def unknown_children(parent: Element, *, unseen: bool) -> set[Element]:

@@ -56,7 +56,7 @@ def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
     from defusedxml.ElementTree import DefusedXMLParser  # type: ignore[import-untyped] # noqa: PLC0415 - as above
 
     builder = _Builder(file)
-    parser = DefusedXMLParser(target=builder, forbid_dtd=True)
+    parser = DefusedXMLParser(target=builder)
     inner = parser.parser.StartElementHandler
 
     def start(tag: str, attributes: list[str]) -> Element:
@@ -73,7 +73,7 @@ def parsed(text: str, file: str) -> tuple[Element, dict[Element, Spot]]:
         message = f"this is not an SVG drawing: {str(error).partition(':')[0]}"
         raise RefusedError([Spot(file, line, column + 1).problem("C10", message, "save it as plain SVG")]) from None
     except DefusedXmlException:
-        message = "a <!DOCTYPE> or an entity is not read here"
+        message = "an entity is not read here"
         raise RefusedError([Spot(file).problem("C10", message, "save it as plain SVG")]) from None
     if root.tag not in {"svg", f"{SVG}svg"}:
         message = f"this is not an SVG drawing: it begins with <{root.tag.rpartition('}')[2][:60]}>"

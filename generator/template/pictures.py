@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
@@ -12,11 +11,13 @@ from xml.etree.ElementTree import Element
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.spec.files import inside
+from generator.spec.node import Spot
 from generator.spec.text import decode
+from generator.template.embedded import START
+from generator.template.raster import TYPES, Raster, Refusal, embedded, raster_of
 from generator.units import Box
-from generator.vector.dots import STRIP, DamagedError, TooManyDotsError
-from generator.vector.jpeg import Jpeg, is_jpeg, read_jpeg
-from generator.vector.png import Png, is_png, read_png
+from generator.vector.picture import FOLDER, PIXELS, PictureFile
+from generator.vector.vocabulary import INHERITED
 
 MOST_BYTES = 40_000_000
 """Of a file: larger ones are not opened."""
@@ -36,29 +37,8 @@ MOST_LETTERS = 8_000_000
 FEW, TOO_FEW = 150, 72
 """Dots per inch, as printed: below the first a picture looks soft, below the second it shows its dots."""
 
-_ON_THEIR_SIDE = frozenset((5, 6, 7, 8))
-"""Ways of holding a camera that exchange width and height."""
-_OTHERS = {b"GIF8": "GIF", b"BM": "BMP", b"II*\0": "TIFF", b"MM\0*": "TIFF", b"RIFF": "WebP", b"%PDF": "PDF"}
-_TYPES = "a PNG, a JPEG or an SVG is wanted"
 
-_OF_A_ROOT = ("style", "fill", "stroke", "stroke-width", "font-family", "font-size", "font-weight", "color")
-
-
-@dataclass(frozen=True, slots=True)
-class Raster:
-    """A picture made of dots.
-
-    Attributes:
-        name: Of its file among the drawings; changes with its content.
-        path: Where it is.
-        width: In dots.
-        height: The same.
-    """
-
-    name: str
-    path: Path
-    width: int
-    height: int
+_OF_A_ROOT = INHERITED | {"style", "opacity"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +50,16 @@ class Drawn:
         group: The drawing.
         view: What of it is shown, in its own units.
         elements: How many there are in it.
+        shows: The pictures of dots in it.
+        warnings: What of it is not shown as it was meant.
     """
 
     name: str
     group: Element
     view: Box
     elements: int
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a file cannot be printed: the words of a Problem, or the problems of a drawing that have their own place."""
-
-    code: str
-    message: str
-    remedy: str
-    others: tuple[Problem, ...] = ()
+    shows: tuple[Raster, ...] = ()
+    warnings: tuple[Problem, ...] = ()
 
 
 Picture = Raster | Drawn | Refusal
@@ -106,7 +80,7 @@ def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
             )
             continue
         pictures[name] = picture = look(folder, name, near=missing < MOST_NEAR)
-        dots += picture.width * picture.height if isinstance(picture, Raster) else 0
+        dots += sum(each.width * each.height for each in shown_by(picture))  # sum counts dots
         elements += picture.elements if isinstance(picture, Drawn) else 0
         missing += isinstance(picture, Refusal)
     return pictures
@@ -114,6 +88,8 @@ def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
 
 def look(folder: Path, name: str, *, near: bool = True) -> Picture:
     """What is in a file of the game's folder; near: where it is missing, say which is called nearly so."""
+    if name.startswith(START):
+        return embedded(name)
     try:
         return _find(inside(folder, name), name)
     except RefusedError as refused:
@@ -123,13 +99,13 @@ def look(folder: Path, name: str, *, near: bool = True) -> Picture:
         return Refusal("C19", f"there is no picture '{name}'{alike}", "is its name spelt as the file's?")
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
-        return Refusal("C19", f"'{name}' cannot be read: {reason}", _TYPES)
+        return Refusal("C19", f"'{name}' cannot be read: {reason}", TYPES)
 
 
 def _find(path: Path, name: str) -> Picture:
     status = path.stat()
     if not path.is_file():
-        return Refusal("C19", f"'{name}' is no file", _TYPES)
+        return Refusal("C19", f"'{name}' is no file", TYPES)
     if status.st_size > MOST_BYTES:
         message = f"'{name}' has {status.st_size:,} bytes; {MOST_BYTES:,} are the most"
         return Refusal("C20", message, "save it smaller")
@@ -144,68 +120,11 @@ def _recall(path: Path, name: str, _stamp: tuple[int, int]) -> Picture:
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in path.stem)[:40]
     if _is_svg(data):
         return _draw(data, f"picture-{digest}", path)
-    return _raster(data, name, path, f"{stem}-{digest}")
+    return raster_of(data, name, path, f"{stem}-{digest}")
 
 
 def _is_svg(data: bytes) -> bool:
     return b"<svg" in data[:4096] or b":svg" in data[:4096]
-
-
-def _raster(data: bytes, name: str, path: Path, stem: str) -> Picture:
-    """A picture of dots that has been read to its end, so that nothing is found out while it is printed."""
-    try:
-        if is_png(data):
-            png = read_png(data)
-            if not png.passes:
-                _must_unpack(png)
-            return Raster(f"{stem}.png", path, png.width, png.height)
-        if is_jpeg(data):
-            jpeg = read_jpeg(data)
-            _must_open(jpeg)
-            size = (jpeg.width, jpeg.height)
-            return Raster(f"{stem}.jpg", path, *(size[::-1] if jpeg.turned in _ON_THEIR_SIDE else size))
-    except TooManyDotsError as error:
-        return Refusal(
-            "C20", f"'{name}' has far too many dots: {error}", "600 to an inch are more than a printer shows"
-        )
-    except DamagedError as error:
-        return Refusal("C20", f"'{name}' is damaged: {error}", "save it again from the program it was made with")
-    kind = next((kind for begin, kind in _OTHERS.items() if data.startswith(begin)), "")
-    return Refusal(
-        "C20", f"'{name}' is a {kind} picture" if kind else f"'{name}' is no picture that can be read", _TYPES
-    )
-
-
-def _must_unpack(png: Png) -> None:
-    """Unpack a picture that is packed anew for printing, some rows at a time.
-
-    Raises:
-        DamagedError: It cannot be: a dot is of no colour of the palette.
-    """
-    from PIL import Image  # noqa: PLC0415 - 30 ms, for games with pictures
-
-    try:
-        with Image.open(io.BytesIO(png.plain()), formats=("PNG",)) as picture:
-            for top in range(0, picture.height, step := max(1, STRIP // picture.width)):
-                picture.crop((0, top, picture.width, min(top + step, picture.height))).convert("RGBA")
-    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
-        raise DamagedError(str(error).partition("\n")[0].rstrip(".")) from None
-
-
-def _must_open(jpeg: Jpeg) -> None:
-    """Unpack a photograph at an eighth of its size, which goes over all of it.
-
-    Raises:
-        DamagedError: It cannot be.
-    """
-    from PIL import Image  # noqa: PLC0415 - 30 ms, for games with photographs
-
-    try:
-        with Image.open(io.BytesIO(jpeg.bare), formats=("JPEG",)) as picture:
-            picture.draft(None, (picture.width // 8, picture.height // 8))
-            picture.load()
-    except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
-        raise DamagedError(str(error).partition("\n")[0].rstrip(".")) from None
 
 
 def _draw(data: bytes, name: str, path: Path) -> Picture:
@@ -213,18 +132,37 @@ def _draw(data: bytes, name: str, path: Path) -> Picture:
     from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
 
     try:
-        drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix())
+        drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix(), art=True)
     except RefusedError as refused:
         return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
     view = view_of(drawing.root)
     if view is None:
         return Refusal("C20", f"'{path.name}' has no viewBox", 'such as viewBox="0 0 100 100" on its <svg>')
+    shows, problems = _show_embedded(drawing.root, drawing.places)
+    if problems:
+        return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", problems)
     unfold(drawing.root)
     renamed(drawing.root, f"{name}-")
     group = Element("g", {key: value for key, value in drawing.root.items() if key in _OF_A_ROOT})
     group.set("id", name)
     group.extend(drawing.root)
-    return Drawn(name, group, view, len(drawing.places))
+    return Drawn(name, group, view, len(drawing.places), shows, drawing.warnings)
+
+
+def _show_embedded(root: Element, places: Mapping[Element, Spot]) -> tuple[tuple[Raster, ...], tuple[Problem, ...]]:
+    """Give each picture in a drawing the name of its own that sheets know it by."""
+    shows: dict[str, Raster] = {}
+    problems: list[Problem] = []
+    for image, address in named_in(root):
+        picture = embedded(address) if address.startswith(START) else None
+        if isinstance(picture, Refusal):
+            problems.append(places[image].problem(picture.code, picture.message, picture.remedy))
+        elif isinstance(picture, Raster):
+            shows[picture.name] = picture
+            image.attrib.pop("href", None)
+            image.set("xlink:href", f"{FOLDER}/{picture.name}")
+            image.set(PIXELS, f"{picture.width} {picture.height}")
+    return tuple(shows.values()), tuple(problems)
 
 
 def _near(folder: Path, name: str) -> str:
@@ -245,6 +183,13 @@ def named_in(root: Element) -> Iterator[tuple[Element, str]]:
             yield image, reference
 
 
-def rasters(pictures: Mapping[str, Picture]) -> dict[str, Path]:
+def shown_by(picture: Picture) -> tuple[Raster, ...]:
+    """The pictures of dots that one is, or has in it."""
+    if isinstance(picture, Raster):
+        return (picture,)
+    return picture.shows if isinstance(picture, Drawn) else ()
+
+
+def rasters(pictures: Mapping[str, Picture]) -> dict[str, PictureFile]:
     """Where the file of each picture made of dots is, by the name it has among the drawings."""
-    return {picture.name: picture.path for picture in pictures.values() if isinstance(picture, Raster)}
+    return {each.name: each.path for picture in pictures.values() for each in shown_by(picture)}

@@ -11,23 +11,34 @@ from xml.etree.ElementTree import Element
 
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.lineage import EXTENDS
 from generator.spec.node import Spot
+from generator.tame.tamed import tame
 from generator.template.box import KEYS, BoxError, TextBox, text_box
 from generator.template.icons import NO_ICONS, Icons
 from generator.template.inherit import Tree
 from generator.template.ink import INK
-from generator.template.outside import MOST_SAID, SVG, XLINK, forbidden, maybe_hidden, unknown_children
+from generator.template.outside import (
+    MOST_SAID,
+    SVG,
+    XLINK,
+    forbidden,
+    maybe_hidden,
+    reaching_out,
+    unknown_children,
+)
 from generator.template.parsed import parsed
 from generator.template.pictures import Picture
-from generator.template.slots import CONDITION, slots_in
+from generator.template.slots import CONDITION, GAP, REPEAT, WAY, columns_asked, slots_in
 from generator.template.still import mark_still, moving_in
 from generator.template.symbols import view_of
 from generator.units import Box
 from generator.vector.compile import STILL, UNPRINTED
+from generator.vector.standing import place_of
 from generator.vector.weight import weigh
 
-WORDS = (CONDITION, EXTENDS, INK)
+WORDS = (CONDITION, REPEAT, GAP, WAY, EXTENDS, INK)
 """What begins with `data-` and may stand on any element."""
 
 
@@ -45,6 +56,8 @@ class Template:
         icons: What words can name.
         symbols: The viewBox of each <symbol>, by its id.
         pictures: What the files are that its <image>s name, for all rows, by those names.
+        book: The fonts that words can be set in.
+        warnings: What is not shown as it was meant.
     """
 
     file: str
@@ -56,12 +69,16 @@ class Template:
     icons: Icons = NO_ICONS
     symbols: Mapping[str, Box] = field(default_factory=dict)
     pictures: Mapping[str, Picture] = field(default_factory=dict)
+    book: Finder = BUNDLED
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def open(self) -> bool:
         """Whether a row says what is drawn, and so how much: by a reference, or by a picture."""
         return any(
-            element.tag == "image" or any("#" in value and "{{" in value for value in element.attrib.values())
+            element.tag == "image"
+            or REPEAT in element.attrib
+            or any("#" in value and "{{" in value for value in element.attrib.values())
             for element in self.moving
         )
 
@@ -71,57 +88,74 @@ class Template:
             for text in (element.text, element.tail, *element.attrib.values()):
                 yield from ((name, self.places[element]) for name in slots_in(text))
             if CONDITION in element.attrib:
-                yield element.attrib[CONDITION], self.places[element]
+                yield from ((name, self.places[element]) for name in columns_asked(element.attrib[CONDITION]))
 
     def deciding(self) -> frozenset[str]:
         """The columns on which more hangs than words: attributes and conditions."""
-        columns = {element.attrib[CONDITION] for element in self.moving if CONDITION in element.attrib}
+        tests = (element.attrib[CONDITION] for element in self.moving if CONDITION in element.attrib)
+        columns = {column for test in tests for column in columns_asked(test)}
         for element in self.moving:
             columns.update(name for key, text in element.items() if key != "data-text" for name in slots_in(text))
         return frozenset(columns)
 
 
-def parse_template(text: str, file: str) -> Template:
+def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
     """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
 
     Raises:
         RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
             no viewBox (C16), or a text box that makes no sense (C13).
     """
-    return template_of(tree(text, file))
+    return template_of(tree(text, file), book=book)
 
 
-def tree(text: str, file: str) -> Tree:
-    """The drawing in a file's text: plain names, without what other programs keep in it for themselves.
+def tree(text: str, file: str, *, art: bool = False) -> Tree:
+    """The drawing in a file's text, in the words that sheets know, whatever program has saved it.
+
+    Args:
+        text: Of the file.
+        file: Its name.
+        art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
 
     Raises:
         RefusedError: As above, C10 and C11; it draws itself (V04), or comes to too much once it is painted (V11).
     """
     root, places = parsed(text, file)
-    if problems := [*islice(forbidden(root, places), MOST_SAID)]:
+    if problems := [*islice(forbidden(root, places, art=art), MOST_SAID)]:
         raise RefusedError(problems)
     _cleaned(root)
+    warnings = tame(root, file, art=art)
+    for each in root.iter():
+        if each not in places:
+            places[each] = Spot(*place_of(each))
+    if problems := [*islice(reaching_out(root, places), MOST_SAID)]:
+        raise RefusedError(problems)
     weigh(root, file)
-    return Tree(file, root, places)
+    return Tree(file, root, places, tuple(warnings))
 
 
-def template_of(
+def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its language
     tree: Tree,
     icons: Icons = NO_ICONS,
     symbols: Mapping[str, Box] | None = None,
     pictures: Mapping[str, Picture] | None = None,
+    book: Finder = BUNDLED,
+    language: str = "",
 ) -> Template:
-    """The template that a drawing is.
+    """The template that a drawing is; where words stand for icons, they do so in its text boxes alone.
 
     Raises:
         RefusedError: As above, C13 and C16.
     """
     root, places = tree.root, tree.places
     view = _view(root, places[root])
-    boxes = _boxes(root, places, icons)
+    boxes = _boxes(root, places, icons, book, language)
+    icons = icons.plain
     moving = moving_in(root)
     mark_still(root, moving, places)
-    return Template(tree.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {})
+    return Template(
+        tree.file, root, view, moving, boxes, places, icons, symbols or {}, pictures or {}, book, tree.warnings
+    )
 
 
 def _view(root: Element, place: Spot) -> Box:
@@ -175,12 +209,15 @@ def _near(key: str) -> str:
     return near[0] if near else ""
 
 
-def _boxes(root: Element, places: Mapping[Element, Spot], icons: Icons) -> dict[Element, TextBox]:
+def _boxes(
+    root: Element, places: Mapping[Element, Spot], icons: Icons, book: Finder, language: str
+) -> dict[Element, TextBox]:
     boxes, problems = {}, []
     for element in root.iter():
         if "data-text" in element.attrib:
             try:
-                boxes[element] = replace(text_box(element), icons=icons)
+                named = icons.plain if "data-embed" in element.attrib else icons
+                boxes[element] = replace(text_box(element, book, language), icons=named)
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
                 problems.append(places[element].problem("C13", f"text box{label}: {error}"))

@@ -7,12 +7,17 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from operator import sub
+from typing import TYPE_CHECKING
 
 from generator import fonts
 from generator.draw.words import NO_SIGNS, Line, StyledWords
 from generator.frozen import dataclass
 from generator.prose.blocks import Runs
+from generator.template.faces import Faces
 from generator.units import added
+
+if TYPE_CHECKING:  # for words that may be parted
+    from generator.template.parting import PartedText
 
 _SPACES = re.compile(r"[ \t]+")  # as generator.draw.words has it: a no-break space holds its words together
 _NEAR = 1e-6
@@ -67,7 +72,7 @@ class TextLine:
         return ends
 
 
-Lines = list[tuple[TextLine, int, int]]
+Lines = list["tuple[TextLine | PartedText, int, int]"]
 """The paragraph of each line, its first word, and the one after its last."""
 
 
@@ -75,8 +80,8 @@ Lines = list[tuple[TextLine, int, int]]
 class MeasuredWords:
     """Words that have been measured in a font."""
 
-    paragraphs: tuple[TextLine, ...]
-    font: str
+    paragraphs: tuple[TextLine | PartedText, ...]
+    font: Faces
     signs: Mapping[str, float] = field(default_factory=dict)
 
     def lines(self, width: float, size: float) -> Lines:
@@ -89,7 +94,9 @@ class MeasuredWords:
         lines: Lines = []
         for paragraph in self.paragraphs:
             first = 0
-            for end in paragraph.breaks(ems):
+            if (ends := paragraph.breaks(ems)) is None:
+                raise TooNarrowError(paragraph.widest)
+            for end in ends:
                 lines.append((paragraph, first, end))
                 first = end
         return lines
@@ -98,7 +105,12 @@ class MeasuredWords:
         """The lines with each stretch of one style where it starts."""
         return tuple(tuple(self._pieces(*line, size)) for line in lines)
 
-    def _pieces(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[StyledWords]:
+    def _pieces(self, paragraph: TextLine | PartedText, first: int, end: int, size: float) -> Iterator[StyledWords]:
+        if isinstance(paragraph, TextLine):
+            return self._words(paragraph, first, end, size)
+        return paragraph.pieces(first, end, size)
+
+    def _words(self, paragraph: TextLine, first: int, end: int, size: float) -> Iterator[StyledWords]:
         begin = paragraph.starts[first]
         if paragraph.plain:
             wide = (paragraph.ends[end - 1] - begin) * size
@@ -122,7 +134,7 @@ class MeasuredWords:
         yield StyledWords("".join(words), start, x - start, *style)
 
 
-def measure_words(runs: Runs, font: str, signs: Mapping[str, float] = NO_SIGNS) -> MeasuredWords:
+def measure_words(runs: Runs, font: Faces, signs: Mapping[str, float] = NO_SIGNS) -> MeasuredWords:
     """Every word of the runs with its length; signs: letters that stand for small pictures, with their widths in ems.
 
     Raises:
@@ -140,7 +152,15 @@ def _parted(runs: Runs) -> list[list[tuple[str, bool, bool]]]:
     return parts
 
 
-def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mapping[str, float]) -> TextLine:
+def _paragraph(
+    stretches: list[tuple[str, bool, bool]], font: Faces, signs: Mapping[str, float]
+) -> TextLine | PartedText:
+    if font.parts or not all(text.isascii() and "-" not in text for text, _, _ in stretches):
+        from generator.template.parting import part_text  # noqa: PLC0415 - for words that may be parted
+
+        parted = part_text(stretches, lambda text, style: _ems(text, style, font, signs), signs, font.parts)
+        if parted:
+            return parted
     if len(stretches) == 1:
         text, *style = stretches[0]
         return _plain([word for word in _SPACES.split(text) if word], (style[0], style[1]), font, signs)
@@ -159,10 +179,10 @@ def _paragraph(stretches: list[tuple[str, bool, bool]], font: str, signs: Mappin
     return TextLine(words, (), (False, False), starts, ends, widest)
 
 
-def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]) -> TextLine:
+def _plain(words: list[str], style: Style, font: Faces, signs: Mapping[str, float]) -> TextLine:
     """Words of one style: what most cards have."""
     face = _face(style, font)
-    width = fonts.advances(face).__getitem__
+    width, space = fonts.advances(face).__getitem__, fonts.measure(" ", face)
     starts, ends, widest, x = [], [], 0.0, 0.0
     for word in words:
         starts.append(x)
@@ -173,7 +193,7 @@ def _plain(words: list[str], style: Style, font: str, signs: Mapping[str, float]
         widest = max(widest, wide)
         x += wide
         ends.append(x)
-        x += width(" ")
+        x += space
     return TextLine((), words, style, starts, ends, widest)
 
 
@@ -191,11 +211,11 @@ def _words(stretches: list[tuple[str, bool, bool]]) -> Iterator[tuple[tuple[str,
         yield tuple(word)
 
 
-def _ems(text: str, style: Style, font: str, signs: Mapping[str, float] = NO_SIGNS) -> float:
+def _ems(text: str, style: Style, font: Faces, signs: Mapping[str, float] = NO_SIGNS) -> float:
     drawn = added(signs[letter] for letter in text if letter in signs) if signs else 0.0
     letters = "".join(letter for letter in text if letter not in signs) if drawn else text
     return fonts.measure(letters, _face(style, font)) + drawn
 
 
-def _face(style: Style, font: str) -> fonts.FontFace:
-    return fonts.find(font, "bold" if style[0] else "normal", "italic" if style[1] else "normal")
+def _face(style: Style, font: Faces) -> fonts.FontFace:
+    return font.face(bold=style[0], italic=style[1])

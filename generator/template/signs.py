@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
-from generator.template.icons import DROP, HEIGHT, SIDE, Icon
+from generator.draw.words import ICON_DROP, ICON_HEIGHT, ICON_SIDE
+from generator.template.icons import Icon
 from generator.template.read import Template
 from generator.vector.colour import Colour
 from generator.vector.compile import compile_svg
@@ -58,7 +59,8 @@ class Signs:
                 x += icon.advance * size + hole.spacing
             else:
                 yield f"BT 1 0 0 -1 {number(x, hole.digits)} {number(y, hole.digits)} Tm{spaced}"
-                yield TextRun(face.file, round(size, hole.digits + 1), words)
+                for file, each in fonts.runs(words, face):
+                    yield TextRun(file, round(size, hole.digits + 1), each)
                 yield hole.end
                 x += fonts.measure(words, face) * size + hole.spacing * len(words)
 
@@ -75,13 +77,13 @@ class Signs:
             ink = ", ".join(f"{part:.3%}" for part in fill)
             group = SubElement(root, "g", {"fill": f"rgb({ink})"})
             SubElement(group, "use", {"xlink:href": f"#{icon.id}"})
-            form = compile_svg(root, self.template.file, tally=(tally := Compilation()))
+            form = compile_svg(root, self.template.file, tally=(tally := Compilation()), book=self.template.book)
             self.work[form.key] = tally.work + sum(1 for _ in root.iter()) // LOOKED_OVER  # sum counts letters
             self._forms[icon.id, fill] = form if form.content else None
         return self._forms[icon.id, fill]
 
 
 def _place(icon: Icon, x: float, y: float, size: float) -> tuple[float, float, float, float, float, float]:
-    scale = HEIGHT * size / icon.view.height
-    left, top = x + SIDE * size - icon.view.x * scale, y + DROP * size - icon.view.bottom * scale
+    scale = ICON_HEIGHT * size / icon.view.height
+    left, top = x + ICON_SIDE * size - icon.view.x * scale, y + ICON_DROP * size - icon.view.bottom * scale
     return (scale, 0.0, 0.0, scale, left, top)

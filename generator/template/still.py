@@ -7,7 +7,7 @@ from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
 from generator.spec.node import Spot
-from generator.template.slots import CONDITION, WITHIN
+from generator.template.slots import CONDITION, REPEAT, WITHIN
 from generator.vector.compile import STILL
 
 _LONG = 20_000
@@ -39,7 +39,12 @@ def mark_still(root: Element, moving: frozenset[Element], places: dict[Element, 
 
 def _changes(element: Element) -> bool:
     """Whether something of the element itself may be another on another card."""
-    own = CONDITION in element.attrib or "data-text" in element.attrib or element.tag == "image"
+    own = (
+        CONDITION in element.attrib
+        or REPEAT in element.attrib
+        or "data-text" in element.attrib
+        or element.tag == "image"
+    )
     own = own or any("{{" in text for text in (element.text or "", *element.attrib.values()))
     return own or any("{{" in (child.tail or "") for child in element)
 

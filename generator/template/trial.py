@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from generator.draw.ink import Ink
 from generator.kinds.cards import Cards
-from generator.problem import Level, Problem, RefusedError, did_you_mean
+from generator.problem import Level, Problem, RefusedError
 from generator.spec.lineage import parent_of
 from generator.spec.node import Spot
 from generator.spec.rows import Row, RowTable
 from generator.spec.spec import Spec
+from generator.template.asked import problems_of_slots
 from generator.template.budget import Budget, elements_in
 from generator.template.cast import Foundry
 from generator.template.face import foundry_of
@@ -23,9 +24,10 @@ from generator.template.ink import INK
 from generator.template.load import load_template
 from generator.template.margin import problems_of_places
 from generator.template.mould import UnshownError
-from generator.template.pictures import Drawn, Raster
+from generator.template.pictures import Drawn, shown_by
 from generator.template.place import SizeError, wrong_size
 from generator.template.read import Template
+from generator.template.shaped import corners_of
 from generator.template.slots import slots_in
 
 LACKING = " has no letter "
@@ -115,34 +117,33 @@ def _of_template(  # noqa: PLR0913, PLR0917 - a part with its number, a side wit
         return
     except SizeError:
         template = load_template(spec, name, ink)
-        yield from islice(_missing(template, spec.tables[part.id], part), MOST_SAID)
+        yield from islice(problems_of_slots(template, spec.tables[part.id], part.rows), MOST_SAID)
         yield from filter(None, [wrong_size(template, part.size.size)])
         return
     _count_pictures(at, caster.template, budget)
-    missing = [*islice(_missing(caster.template, spec.tables[part.id], part), MOST_SAID)]
+    yield from _warnings(caster.template)
+    missing = [*islice(problems_of_slots(caster.template, spec.tables[part.id], part.rows), MOST_SAID)]
     yield from missing
     if not missing:
         problems = _of_rows(at, caster, spec.tables[part.id], budget)
         yield from (problem for problem, _ in zip(problems, range(MOST_SAID), strict=False))
-        yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed)
+        corners = corners_of(part, "back" if name == part.back and name != part.template else "front")
+        yield from problems_of_places(caster.template, spec.tables[part.id].rows, part.size.size, caster.bleed, corners)
+
+
+def _warnings(template: Template) -> Iterator[Problem]:
+    """V09: what is not shown as it was meant, in the template and in the pictures that it shows."""
+    drawn = (each.warnings for each in template.pictures.values() if isinstance(each, Drawn))
+    yield from islice(dict.fromkeys(chain(template.warnings, *drawn)), MOST_SAID)
 
 
 def _count_pictures(at: int, template: Template, budget: Budget) -> None:
     """Count the pictures that a template shows on any card."""
     for picture in template.pictures.values():
-        if isinstance(picture, Raster):
-            budget.shown(at, picture.name, picture.width * picture.height)
-        elif isinstance(picture, Drawn):
+        for each in shown_by(picture):
+            budget.shown(at, each.name, each.width * each.height)
+        if isinstance(picture, Drawn):
             budget.read(at, picture.name, picture.elements)
-
-
-def _missing(template: Template, table: RowTable, part: Cards) -> Iterator[Problem]:
-    """C12: every slot is a column."""
-    known = ", ".join(islice(table.columns, MOST_SAID))
-    for column, place in dict.fromkeys(template.slots()):
-        if column not in table.columns:
-            message = f"the slot '{column}' names no column of {part.rows}{did_you_mean(column, table.columns)}"
-            yield place.problem("C12", message, f"columns: {known}")
 
 
 def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Iterator[Problem]:
@@ -160,6 +161,8 @@ def _of_rows(at: int, caster: Foundry, table: RowTable, budget: Budget) -> Itera
             yield from refused.problems
         else:
             mould = caster.mould(row)
+            yield from mould.warnings if mould.digest not in seen else ()
+            seen.add(mould.digest)
             budget.painted(at, (caster.template.file, mould.digest), mould.work, mould.forms)
             for form in card.form.forms[len(mould.forms) :]:  # the icons among its words
                 budget.painted(at, form.key, caster.work.get(form.key, 0))

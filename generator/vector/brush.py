@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from xml.etree.ElementTree import Element
 
+from generator import fonts
+from generator.units import Box
 from generator.vector.colour import Colour
 from generator.vector.defined import Defined
 from generator.vector.form import TextRun
@@ -69,26 +71,27 @@ def _shade(ids: Ids, stream: Content, edge: ShapeEdge, look: Paint, opacity: flo
     return None
 
 
-def letters(ids: Ids, stream: Content, part: Stretch, look: Paint, opacity: float) -> None:
-    """Set a stretch of letters.
+def letters(ids: Ids, stream: Content, part: Stretch, look: Paint, opacity: float, box: Box) -> None:  # noqa: PLR0913, PLR0917 - what, how and where
+    """Set a stretch of letters; box: around all letters of its text.
 
     Raises:
         ValueError: A gradient that is not there or cannot be shown.
     """
-    run, place = TextRun(part.face.file, round(part.size, stream.digits + 1), part.text), (part.x, part.y)
+    size, place = round(part.size, stream.digits + 1), (part.x, part.y)
+    runs = [TextRun(file, size, text) for file, text in fonts.runs(part.text, part.face)]
     stream.reach(part.box, look.pen.reach if look.pen else 0.0)
     fill = look.fill
     if isinstance(fill, str):
-        shade = gradient(ids, fill, None)
+        shade = gradient(ids, fill, box)
         fill = shade if shade is None or len(shade) == 3 else None
         if shade is not None and len(shade) == 2:
             with stream.saved():
                 stream.alpha(look.fill_alpha * opacity, 1.0)
-                stream.words(place, run, part.spacing, 7)
+                stream.words(place, runs, part.spacing, 7)
                 stream.shade(shade[1], shade[0])
     if not _dipped(stream, fill, look, opacity):
         return
-    stream.words(place, run, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
+    stream.words(place, runs, part.spacing, (2 if fill is not None else 1) if look.stroke is not None else 0)
 
 
 def picture(element: Element, own: Mapping[str, str], opacity: float, stream: Content) -> None:

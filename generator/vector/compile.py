@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, cast
 from xml.etree.ElementTree import Element
 
 from generator.problem import Problem, RefusedError
+from generator.shaping.finder import BUNDLED, Finder
 from generator.shared import SharedTree, StandInError
-from generator.units import Box, Sides
-from generator.vector import brush, intricate, masked, matrix, paint, shape
+from generator.units import Box
+from generator.vector import brush, intricate, leaf, masked, matrix, paint, shape
+from generator.vector.aside import Aside, TooIntricateError
 from generator.vector.clip import clip_edges
 from generator.vector.defined import Defined
 from generator.vector.form import Form
-from generator.vector.hole import HOLE, Holes, hole, mark_of
-from generator.vector.lettering import stretches
+from generator.vector.hole import HOLE, Holes
 from generator.vector.standing import At, place_of
 from generator.vector.stream import Content
 from generator.vector.tally import Compilation
@@ -24,11 +24,11 @@ from generator.vector.viewport import viewport
 from generator.vector.vocabulary import (
     SHAPES,
     SILENT,
+    DottedError,
     IntricateError,
     UnsupportedError,
     attributes,
     inherit,
-    refuse_children,
     refuse_element,
     tag_of,
 )
@@ -41,18 +41,19 @@ Attributes = dict[str, str]
 STILL = "data-still"
 """An attribute whose value stands for all that is in an element, wherever it is found: see `compile_svg`."""
 
-MOST_INTRICATE = 20_000
-"""Elements that cairo draws for one drawing, each in a quarter of a millisecond: a map with all its woods hatched has
-some hundred."""
-
 MOST_SAID = 100
 """Problems of one drawing; a drawing with more of them is not looked at any further."""
 
 Stills = dict[tuple[object, ...], Form | None]
 
 
-def compile_svg(
-    root: Element, name: str, stills: Stills | None = None, holes: Holes | None = None, tally: Compilation | None = None
+def compile_svg(  # noqa: PLR0913, PLR0917 - a drawing, its name, and four things that few say about it
+    root: Element,
+    name: str,
+    stills: Stills | None = None,
+    holes: Holes | None = None,
+    tally: Compilation | None = None,
+    book: Finder = BUNDLED,
 ) -> Form:
     """The drawing as a form in millimetres, whose box is its viewBox.
 
@@ -63,12 +64,14 @@ def compile_svg(
             compiled and the others are it: so many cards share what their template says once.
         holes: Is told where the words of texts with `data-hole` will stand.
         tally: Is told how much work it was.
+        book: The fonts that its words can be set in.
 
     Raises:
         RefusedError: Something in it cannot be shown, with one problem for each such thing.
         StandInError: Something in it stands in for what has to be drawn.
     """
-    compiler = _Compiler(root, name, {} if stills is None else stills, holes or Holes(), tally or Compilation())
+    known = {} if stills is None else stills
+    compiler = _Compiler(root, name, known, holes or Holes(), tally or Compilation(), book)
     result = compiler.face(root)
     if compiler.problems:
         raise RefusedError(compiler.problems)
@@ -78,16 +81,18 @@ def compile_svg(
 class _Compiler:
     """One run over one tree: what has an id, what was compiled already, what went wrong."""
 
-    def __init__(self, root: Element, name: str, stills: Stills, holes: Holes, tally: Compilation) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - as `compile_svg`
+        self, root: Element, name: str, stills: Stills, holes: Holes, tally: Compilation, book: Finder
+    ) -> None:
         self.problems: list[Problem] = []
         self._name = name
         self._ids = Defined(root)
-        self._cairo = 0
+        self._aside = Aside(self._ids, self._place, tally)
         self._known: dict[object, Form | None] = {}
         self._open: list[str] = []
         self._stills = stills
         self._holes = holes
-        self._tally = tally
+        self._tally, self._book = tally, book
         self._page: Content | None = None
 
     def face(self, root: Element) -> Form:
@@ -119,7 +124,7 @@ class _Compiler:
         if opacity < 1 or STILL not in element.attrib:
             self._element(element, stream, style, opacity)
             return
-        key = (element.attrib[STILL], tuple(sorted(style.items())), stream.digits)
+        key = (element.attrib[STILL], tuple(sorted(style.items())), self._grain(stream))
         if key not in self._stills:
             inner, before = stream.fresh(), len(self.problems)
             self._element(element, inner, style, 1.0)
@@ -129,6 +134,10 @@ class _Compiler:
         still = self._stills[key]
         if still is not None:
             stream.use(still)
+
+    def _grain(self, stream: Content) -> object:
+        """How finely things are written there: what has dots in it is not the same at another size."""
+        return f"{stream.paper:.4g}" if self._ids.dotted else stream.digits
 
     def _element(self, element: Element, stream: Content, style: Style, opacity: float) -> None:
         """Paint one element; what is wrong with it is noted, and the walk goes on."""
@@ -147,37 +156,35 @@ class _Compiler:
             if own.get("mask", "none") != "none":
                 painter = partial(self._masked, own["mask"], painter)
             self._framed(own, stream, painter)
-        except IntricateError as error:
+        except (IntricateError, DottedError) as error:
             stream.back_to(before)
-            self._intricate(element, error, stream, style, around)
+            self._apart(element, error, stream, style, around)
         except ValueError as error:
             self._note(element, error)
 
-    def _intricate(
-        self, element: Element, error: IntricateError, stream: Content, style: Style, opacity: float
+    def _apart(
+        self, element: Element, error: IntricateError | DottedError, stream: Content, style: Style, opacity: float
     ) -> None:
-        """Leave an element to cairo, once it is sure that nothing else is wrong with it."""
+        """Leave an element to cairo or to dots, once it is sure that nothing else is wrong with it."""
+        measured = partial(self._measured, style=style, stream=stream)
         try:
-            defs = intricate.definitions(element, style, self._ids)
+            picture = self._aside.form(element, error, style, stream.paper, measured)
         except ValueError as more:
             self._note(element, more)
+            if isinstance(more, TooIntricateError):
+                raise RefusedError(self.problems) from None
             return
+        if picture is not None:
+            stream.use(picture, opacity)
+
+    def _measured(self, element: Element, defs: Mapping[str, Element], style: Style, stream: Content) -> Box | None:
+        """The box around an element's plain lines; None where there is nothing, or something is wrong in it."""
         before, trial = len(self.problems), stream.fresh()
         bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
         self._children(intricate.whole(defs.values()), stream.fresh(), bare)
         self._element(intricate.plain(element), trial, bare, 1.0)
-        if len(self.problems) > before or trial.extent is None or not max(trial.extent.width, trial.extent.height):
-            return
-        far, box = intricate.reach(element, defs), trial.extent
-        path, line, column = self._place(element)
-        label = f"{path}:{line}:{column}: {error}"
-        picture = intricate.draw_apart(element, style, defs, box.grown(Sides.all(far)), label)
-        self._cairo += intricate.weight(picture)
-        if self._cairo > MOST_INTRICATE:
-            message = f"patterns, sheer gradients and such clips come to more than {MOST_INTRICATE:,} elements here"
-            self._note(element, UnsupportedError("V11", message, "draw them with plain shapes and colours"))
-            raise RefusedError(self.problems)
-        stream.use(picture, opacity)
+        box = trial.extent
+        return box if box and len(self.problems) == before and max(box.width, box.height) else None
 
     def _framed(self, own: Attributes, stream: Content, painter: Callable[[Content], None]) -> None:
         """Paint under the element's own transform and clip."""
@@ -209,7 +216,7 @@ class _Compiler:
         with stream.saved():
             if window := masked.region(own, shown.box):
                 stream.clip(window, evenodd=False)
-            stream.mask(by)
+            stream.mask(by, opacity=own.get("mask-type") == "alpha")
             stream.use(shown)
 
     def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Content) -> None:
@@ -237,7 +244,7 @@ class _Compiler:
             raise UnsupportedError("V04", f"<use> names '{href}', which is not in this drawing", "define it in <defs>")
         if name in self._open:
             raise UnsupportedError("V04", f"'{href}' uses itself")
-        key = (name, tuple(sorted(style.items())), stream.digits, layered)
+        key = (name, tuple(sorted(style.items())), self._grain(stream), layered)
         element = self._ids[name]
         known: dict[Any, Any] = element.worked_out if isinstance(element, SharedTree) else self._known
         if (still := element.attrib.get(STILL)) and (still, key) in self._stills:
@@ -261,40 +268,13 @@ class _Compiler:
         return cast("Form | None", known[key])
 
     def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
-        refuse_children(element)
-        edge, look = shape.outline(str(tag_of(element)), own), paint.look(style)
-        if not edge.steps:
-            return
-        if opacity < 1 and look.both:
-            brush.layer(stream, opacity, lambda inner: brush.outline(self._ids, inner, edge, look, 1.0))
-        else:
-            brush.outline(self._ids, stream, edge, look, opacity)
+        leaf.paint_shape(self._ids, element, own, style, opacity, stream)
 
     def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
         if HOLE in element.attrib:
-            self._hole(element, own, style, opacity, stream)
-            return
-        parts = [(part, paint.look(part.style)) for part in stretches(element, own, style)]
-
-        def letters(to: Content, opacity: float) -> None:
-            for part, look in parts:
-                brush.letters(self._ids, to, part, look, opacity)
-
-        if opacity < 1 and any(look.both for _part, look in parts):
-            brush.layer(stream, opacity, lambda inner: letters(inner, 1.0))
+            leaf.leave_hole(self._holes, self._book, element, own, style, opacity, stream, on_page=stream is self._page)
         else:
-            letters(stream, opacity)
-
-    def _hole(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
-        """Leave room for words that come later, if they only have to be filled with one colour, on the face itself."""
-        look, name = paint.look(style), element.attrib[HOLE]
-        if stream is not self._page or isinstance(look.fill, str) or look.fill is None or look.stroke is not None:
-            self._holes.unfit.add(name)
-            return
-        stream.alpha(look.fill_alpha * opacity, 1.0)
-        stream.fill(look.fill)
-        self._holes.found[name] = replace(hole(own, style, stream.digits), fill=look.fill)
-        stream.mark(mark_of(name))
+            leaf.paint_text(self._ids, self._book, element, own, style, opacity, stream)
 
     def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Content) -> None:
         brush.picture(element, own, opacity, stream)

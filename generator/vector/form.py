@@ -66,9 +66,10 @@ class Bitmap:
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """A form whose brightness says how much of what follows is seen."""
+    """A form whose brightness, or whose opacity, says how much of what follows is seen."""
 
     key: str
+    opacity: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,26 @@ class Intricate:
     label: str
 
 
-Piece = str | TextRun | Use | Alpha | Shade | Bitmap | Mask | Intricate
+@dataclass(frozen=True, slots=True)
+class Dotted:
+    """A drawing that only dots can show, one unit wide and high, painted with the matrix that stands before it.
+
+    Attributes:
+        key: A hash of the drawing.
+        svg: The drawing, which refers to nothing outside.
+        wide: Its dots across.
+        high: Its dots down.
+        label: Where it comes from, for problems.
+    """
+
+    key: str
+    svg: str
+    wide: int
+    high: int
+    label: str
+
+
+Piece = str | TextRun | Use | Alpha | Shade | Bitmap | Mask | Intricate | Dotted
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +196,13 @@ def _piece(kind: str, *values: object) -> Piece:
     return _KINDS[kind](*values)  # type: ignore[arg-type]
 
 
-_KINDS: dict[str, type[TextRun | Use | Alpha | Bitmap | Mask | Intricate]] = {
+_KINDS: dict[str, type[TextRun | Use | Alpha | Bitmap | Mask | Intricate | Dotted]] = {
     "run": TextRun,
     "use": Use,
     "alpha": Alpha,
     "picture": Bitmap,
     "mask": Mask,
     "intricate": Intricate,
+    "dotted": Dotted,
 }
 _NAMES: dict[type, str] = {Shade: "shade", **{kind: name for name, kind in _KINDS.items()}}

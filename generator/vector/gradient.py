@@ -20,7 +20,7 @@ Stop = tuple[float, float, float, float]
 Gathered = tuple[str, dict[str, str], tuple[Stop, ...]]
 
 
-def gradient(ids: Defined, name: str, box: Box | None) -> tuple[Shade, Matrix] | Colour | None:
+def gradient(ids: Defined, name: str, box: Box) -> tuple[Shade, Matrix] | Colour | None:
     """The gradient of that id for a shape with that box; a plain colour where all of it is one, None without stops.
 
     Raises:
@@ -30,14 +30,14 @@ def gradient(ids: Defined, name: str, box: Box | None) -> tuple[Shade, Matrix] |
     if own.get("spreadMethod", "pad") != "pad":
         raise IntricateError("V02", f"spreadMethod='{own['spreadMethod']}' on <{tag}>", "repeat the stops themselves")
     relative = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
-    if relative and (box is None or not box.width or not box.height):
-        raise UnsupportedError("V03", f"gradient '{name}' has no box to fit", "give it gradientUnits='userSpaceOnUse'")
+    if relative and not (box.width and box.height):
+        return None  # SVG: what has no width or no height is not painted with what is relative to them
     straight = tag == "linearGradient"
     coords = _linear(own, relative=relative) if straight else _radial(own, relative=relative)
     if len(stops) < 2 or (coords[:2] == coords[2:] if straight else coords[5] == 0):
         return stops[-1][1:] if stops else None
     by = matrix.parse(own.get("gradientTransform", ""))
-    if relative and box is not None:
+    if relative:
         by = matrix.times((box.width, 0.0, 0.0, box.height, box.x, box.y), by)
     return Shade(coords, stops), by
 

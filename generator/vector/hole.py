@@ -8,6 +8,7 @@ from dataclasses import field, replace
 
 from generator import fonts
 from generator.frozen import dataclass
+from generator.shaping.finder import BUNDLED, Finder
 from generator.vector import paint, shape
 from generator.vector.colour import Colour
 from generator.vector.lettering import ANCHORS, face_of, size_of
@@ -89,17 +90,18 @@ class Holes:
     unfit: set[str] = field(default_factory=set)
 
 
-def hole(own: Mapping[str, str], style: Mapping[str, str], digits: int) -> Hole:
+def hole(own: Mapping[str, str], style: Mapping[str, str], digits: int, book: Finder = BUNDLED) -> Hole:
     """The hole that a text element leaves.
 
     Raises:
-        ValueError: A font that is not bundled, or a layout that sheets cannot show.
+        ValueError: A font that is not there, or a layout that sheets cannot show.
     """
     x, y = (shape.length(own, key) + shape.length(own, f"d{key}") for key in "xy")
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
     share = paint.choice(style, "text-anchor", ANCHORS, "start")
-    moving = Hole(x, y, share, face_of(style), size_of(style), spacing, digits, own.get("xml:space") == "preserve")
+    kept = own.get("xml:space") == "preserve"
+    moving = Hole(x, y, share, face_of(style, book), size_of(style), spacing, digits, kept)
     return moving if share else replace(moving, fixed=moving.start(x))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, tostring
 
 from generator.units import Box
-from generator.vector.form import Form, Intricate, form
+from generator.vector.form import Dotted, Form, Intricate, form
 from generator.vector.measured import must_be_drawable
 from generator.vector.outline import cm
 from generator.vector.shape import measure
@@ -22,12 +23,15 @@ WIDEST = 5000
 
 _APART = 10
 """Elements that are drawn in the time that it takes to begin such a drawing, and to take it over into the PDF."""
+_DOTS = 10_000
+"""Dots that are filtered in the time in which one element is drawn."""
 _REFERENCE = re.compile(r"^#(.+)$|url\(\s*['\"]?#([^'\")]+)")
 _HAIR = 1e-3
 """What is smaller is not seen."""
+_WORDED = frozenset(("text", "tspan", "textPath"))
 _PAINTS = frozenset(("fill", "stroke"))
-_DROPPED = frozenset(("clip-path", "marker", "marker-start", "marker-mid", "marker-end", "style"))
-_KNOWN = SHAPES | {
+_DROPPED = frozenset(("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "style"))
+KNOWN = SHAPES | {
     *("g", "use", "defs", "symbol", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "marker"),
     *SPEECHLESS,
 }
@@ -46,9 +50,16 @@ def definitions(element: Element, style: Mapping[str, str], ids: Mapping[str, El
         ValueError: A number that is none (V03), a reference to what is not there or is outside (V04), or something
             cairo draws wrongly or as dots (V06).
     """
+    return needed_by(element, style, ids, lambda each: check(each, KNOWN, ("mask", "filter", "mix-blend-mode")))
+
+
+def needed_by(
+    element: Element, style: Mapping[str, str], ids: Mapping[str, Element], look: Callable[[Element], None]
+) -> dict[str, Element]:
+    """All that an element refers to, and so on; each is looked at, which may raise."""
     needed: dict[str, Element] = {}
-    waiting = [*_ids_in(element), *(name for value in style.values() for name in _names(value))]
-    _check(element)
+    waiting = [*_ids_in(element), *(name for value in style.values() if "url(" in value for name in _names(value))]
+    look(element)
     while waiting:
         name = waiting.pop()
         if name in needed:
@@ -56,7 +67,7 @@ def definitions(element: Element, style: Mapping[str, str], ids: Mapping[str, El
         if name not in ids:
             raise UnsupportedError("V04", f"'#{name}' is not in this drawing", "define it in <defs>")
         needed[name] = ids[name]
-        _check(ids[name])
+        look(ids[name])
         waiting += _ids_in(ids[name])
     return needed
 
@@ -101,17 +112,24 @@ def draw_apart(element: Element, style: Mapping[str, str], needed: Mapping[str, 
     scale = 10.0 ** math.floor(math.log10(WIDEST / max(box.width, box.height, _HAIR)))
     wide, high = math.ceil(box.width * scale) + 2, math.ceil(box.height * scale) + 2
     view = Box(box.x - 1 / scale, box.y - 1 / scale, wide / scale, high / scale)
-    root = Element("svg", {"xmlns": SVG, "xmlns:xlink": XLINK, "width": f"{wide}pt", "height": f"{high}pt"})
+    svg = small_svg(element, style, needed, view, (f"{wide}pt", f"{high}pt"))
+    key = blake2b(svg.encode(), digest_size=12).hexdigest()
+    by = (1 / scale, 0.0, 0.0, -1 / scale, view.x, view.bottom)
+    return form(view, (f"q\n{cm(by, 6)}", Intricate(key, svg, label), "Q"), group=True)
+
+
+def small_svg(
+    element: Element, style: Mapping[str, str], needed: Mapping[str, Element], view: Box, size: tuple[str, str]
+) -> str:
+    """A drawing of one element and all it refers to."""
+    root = Element("svg", {"xmlns": SVG, "xmlns:xlink": XLINK, "width": size[0], "height": size[1]})
     root.set("viewBox", f"{view.x:.6g} {view.y:.6g} {view.width:.6g} {view.height:.6g}")
     defs = Element("defs")
     defs.extend([_bare(each) for _, each in sorted(needed.items())])
     group = Element("g", {key: value for key, value in sorted(style.items()) if key in INHERITED})
     group.append(_bare(element))
     root.extend((defs, group))
-    svg = tostring(root, encoding="unicode")
-    key = blake2b(svg.encode(), digest_size=12).hexdigest()
-    by = (1 / scale, 0.0, 0.0, -1 / scale, view.x, view.bottom)
-    return form(view, (f"q\n{cm(by, 6)}", Intricate(key, svg, label), "Q"), group=True)
+    return tostring(root, encoding="unicode")
 
 
 def _bare(element: Element) -> Element:
@@ -122,26 +140,36 @@ def _bare(element: Element) -> Element:
         if name[0] != "{" and not name.startswith("data-"):
             attributes[name] = value
     copy = Element(str(tag_of(element)), attributes)
+    if copy.tag in _WORDED:
+        copy.text = element.text
+    copy.tail = element.tail if copy.tag in _WORDED - {"text"} else None
     copy.extend([_bare(child) for child in element if tag_of(child) is not None])
     return copy
 
 
 def weight(form: Form) -> int:
-    """How much work it is for cairo, in elements."""
+    """How much work it is for those who draw it apart, in elements."""
     # sum counts elements, bytes, letters
-    return sum(_APART + piece.svg.count("<") for piece in form.content if isinstance(piece, Intricate))
+    drawn = sum(_APART + piece.svg.count("<") for piece in form.content if isinstance(piece, Intricate))
+    # sum counts dots
+    return drawn + sum(piece.wide * piece.high // _DOTS for piece in form.content if isinstance(piece, Dotted))
 
 
-def _check(element: Element) -> None:
+def check(element: Element, known: AbstractSet[str], unable: Iterable[str]) -> None:
+    """Look at an element and all in it: only known ones, without those properties, all numbers drawable.
+
+    Raises:
+        ValueError: As `definitions` has it.
+    """
     for each in element.iter():
         tag = tag_of(each)
         if tag is None:
             continue
         must_be_drawable(each)
-        if tag not in _KNOWN:
+        if tag not in known:
             message = f"<{tag}> inside what is painted with a pattern, a clip or a sheer gradient cannot be printed"
             raise UnsupportedError("V06", message, _REMEDIES.get(tag, "leave it out"))
-        for name in ("mask", "filter", "mix-blend-mode"):
+        for name in unable:
             if each.get(name, "none") not in {"none", "normal"} or f"{name}:" in each.get("style", "").replace(" ", ""):
                 message = f"{name} on <{tag}> inside what is painted with a pattern or a clip cannot be printed"
                 raise UnsupportedError("V06", message, _REMEDIES.get(name, "give the mixed colour itself"))

@@ -9,6 +9,8 @@ from xml.etree.ElementTree import Element
 
 from generator import fonts
 from generator.frozen import dataclass
+from generator.shaping.asked import features_of
+from generator.shaping.finder import BUNDLED, Finder
 from generator.units import Box, added
 from generator.vector import paint, shape
 from generator.vector.vocabulary import SPEECHLESS, UnsupportedError, attributes, inherit, refuse_element, tag_of
@@ -43,6 +45,11 @@ class Stretch:
         """A box its ink cannot leave."""
         return Box(self.x - self.size / 2, self.y - 1.3 * self.size, self.width + self.size, 1.8 * self.size)
 
+    @property
+    def corners(self) -> tuple[float, float, float, float]:
+        """Two corners of its own box, as SVG has it: from the font's height to its depth."""
+        return self.x, self.y - 0.95 * self.size, self.x + self.width, self.y + 0.35 * self.size
+
 
 @dataclass(slots=True)
 class _Span:
@@ -57,7 +64,11 @@ NO_SIGNS: Mapping[str, float] = {}
 
 
 def stretches(
-    element: Element, own: Mapping[str, str], style: dict[str, str], signs: Mapping[str, float] = NO_SIGNS
+    element: Element,
+    own: Mapping[str, str],
+    style: dict[str, str],
+    signs: Mapping[str, float] = NO_SIGNS,
+    book: Finder = BUNDLED,
 ) -> list[Stretch]:
     """What the text element says, laid out; own are its attributes, style includes them.
 
@@ -66,9 +77,10 @@ def stretches(
         own: Its attributes.
         style: All the style in force in it.
         signs: Letters that stand for small pictures -> how far each reaches, in ems.
+        book: The fonts there are.
 
     Raises:
-        ValueError: A font that is not bundled, a letter it lacks, or a layout sheets cannot show.
+        ValueError: A font that is not there, a letter it lacks, or a layout sheets cannot show.
     """
     spans = list(_spans(element, own, style))
     if own.get("xml:space") != "preserve":
@@ -83,7 +95,7 @@ def stretches(
         x = shape.length(span.opens, "x", x) + shape.length(span.opens, "dx")
         y = shape.length(span.opens, "y", y) + shape.length(span.opens, "dy")
         if span.text:
-            chunk.append(_stretch(x, y, span, signs))
+            chunk.append(_stretch(x, y, span, signs, book))
             x += chunk[-1].width
     return result + _anchored(chunk)
 
@@ -117,9 +129,9 @@ def _collapse(spans: list[_Span]) -> None:
             return
 
 
-def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Stretch:
+def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float], book: Finder) -> Stretch:
     style = span.style
-    face, size = face_of(style), size_of(style)
+    face, size = face_of(style, book), size_of(style)
     text = _SPACE.sub(lambda blanks: " " * len(blanks[0]), span.text)
     spaced = style.get("letter-spacing", "normal")
     spacing = 0.0 if spaced == "normal" else shape.measure("letter-spacing", spaced)
@@ -129,17 +141,20 @@ def _stretch(x: float, y: float, span: _Span, signs: Mapping[str, float]) -> Str
     return Stretch(x, y, width, text, face, size, spacing, style)
 
 
-def face_of(style: Style) -> fonts.FontFace:
-    """The bundled font that a style asks for.
+def face_of(style: Style, book: Finder = BUNDLED) -> fonts.FontFace:
+    """The font that a style asks for.
 
     Raises:
         UnsupportedError: It asks for none.
-        UnknownFaceError: It is not bundled.
+        UnknownFaceError: It is not there.
+        ValueError: It asks for something of the font that makes no sense.
     """
-    family = style.get("font-family", "").split(",")[0].strip(" '\"")
+    family, *others = (name.strip(" '\"") for name in style.get("font-family", "").split(","))
     if not family:
-        raise UnsupportedError("V05", "<text> without font-family", f"bundled: {', '.join(fonts.FAMILIES)}")
-    return fonts.find(family, style.get("font-weight", "normal"), style.get("font-style", "normal"))
+        raise UnsupportedError("V05", "<text> without font-family", f"known: {', '.join(book.families)}")
+    weight, slope = style.get("font-weight", "normal"), style.get("font-style", "normal")
+    known = (name for name in others if book.knows(name)) if book.changes else ()
+    return book.find(family, weight, slope, features_of(style), *known)
 
 
 def size_of(style: Style) -> float:

@@ -23,8 +23,8 @@ def mask_of(ids: Mapping[str, Element], text: str) -> tuple[Element, dict[str, s
     if element is None or tag_of(element) != "mask":
         raise UnsupportedError("V04", f"mask='{text}' names no mask in this drawing", "define it in <defs>")
     own = attributes("mask", element)
-    if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse" or own.get("mask-type") == "alpha":
-        raise UnsupportedError("V02", f"mask '{text}' is relative, or not one of brightness", "give it in user units")
+    if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse":
+        raise UnsupportedError("V02", f"what is in mask '{text}' is relative", "give it in user units")
     return element, own
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 from xml.etree.ElementTree import Element
 
 from generator.units import Box
@@ -15,6 +16,18 @@ FOLDER = "pictures"
 
 PIXELS = "data-pixels"
 """An attribute of an <image> whose file is known: the picture's width and height in dots."""
+
+
+class PictureFile(Protocol):
+    """Where a picture's bytes are: the path of a file, or a picture that stands in a drawing."""
+
+    def read_bytes(self) -> bytes:
+        """All of them."""
+        ...
+
+    def as_posix(self) -> str:
+        """What to call it in a problem."""
+        ...
 
 
 def place_picture(element: Element, own: Mapping[str, str]) -> tuple[str, Box, Box | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from generator.units import Box
@@ -30,6 +30,7 @@ class Content:
         self.extent: Box | None = None
         self._tally = tally or Compilation()
         self._scale = scale
+        self._above: tuple[Content, Matrix] | None = None
         self.digits = decimals(scale)
         self._pieces: list[Piece] = []
         self._forms: dict[str, Form] = {}
@@ -60,7 +61,21 @@ class Content:
 
     def fresh(self) -> Content:
         """An empty stream for a form to be used here; its precision hangs on the number of digits alone."""
-        return Content(10.0 ** (self.digits - 3), self._tally)
+        inner = Content(10.0 ** (self.digits - 3), self._tally)
+        inner._above = self, self._by
+        return inner
+
+    @property
+    def paper(self) -> float:
+        """Millimetres of one unit under the matrix in force, where all of it is printed."""
+        return self._base * matrix.scale_of(self._by)
+
+    @property
+    def _base(self) -> float:
+        if self._above is None:
+            return self._scale
+        stream, by = self._above
+        return stream._base * matrix.scale_of(by)  # noqa: SLF001 - as above
 
     @contextmanager
     def saved(self) -> Iterator[None]:
@@ -125,12 +140,12 @@ class Content:
             self._said["alpha"] = alpha
             self._pieces.append(alpha)
 
-    def words(self, place: tuple[float, float], run: TextRun, spacing: float, mode: int) -> None:
+    def words(self, place: tuple[float, float], runs: Iterable[TextRun], spacing: float, mode: int) -> None:
         """Text with its baseline starting at a place; mode is PDF's: 0 fill, 1 stroke, 2 both, 7 clip."""
         x, y = (number(part, self.digits) for part in place)
         before = f" {number(spacing, self.digits + 1)} Tc" if spacing else ""
         before += f" {mode} Tr" if mode else ""
-        self._pieces += [f"BT 1 0 0 -1 {x} {y} Tm{before}", run]
+        self._pieces += [f"BT 1 0 0 -1 {x} {y} Tm{before}", *runs]
         if mode != 7:
             after = (" 0 Tc" if spacing else "") + (" 0 Tr" if mode else "")
             self._pieces.append(f"ET{after}")
@@ -146,9 +161,9 @@ class Content:
         wide = Box(box.x - grown, box.y - grown, box.width + 2 * grown, box.height + 2 * grown)
         self.extent = matrix.join_boxes(self.extent, matrix.moved_box(self._by, wide))
 
-    def mask(self, by: Form) -> None:
-        """Show what follows only as far as a form is bright, inside `saved`."""
-        self._pieces.append(Mask(by.key))
+    def mask(self, by: Form, *, opacity: bool = False) -> None:
+        """Show what follows only as far as a form is bright, or opaque, inside `saved`."""
+        self._pieces.append(Mask(by.key, opacity))
         self._forms[by.key] = by
 
     def use(self, part: Form, opacity: float = 1.0) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from generator.problem import Problem
 
 LETTERS = 200
 """Letters of operators that are written in the time in which one element is looked at."""
@@ -15,10 +17,12 @@ class Compilation:
     Attributes:
         elements: Those it has painted, once for each style that they are used in.
         letters: Of the operators that it has written.
+        warnings: What is not shown as it was meant.
     """
 
     elements: int = 0
     letters: int = 0
+    warnings: list[Problem] = field(default_factory=list)
 
     @property
     def work(self) -> int:

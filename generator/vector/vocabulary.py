@@ -27,10 +27,15 @@ class IntricateError(UnsupportedError):
     """What PDF operators alone cannot say, and cairo may."""
 
 
+class DottedError(UnsupportedError):
+    """What neither PDF operators nor cairo can say, and dots may."""
+
+
 _STYLE = (
     "fill stroke fill-rule clip-rule fill-opacity stroke-opacity stroke-width stroke-linecap stroke-linejoin "
     "stroke-miterlimit stroke-dasharray stroke-dashoffset font-family font-size font-weight font-style "
-    "letter-spacing text-anchor color"
+    "letter-spacing text-anchor color "
+    "font-kerning font-variant-ligatures font-variant-caps font-variant-numeric font-feature-settings"
 )
 INHERITED = frozenset(_STYLE.split())
 _OWN = frozenset(("id", "class", "transform", "clip-path", "mask", "opacity", "display"))
@@ -61,17 +66,17 @@ SHAPES = frozenset(("rect", "circle", "ellipse", "line", "polyline", "polygon", 
 PAINTED = SHAPES | {"g", "use", "text", "image"}
 SPEECHLESS = frozenset(("title", "desc", "metadata"))
 DEFINED = frozenset(("linearGradient", "radialGradient", "clipPath", "symbol", "pattern", "marker", "mask"))
-SILENT = SPEECHLESS | DEFINED | {"defs", "style"}
+SILENT = SPEECHLESS | DEFINED | {"defs", "style", "filter"}
 _HARMLESS = {  # editors write these; any other value would change the picture
     "visibility": {"visible"},
-    "overflow": {"visible", "hidden", "auto"},
+    "overflow": {"visible", "hidden", "auto", "scroll"},
     "filter": {"none"},
     "marker": {"none"},
     "marker-start": {"none"},
     "marker-mid": {"none"},
     "marker-end": {"none"},
     "mix-blend-mode": {"normal"},
-    "isolation": {"auto"},
+    "isolation": {"auto", "isolate"},
     "paint-order": {"normal", "fill", "fill stroke", "fill stroke markers", "markers fill stroke"},
     "vector-effect": {"none"},
     "text-decoration": {"none"},
@@ -84,25 +89,26 @@ _HARMLESS = {  # editors write these; any other value would change the picture
     "word-spacing": {"normal", "0", "0px"},
     "text-indent": {"0"},
     "direction": {"ltr"},
+    "text-transform": {"none"},
+    "lengthAdjust": {"spacing"},
+    "transform-origin": {"0 0", "0", "0px 0px"},
 }
 _NO_PICTURE = re.compile(
     r"(?:data-|aria-|-inkscape|xmlns|shape-rendering$|text-rendering$|color-rendering$|image-rendering$"
-    r"|color-interpolation|enable-background$|role$|tabindex$|pointer-events$|cursor$|lang$|font-variant-)"
+    r"|color-interpolation|enable-background$|role$|tabindex$|pointer-events$|cursor$|lang$|font-variant-(?:alternates|east-asian|position|emoji)$)"
 )
 _REMEDIES = {
     "image": "an <image> names a PNG, a JPEG or an SVG in the game's folder",
-    "style": "write the properties on the elements (in Inkscape: Extensions, Stylesheet, Stylesheet to attributes)",
+    "style": "write the properties on the elements themselves, as attributes",
     "foreignObject": "set the words as <text>",
     **dict.fromkeys(("animate", "animateMotion", "animateTransform", "set"), "a card does not move: leave it out"),
     "textPath": "turn the text into paths",
     "symbol": "use a <g> inside <defs>",
-    "filter": "draw the effect as shapes",
     "switch": "keep one of its children",
     "a": "replace it by a <g>",
     "svg": "replace the inner <svg> by a <g> with a transform",
 }
 _ATTRIBUTE_REMEDIES = {
-    "filter": "draw the effect as shapes",
     "mix-blend-mode": "give the mixed colour itself",
     "textLength": "set letter-spacing",
     "dominant-baseline": "give the y of the baseline",
@@ -111,6 +117,10 @@ _ATTRIBUTE_REMEDIES = {
     "rotate": "give each letter a <text> with a transform",
     "visibility": "use display='none' or leave it out",
 }
+CHANGING = frozenset(_HARMLESS) | frozenset(_ATTRIBUTE_REMEDIES)
+"""What changes a picture in other programs, and cannot be had here."""
+UNSHOWN = CHANGING - {"filter", "visibility", "overflow", "marker", "marker-start", "marker-mid", "marker-end"}
+"""Those of them without which a picture is nearly the same."""
 _MARKERS = frozenset(("marker", "marker-start", "marker-mid", "marker-end"))
 _SVG = "{http://www.w3.org/2000/svg}"
 _PREFIXED = {
@@ -173,6 +183,11 @@ def inherit(style: dict[str, str], own: dict[str, str]) -> dict[str, str]:
     return {**style, **changed} if changed else style
 
 
+def changes_nothing(name: str, value: str) -> bool:
+    """Whether a property has a value at which it shows nothing."""
+    return value in _HARMLESS.get(name, ()) or value in {"", "inherit", "initial", "unset"}
+
+
 def _declarations(tag: str, text: str) -> list[tuple[str, str]]:
     result = []
     for part in filter(str.strip, text.split(";")):
@@ -193,6 +208,8 @@ def _counts(tag: str, name: str, value: str) -> bool:
         return False
     if name in _MARKERS:
         raise IntricateError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", "draw it as a path")
+    if name == "filter":
+        raise DottedError("V02", f"{name} on <{tag}>")
     if name in _HARMLESS or name in _ATTRIBUTE_REMEDIES:
         remedy = _ATTRIBUTE_REMEDIES.get(name, "leave it out")
         raise UnsupportedError("V02", f"{name}='{value}' on <{tag}> cannot be put on a sheet", remedy)

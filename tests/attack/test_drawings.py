@@ -137,7 +137,12 @@ REACHING_OUT = {
     "a handler": '<rect width="1" height="1" ONLOAD="alert(1)"/>',
     "a program": "<defs><script>alert(1)</script></defs>",
     "another document": '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="x"/></foreignObject>',
-    "a link": '<a href="#x"><rect width="1" height="1"/></a>',
+    "a sheet from elsewhere": "<style>@import url(http://evil/a.css);</style>",
+    "a sheet that shows a web page": "<style>.a{fill:url(http://evil/a#b)}</style>",
+    "a letter from elsewhere": "<style>@font-face{font-family:a;src:url(//evil/a.woff)}</style>",
+    "a page as a picture": '<image href="data:text/html;base64,PGI+" width="1" height="1"/>',
+    "a drawing as a picture": '<image href="data:image/svg+xml;base64,PGI+" width="1" height="1"/>',
+    "an inner drawing's program": '<svg onload="alert(1)" width="1" height="1"/>',
 }
 
 
@@ -183,8 +188,8 @@ def test_what_is_never_painted_is_not_in_what_is_written(door: str, tmp_path: Pa
 
 
 UNDRAWN = (
-    '<defs><pattern id="p" x=".001" width="7" height="50%" patternUnits="userSpaceOnUse"><rect width="1" height="1"/>'
-    '</pattern></defs><polygon points="3 0 50 7 9 9" stroke="url(#p)"/>'
+    '<defs><marker id="m" markerWidth="0" markerHeight="0"><rect width="1" height="1"/></marker></defs>'
+    '<polygon points="3 0 50 7 9 9" marker-end="url(#m)"/>'
 )
 """Nothing is wrong with it that could be read off: cairo has to try."""
 

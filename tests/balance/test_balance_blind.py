@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -47,6 +48,14 @@ def test_a_deal_is_so_many_tiles_of_the_set(city: Bag) -> None:
             other = at + stream.below(len(order) - at)
             order[at], order[other] = order[other], order[at]
         assert dealt == added(order[:28], 4, 2)
+
+
+def test_parts_of_blind_deals_are_what_the_whole_deals_hold(city: Bag) -> None:
+    deals = [deal.features for deal in city.blind.deals(14)]
+    assert city.blind.treasures(14) == Counter(deal.treasures for deal in deals)
+    assert city.blind.keys_and_locks(14) == Counter((*deal.keys, *deal.locks) for deal in deals)
+    spare = [[key - lock for key, lock in zip(deal.keys, deal.locks, strict=True)] for deal in deals]
+    assert city.blind.spare(14) == Counter(map(tuple, spare))
 
 
 @pytest.mark.parametrize("size", [14, 21, 28, 35])

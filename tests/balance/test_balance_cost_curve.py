@@ -15,7 +15,7 @@ from generator.balance.line import FittedLine, fitted_line
 from generator.balance.student import quantile, tail
 from generator.deck.build import build
 from generator.problem import Level, RefusedError
-from tests.balance.test_balance_declared import CARD, GAME
+from tests.balance import decks
 
 FIRST = (10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5), "8.04 6.95 7.58 8.81 8.33 9.96 7.24 4.26 10.84 4.82 5.68"
 THIRD = (10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5), "7.46 6.77 12.74 7.11 7.81 8.84 6.08 5.39 8.15 6.42 5.73"
@@ -133,10 +133,7 @@ Land,17,land,,,,
 
 @pytest.fixture
 def arena(tmp_path: Path) -> Path:
-    (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
-    (tmp_path / "cards.csv").write_text(CARDS, encoding="utf-8")
-    (tmp_path / "card.svg").write_text(CARD, encoding="utf-8")
-    return tmp_path
+    return decks.write(tmp_path, CARDS)
 
 
 def ask(folder: Path, lines: str) -> tuple[Finding, list[str]]:

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from generator import __version__, shelf
 from generator.cli import main
+from generator.cutaway.balance import alarms
 from generator.cutaway.balance.bag import Bag, bag
 from generator.rng import Stream
 from tests.cli import small_game
@@ -66,6 +67,31 @@ def test_the_floating_city_meets_every_target(city: Bag) -> None:
     assert all(asked["kept"] for asked in record["asked"])
     assert [each for each in record["problems"] if each["level"] != "note"] == []
     assert len(city.tiles) == 72
+
+
+def test_how_seldom_honest_sets_are_flagged_is_said_and_kept(
+    table: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Worked out once; of another set anew, and of none whose colours are rolled."""
+    said = (
+        r"Of 100 honest shuffles of the colours on these drawings, (under )?\d+ have a flagged line, (under )?\d+ one"
+    )
+    assert re.search(said, " ".join(table))
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path))
+    asked: list[object] = []
+
+    def alarms_of(own: Bag) -> alarms.Alarms:
+        asked.append(own)
+        return alarms.Alarms("set", Fraction(1, 4), Fraction(1, 4))
+
+    monkeypatch.setattr(alarms, "alarms_of", alarms_of)
+    for _ in range(2):
+        assert "25 have a flagged line, 25 one that" in " ".join(run("check", CASTLES).stdout.split())
+    assert len(asked) == 1
+    run("check", CASTLES, "--variant", "key-market")
+    assert len(asked) == 2
+    assert "honest shuffles" not in run("check", CASTLES, "--variant", "rolled").stdout
+    assert len(asked) == 2
 
 
 def test_a_measure_that_is_not_fine_says_how_far_off_it_is_and_what_to_do(tmp_path: Path) -> None:
@@ -161,6 +187,22 @@ def test_a_slip_of_the_pen_is_told() -> None:
     result = run("check", CASTLES, "--deck", "D11EQ-A00W1-AKHBG-GJKN9-5BTR")
     assert result.exit_code == 1
     assert "typing error [D03]" in result.output
+
+
+def test_a_deal_of_one_of_two_sets_that_are_compared_says_which(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(shelf.find(CASTLES).folder, other)
+    tiles = (other / "tiles.yaml").read_text(encoding="utf-8")
+    (other / "tiles.yaml").write_text(tiles.replace("1: red, 2: white", "1: blue, 2: white", 1), encoding="utf-8")
+    code = json.loads(run("deck", CASTLES, "--players", "2", "--seed", "1", "--json").stdout)["code"]
+    told = " ".join(run("check", CASTLES, "--compare", str(other), "--deck", code).output.split())
+    assert f"The deal is none of {other}: this code belongs to another set" in told
+    assert "Compare a deal that both sets have" in told
+    refused = run("check", str(other), "--compare", CASTLES, "--deck", code)
+    told = " ".join(refused.output.split())
+    assert refused.exit_code == 1
+    assert f"the deal is none of {other}: this code belongs to another set" in told
+    assert "Compare a deal that both sets have" in told
 
 
 def test_a_deal_of_one_kind_of_tile_is_worse_than_any(city: Bag, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ main()
 
 
 @pytest.mark.parametrize(("number", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
-@pytest.mark.parametrize("module", ["click", "generator.cli.options", "pydantic", "reportlab"])
+@pytest.mark.parametrize("module", ["click", "generator.cli.options", "yaml", "reportlab"])
 def test_stopped_while_modules_load_it_says_one_line(desk: Desk, module: str, number: str, status: int) -> None:
     desk.change("game.yaml", "tagline: A small", "tagline: A bright")
     code = WHILE_LOADING.format(root=str(ROOT), module=module, number=number)

@@ -7,9 +7,6 @@ import pytest
 from generator.cutaway import limits
 from generator.cutaway.bound import Bound, Limit
 
-OTHERWISE = {"SHUT.deck": "a person who deals is told what is fine; the report also says from where on it fails"}
-"""Limit -> why the two differ."""
-
 
 def _twice_told() -> dict[str, Bound]:
     parts = {
@@ -24,9 +21,8 @@ def _twice_told() -> dict[str, Bound]:
 @pytest.mark.parametrize("name", _twice_told())
 def test_a_limit_is_told_and_printed_alike(name: str) -> None:
     bound = _twice_told()[name]
-    assert (bound.in_words() == str(bound.measured())) is (name not in OTHERWISE)
+    assert bound.in_words() == str(bound.measured())
 
 
 def test_there_are_such_limits() -> None:
     assert len(_twice_told()) > 5
-    assert set(OTHERWISE) <= set(_twice_told())

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pydantic import BaseModel
 
 from generator.cutaway.count import most_shown
 from generator.cutaway.kind import StartSubject, TileSubject, start_of, tiles_of
@@ -95,12 +94,12 @@ class NoRules(Model):
     """A game that is not played by rules."""
 
 
-Make = Callable[..., Spec[BaseModel]]
+Make = Callable[..., Spec[Model]]
 
 
 @pytest.fixture
 def spec_of(tmp_path: Path) -> Make:
-    def make(tiles: str = TILES, game: str = GAME, each: int = 2) -> Spec[BaseModel]:
+    def make(tiles: str = TILES, game: str = GAME, each: int = 2) -> Spec[Model]:
         (tmp_path / "game.yaml").write_text(game, encoding="utf-8")
         (tmp_path / "tiles.yaml").write_text(tiles, encoding="utf-8")
         rules = f"pieces: {{most: 3}}\nsetup: {{tiles_each: {each}}}\n"
@@ -138,7 +137,7 @@ def test_pieces_are_counted_from_what_the_fullest_deal_can_show(spec_of: Make) -
 def test_most_shown_is_the_sum_over_the_tiles_that_show_most(spec_of: Make) -> None:
     spec = spec_of()
     tiles = tiles_of(spec, build(spec).whole)
-    assert [most_shown(tiles, size, "lock", "white") for size in range(5)] == [0, 2, 4, 5, 5]
+    assert [most_shown([tile.locks for tile in tiles], size, "white") for size in range(5)] == [0, 2, 4, 5, 5]
 
 
 def test_each_means_what_fits_the_face(spec_of: Make) -> None:

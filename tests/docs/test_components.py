@@ -9,7 +9,6 @@ from typing import get_args
 
 import pypdfium2
 import pytest
-from pydantic import BaseModel
 
 from generator import check, shelf
 from generator.deck.build import build
@@ -20,9 +19,10 @@ from generator.kinds.tokens import TokenDesign
 from generator.kit.edition import Edition
 from generator.kit.make import Built, make
 from generator.kit.options import Options
+from generator.spec.model import Model
 from generator.spec.part import Component
 from generator.spec.picture import Picture
-from generator.spec.vocabulary import SIGNS
+from generator.spec.vocabulary import SIGNS, SYMBOLS, words_of
 from tests.docs.polar_post import PAGE, write
 
 KINDS: tuple[type[Component], ...] = tuple(dict.fromkeys(row.model for row in table.rows().values()))
@@ -47,14 +47,14 @@ def tables() -> list[set[str]]:
     return [set(re.findall(r"^\| `(\w+)`", each, re.MULTILINE)) for each in blocks if each.startswith("| key |")]
 
 
-def keys(model: type[BaseModel]) -> set[str]:
+def keys(model: type[Model]) -> set[str]:
     return set(model.model_fields) - (
         COMMON | {"kind"} if issubclass(model, Component) and model is not Component else set()
     )
 
 
 def test_documented_keys_are_accepted_keys() -> None:
-    models: tuple[type[BaseModel], ...] = (Component, Picture, TokenDesign, SoldierDie, *KINDS)
+    models: tuple[type[Model], ...] = (Component, Picture, TokenDesign, SoldierDie, *KINDS)
     wanted = [keys(model) for model in models]
     assert sorted(map(sorted, tables())) == sorted(map(sorted, wanted))
 
@@ -78,6 +78,8 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
     assert counts == {
         "parcels": 8,
         "land": 12,
+        "floes": 7,
+        "map": 1,
         "counters": 6 + 4 + 3 + 2 * 4 + 2 + 2 * 4,
         "sledges": 4,
         "wolves": 1,
@@ -93,7 +95,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
 
 def test_its_pages_carry_its_own_words_and_none_of_another_game(built: Built) -> None:
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
-        assert len(pdf) == 2 + 2 * 4 + 2
+        assert len(pdf) == 2 + 2 * 7 + 2
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert all(word in text for word in ("Polar Post", "Cocoa", "Depot", "CORAL", "Parcels left"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in (built.folder / "svg").iterdir())
@@ -115,3 +117,14 @@ def test_in_low_ink_colours_are_told_apart_by_their_letters(game: Path) -> None:
     for name, letter in (("fox", "F"), ("owl", "O"), ("hare", "H"), ("seal", "S")):
         drawn = (low.folder / "svg" / f"sledges-art-sledge-{name}.svg").read_text(encoding="utf-8")
         assert drawn.count(f">{letter}</text>") >= 2
+
+
+def test_the_palettes_table_has_every_symbol_and_pattern() -> None:
+    """What the table of palettes lists is what a game may say."""
+    rows = dict(re.findall(r"^\| `(colours|locks|liveries)` \| (.*?) \|$", PAGE.read_text("utf-8"), re.MULTILINE))
+    every = words_of()
+    for name, row in rows.items():
+        symbols, patterns = (set(cell.split(", ")) for cell in row.split(" | "))
+        assert symbols == set(SYMBOLS[name])
+        assert patterns == set(every.patterns[name])
+    assert set(rows) == set(SYMBOLS)

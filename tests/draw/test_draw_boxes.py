@@ -7,7 +7,7 @@ import re
 import pytest
 
 from generator.draw.art import Ink
-from generator.draw.folds import MARGIN, TooLargeError
+from generator.draw.folds import MARGIN, TooLargeError, must_fit
 from generator.draw.tray import folds, outline, tray_net
 from generator.draw.tuckbox import net, tuck_box
 from generator.draw.wheel import HOLE, RING, wheel_discs
@@ -51,7 +51,7 @@ def test_a_tuck_box_that_is_drawn_fits_every_paper(piece: Size, pieces: int, thi
 def test_a_stack_of_thick_tiles_is_refused_with_its_sizes() -> None:
     box = paper.BOX.model_copy(update={"pieces": 35, "thickness": 1.65})
     with pytest.raises(TooLargeError, match=r"35 pieces of 1.65 mm.*258\.9 x 208\.1 mm.*a4 leaves 200\.0 x 287\.0"):
-        tuck_box(box, paper.GAME, paper.look(), Size(63.5, 63.5))
+        must_fit("35 pieces of 1.65 mm", net(box, Size(63.5, 63.5)).size, PAPERS["letter"])
 
 
 def test_a_title_too_long_for_the_box_is_refused() -> None:
@@ -78,7 +78,24 @@ def test_every_corner_of_a_tray_has_one_glue_tab() -> None:
 
 def test_a_tray_too_large_for_a_sheet_is_refused() -> None:
     with pytest.raises(TooLargeError, match="Treasury: its net is 270"):
-        tray_net(paper.TRAY.model_copy(update={"depth": 95.0}), paper.GAME, paper.look())
+        must_fit(
+            "Treasury",
+            tray_net(paper.TRAY.model_copy(update={"depth": 95.0}), paper.GAME, paper.look()).trim,
+            PAPERS["a4"],
+        )
+
+
+@pytest.mark.parametrize(("net", "page", "larger"), [((250, 290), "a4", "a3"), ((290, 415), "a3", "")])
+def test_a_net_that_does_not_fit_names_a_paper_on_which_it_does(
+    net: tuple[float, float], page: str, larger: str
+) -> None:
+    with pytest.raises(TooLargeError) as refused:
+        must_fit("Box", Size(*net), PAPERS[page])
+    assert (f"(--paper {larger})" in str(refused.value)) is bool(larger)
+
+
+def test_a_net_fits_the_larger_paper_that_is_asked_for() -> None:
+    must_fit("Box", Size(250, 290), PAPERS["a3"])
 
 
 def test_the_wheel_leaves_a_ring_of_the_lower_disc_in_sight() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from generator.draw.art import Art, Ink
 from generator.draw.die import CROSS, _face, corner, die_net
-from generator.draw.folds import TooLargeError
+from generator.draw.folds import TooLargeError, must_fit
 from generator.draw.identity import identity
 from generator.units import PAPERS
 from tests.draw import paper_game as paper
@@ -126,7 +126,11 @@ def test_trim_is_the_size_of_the_net(net: Art) -> None:
 
 def test_a_die_too_large_for_a_sheet_names_the_sizes() -> None:
     with pytest.raises(TooLargeError, match=rf"210\.0 x 285\.0 mm.*a4 leaves {PAPERS['a4'].width - 10:.1f}"):
-        die_net(paper.DIE.model_copy(update={"edge": 70.0}), paper.GAME, paper.look())
+        must_fit(
+            "Die",
+            die_net(paper.DIE.model_copy(update={"edge": 70.0}), paper.GAME, paper.look()).trim,
+            PAPERS["a4"],
+        )
 
 
 def test_one_two_three_run_counter_clockwise_as_on_a_bought_die(net: Art) -> None:

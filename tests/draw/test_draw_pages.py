@@ -60,6 +60,21 @@ def test_the_rule_is_a_hundred_millimetres_long_and_the_square_fifty() -> None:
     assert any(d.count("v-1.6") == 101 for d in drawn)
 
 
+@pytest.mark.parametrize("wide", [120, 150, 172, 200])
+def test_rule_and_square_keep_clear_of_each_other_on_any_paper(wide: int) -> None:
+    """A ruler laid on either meets nothing of the other."""
+    for page in cover(paper.GAME, _parts(3), Size(wide, 300), paper.look()):
+        drawn = paper.paths(page, "art")
+        rule = next(match for d in drawn if (match := re.fullmatch(r"M([\d.]+) ([\d.]+)h100", d)))
+        corners = [re.fullmatch(r"M([\d.]+) ([\d.]+)H([\d.]+)V([\d.]+)H[\d.]+Z", d) for d in drawn]
+        boxes = [tuple(map(float, match.groups())) for match in corners if match]
+        left, top, _right, low = next(
+            box for box in boxes if round(box[2] - box[0], 2) == round(box[3] - box[1], 2) == 50
+        )
+        x, y = float(rule[1]), float(rule[2])
+        assert x + 100 < left or y - 4 > low or y + 9 < top
+
+
 def test_a_long_table_sends_the_advice_to_a_second_page() -> None:
     assert len(_cover(count=5)) == 1
     first, second = _cover(make=MAKE + " " + MAKE[:60])

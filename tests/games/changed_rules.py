@@ -8,12 +8,11 @@ from functools import cache
 from itertools import islice
 from typing import Any, Literal, get_origin
 
-from pydantic import BaseModel
-
 from generator import shelf
 from generator.conformance import single_source
 from generator.prose.reading import fields
 from generator.rooms import room_of
+from generator.spec.model import Model
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 
@@ -51,7 +50,7 @@ def values(games: tuple[str, ...]) -> list[Value]:
     return list(dict.fromkeys(found))
 
 
-def place(rules: BaseModel, path: str) -> tuple[BaseModel, str] | None:
+def place(rules: Model, path: str) -> tuple[Model, str] | None:
     """The model that a value stands in, and its own name there; None where these rules have none."""
     return next(((model, name) for found, model, name in fields(rules) if found == path), None)
 
@@ -70,18 +69,25 @@ def changed(game: Spec[Any], path: str) -> Iterator[Spec[Any]]:
         yield from single_source.changed(game, path)
 
 
+def pairs_alone(value: Value) -> Iterator[tuple[tuple[str, ...], Spec[Any]]]:
+    """The variants of a game and the same game with another value there and nothing else; none where that cannot be."""
+    for first in (True, False):
+        for names in tables(value.game):
+            for other in islice(changed(spec(value.game, *names), value.path), *((1,) if first else (1, None))):
+                yield names, other
+
+
 def pairs(value: Value) -> Iterator[tuple[tuple[str, ...], Spec[Any]]]:
     """The variants of a game and the same game with another value there.
 
     Where the rules allow no other value by itself, a variant that has one beside others.
     """
-    plays, alone = tables(value.game), False
-    for first in (True, False):
-        for names in plays:
-            for other in islice(changed(spec(value.game, *names), value.path), *((1,) if first else (1, None))):
-                alone = True
-                yield names, other
+    alone = False
+    for pair in pairs_alone(value):
+        alone = True
+        yield pair
     if not alone:
+        plays = tables(value.game)
         now = _now(spec(value.game), value.path)
         others = (names for names in plays if _now(spec(value.game, *names), value.path) != now)
         yield from (((), spec(value.game, *names)) for names in others)

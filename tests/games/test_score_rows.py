@@ -32,7 +32,7 @@ def test_the_rows_are_those_that_the_rules_score(variants: tuple[str, ...], rows
 
 def test_keys_have_a_row_where_they_score_and_ties_where_they_are_broken() -> None:
     spec = shelf.load(GAME)
-    scoring = spec.rules.scoring.model_copy(update={"key": 1, "tie_key": 0, "tie_treasure": 0})  # type: ignore[attr-defined]
+    scoring = spec.rules.scoring.model_copy(update={"key": 1, "tie_key": 0, "tie_treasure": 0})
     rows = score_rows(spec.game, spec.rules.model_copy(update={"scoring": scoring}), spec.language)
     assert "Keys" in rows
     assert "Tie-breaker" not in rows

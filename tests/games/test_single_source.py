@@ -21,7 +21,7 @@ from generator.prose.blocks import plain, runs_of, walk
 from generator.rng import Stream
 from generator.rooms import room_of
 from generator.spec.spec import Spec
-from tests.games.changed_rules import GAMES, PLAYABLE, Value, only_answer, pairs, spec, tables, values
+from tests.games.changed_rules import GAMES, PLAYABLE, Value, only_answer, pairs, pairs_alone, spec, tables, values
 from tests.games.readers import measured, pictured
 from tests.games.unread import UNREAD
 
@@ -84,9 +84,9 @@ def test_a_value_is_heeded(value: Value, reader: str) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("value", values(GAMES), ids=str)
 def test_what_is_listed_as_unread_is(value: Value, reader: str) -> None:
-    """Of the plain game and a variant or two: every one would take hours."""
+    """Of the plain game and a variant or two: every one would take hours. What goes with others says nothing of it."""
     if value in UNREAD[reader]:
-        few = islice(pairs(value), 3)
+        few = islice(pairs_alone(value), 3)
         assert not any(heeds(reader, names, other) for names, other in few), "take it off the list"
 
 

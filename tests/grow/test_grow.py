@@ -157,7 +157,7 @@ def test_what_cannot_grow_says_so() -> None:
 
 
 def test_more_than_there_are_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.cutaway.grow.grow.PATIENCE", 12)
+    monkeypatch.setattr("generator.cutaway.grow.grow.PATIENCE", 60)
     with pytest.raises(
         RefusedError, match=r"of 900 drawings were found in [\d,]+; rejected for: .*nearly another"
     ) as said:

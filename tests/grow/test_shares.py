@@ -43,6 +43,9 @@ def counted(texts: tuple[TileText, ...]) -> Counter[str]:
     for text in texts:
         there["teleport doors"] += text.map.count("T")
         there["vaults"] += text.sealed
+        rows = text.map.split()
+        there["ladders up"] += rows[0].count("H")
+        there["ladders down"] += rows[-1].count("H")
         for phrase in text.slots.values():
             words = phrase.split()
             there["doors"] += words[-1] == "door"
@@ -96,6 +99,35 @@ def test_fewer_tiles_are_the_first_of_more() -> None:
 def test_walkways_lead_left_as_often_as_right() -> None:
     for count in range(1, 37):
         assert abs(leaning(grown(36, "1")[:count])) <= 4
+
+
+@pytest.mark.parametrize("seed", ["1", "monday"])
+def test_every_walkway_and_ladder_has_a_partner_however_few_are_grown(seed: str) -> None:
+    """Counted in storeys one walks off and columns one climbs out of, by the referee."""
+    outs: dict[str, set[int]] = {"left": set(), "right": set(), "up": set(), "down": set()}
+    for text in grown(36 if seed == "1" else 18, seed):
+        ground = field(text.map, {int(digit): phrase for digit, phrase in text.slots.items()})
+        for side, column in (("left", 0), ("right", ground.columns - 1)):
+            outs[side] |= {r for r in range(ground.storeys) if ground.exit(r, column)}
+        for side, row in (("up", ground.rows[0]), ("down", ground.rows[-1])):
+            outs[side] |= {c for c, char in enumerate(row) if char == "H"}
+        assert outs["left"] == outs["right"]
+        assert outs["up"] == outs["down"]
+
+
+@pytest.mark.parametrize("seed", ["1", "monday"])
+def test_every_pair_of_colours_shares_as_many_tiles(seed: str) -> None:
+    """Over all four colourings of each drawing, one apart at most for any number of drawings."""
+    colours, pairs = list(castles().game.colours), Counter[frozenset[str]]()
+    every = [frozenset(pair) for pair in combinations(colours, 2)]
+    for text in grown(36 if seed == "1" else 18, seed):
+        there = {
+            words[0] for phrase in text.slots.values() if (words := phrase.split())[1:2] not in (["key"], ["door"])
+        }
+        for by in range(4):
+            moved = [colours[(colours.index(colour) + by) % 4] for colour in there]
+            pairs.update(map(frozenset, combinations(moved, 2)))
+        assert max(pairs[pair] for pair in every) - min(pairs[pair] for pair in every) <= 2
 
 
 def test_no_two_drawings_are_nearly_the_same() -> None:

@@ -23,6 +23,8 @@ from tests.kit.editions import edition_of
 
 DOTS = 100  # to an inch: four to a millimetre
 GAMES = ("castles-in-the-air", "castles-and-crowns", "polar")
+AS_LARGE_AS_PAPER = "board"
+"""A kind whose parts fill their sheets: they have no room for ink beyond the cut."""
 WHITE_CLOUDS = {"tiles", "standees"}
 """Kinds whose drawings have white clouds that drift out over the cut."""
 
@@ -45,7 +47,7 @@ def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[Edition,
         placed.bleed == Sides.all(3)
         for sheet in made.sheets
         for placed in sheet.placements
-        if kind_of(names[placed.piece]).straight
+        if kind_of(names[placed.piece]).straight and names[placed.piece].kind != AS_LARGE_AS_PAPER
     )
     return made, straight, whole
 

@@ -394,6 +394,11 @@ def test_a_booklet_set_again_is_the_one_that_is_set_for_the_first_time(castles: 
         ("booklet.md", "# Flying", "Much more. " * 300 + "\n\n# Flying"),
         ("booklet.md", "# Flying", "# In the air"),
         ("booklet.md", "Much more. " * 300, ""),
+        (
+            "booklet.md",
+            "# The story",
+            "# The story\n\nÞorn & Æsir: other letters come first, and get the first codes.\n",
+        ),
     )
     before = rules(edition)
     for name, old, new in edits:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import BaseModel, Field
 
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Bullets, Figure, Framed, Heading, Insert, Paragraph, Run, TableBlock, plain
@@ -11,16 +10,18 @@ from generator.prose.parse import Context, parse
 from generator.prose.reading import Reading, rules_entries
 from generator.prose.reckon import Names
 from generator.prose.words import in_words
+from generator.spec.fields import Field
+from generator.spec.model import Model
 from generator.spec.words import english
 
 
-class Turn(BaseModel):
+class Turn(Model):
     """A model inside another."""
 
     moves: int = Field(default=6, description="Moves in a turn")
 
 
-class Rules(BaseModel):
+class Rules(Model):
     """Rules of a game that is only its number of moves."""
 
     turn: Turn = Turn()

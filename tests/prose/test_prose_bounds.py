@@ -11,9 +11,13 @@ from generator.problem import RefusedError
 from generator.prose.blocks import Block, Paragraph, TableBlock
 from generator.prose.fill import Line
 from generator.prose.markdown import blocks
+from generator.prose.parse import Context
+from generator.prose.reckon import Names
 from generator.prose.tree import MOST_BLOCKS, MOST_BRACKETS, MOST_IN_ONE, MOST_LETTERS, MOST_LINES, MOST_RUNS
+from generator.spec.words import english
 
 INSERTS = frozenset(("contents", "rulings"))
+NAMES = Names({}, english())
 
 
 def lines(text: str) -> Sequence[Line]:
@@ -21,7 +25,7 @@ def lines(text: str) -> Sequence[Line]:
 
 
 def read(text: str) -> tuple[Block, ...]:
-    return blocks(lines(text), frozenset(("flight",)), INSERTS, "b.md")
+    return blocks(lines(text), Context(NAMES, frozenset(("flight",)), INSERTS), "b.md")
 
 
 def refused(text: str) -> list[str]:
@@ -88,11 +92,11 @@ def test_mistakes_have_their_columns() -> None:
 
 def test_a_line_whose_tags_were_filled_in_has_no_column() -> None:
     with pytest.raises(RefusedError) as caught:
-        blocks([Line("Six `moves`", 4)], None, INSERTS, "b.md")
+        blocks([Line("Six `moves`", 4)], Context(NAMES, None, INSERTS), "b.md")
     assert str(caught.value.problems[0]).startswith("b.md:4: ")
 
 
 def test_an_insert_stands_once_even_when_a_loop_writes_it() -> None:
     with pytest.raises(RefusedError) as caught:
-        blocks([Line("[[contents]]", 3), Line("", 3), Line("[[contents]]", 3)], None, INSERTS, "b.md")
+        blocks([Line("[[contents]]", 3), Line("", 3), Line("[[contents]]", 3)], Context(NAMES, None, INSERTS), "b.md")
     assert "[[contents]] stands here again; the first is in line 3" in str(caught.value)

@@ -10,7 +10,6 @@ from typing import ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel
 
 from generator import shelf
 from generator.problem import Problem, RefusedError
@@ -23,6 +22,7 @@ from generator.prose.reading import formulas, rules_entries
 from generator.prose.reckon import Names
 from generator.prose.values import Entries, Value, Word, freeze
 from generator.rooms import room_of
+from generator.spec.model import Model
 from generator.spec.read import read, variant_names
 from generator.spec.words import english
 
@@ -30,7 +30,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "booklets.md"
 ROW = re.compile(r"^\| `(\w+)` \| `(\{.*\})` \| (.*) \|$", re.MULTILINE)
 
 
-class Scoring(BaseModel):
+class Scoring(Model):
     """A part of some rules, with a formula."""
 
     FORMULAS: ClassVar = ("treble",)
@@ -41,7 +41,7 @@ class Scoring(BaseModel):
         return 3 * self.each * number + more
 
 
-class Rules(BaseModel):
+class Rules(Model):
     """Some rules."""
 
     moves: int = 6

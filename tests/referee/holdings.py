@@ -51,9 +51,14 @@ class Holding:
         return tuple((colour, lock) for colour, lock in both if colour and lock)
 
     @cached_property
+    def ways(self) -> Mapping[int, tuple[int, int]]:
+        """Digit -> the moves to fetch it, and the keys to bring."""
+        return cheapest(self.field, self.fares)
+
+    @cached_property
     def prices(self) -> Mapping[int, int]:
         """Digit -> moves to fetch it, keys to bring counted as such."""
-        return {digit: moves + KEY * keys for digit, (moves, keys) in cheapest(self.field, self.fares).items()}
+        return {digit: moves + KEY * keys for digit, (moves, keys) in self.ways.items()}
 
     def costs(self, colour: str) -> list[int]:
         """Of the treasures of a colour that can be fetched."""
@@ -75,10 +80,14 @@ class Holding:
         return any(self.field.air(*cell) == "T" and self.field.stands(*cell) for cell in cells)
 
     @cached_property
+    def before(self) -> Mapping[int, set[frozenset[int]]]:
+        """Digit -> the least sets of other locks that have to be open to get at it."""
+        return before(self.field, self.fares)
+
+    @property
     def is_easy(self) -> bool:
         """Something lies here that is had without opening anything."""
-        ways = before(self.field, self.fares)
-        return any(frozenset() in sets and not self.field.lock(digit) for digit, sets in ways.items())
+        return any(frozenset() in sets and not self.field.lock(digit) for digit, sets in self.before.items())
 
     @cached_property
     def curve(self) -> tuple[int, ...]:

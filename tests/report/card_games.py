@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-GAME = """\
-id: {id}
-title: {title}
-tagline: A game of cards
-version: "1"
-designer: {{name: Nobody}}
-players: {{least: 2, most: 4}}
-{more}components:
-  - id: cards
-    kind: cards
-    title: Cards
-    make: Cut.
-    template: card.svg
-    rows: cards.csv
-    size: {{width: 63, height: 88}}
-"""
-CARD = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88"></svg>'
+from tests.balance.decks import table_of, write
+
 SUITS = """\
 colours:
   jade: {title: Jade, hex: "#2F7D4F", letter: J, pattern: diagonal, symbol: hexagon}
@@ -66,20 +50,6 @@ checks:
 Cells = Mapping[str, object]
 
 
-def write(folder: Path, title: str, rows: Iterable[Cells], balance: str, more: str = "") -> Path:
-    """The game's folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "game.yaml").write_text(GAME.format(id=folder.name, title=title, more=more), encoding="utf-8")
-    (folder / "card.svg").write_text(CARD, encoding="utf-8")
-    (folder / "balance.yaml").write_text(balance, encoding="utf-8")
-    table = list(rows)
-    with (folder / "cards.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(table[0]))
-        writer.writeheader()
-        writer.writerows(table)
-    return folder
-
-
 def climbing(folder: Path) -> Path:
     """Fifty-two cards in four suits, a dragon and a phoenix."""
     worth = {5: 5, 10: 10, 13: 10}
@@ -90,7 +60,7 @@ def climbing(folder: Path) -> Path:
     ]
     rows.append({"title": "Dragon", "suit": "", "rank": 15, "points": 25, "special": "dragon"})
     rows.append({"title": "Phoenix", "suit": "", "rank": "", "points": -25, "special": "phoenix"})
-    return write(folder, "Paper Dragons", rows, CLIMBING, SUITS)
+    return write(folder, table_of(rows), CLIMBING, "Paper Dragons", SUITS)
 
 
 def dominoes(folder: Path) -> Path:
@@ -100,7 +70,7 @@ def dominoes(folder: Path) -> Path:
         for a in range(10)
         for b in range(a, 10)
     ]
-    return write(folder, "Double Nine", rows, DOMINOES)
+    return write(folder, table_of(rows), DOMINOES, "Double Nine")
 
 
 def mana(folder: Path) -> Path:
@@ -139,4 +109,4 @@ def mana(folder: Path) -> Path:
         }
         for colour, count in (("ember", 20), ("ash", 19))
     ]
-    return write(folder, "Ember and Ash", rows, MANA)
+    return write(folder, table_of(rows), MANA, "Ember and Ash")

@@ -28,6 +28,7 @@ from generator.report.tables import content_of
 from generator.spec.balance import CostCurve, First
 from generator.spec.chances import Draw
 from generator.units import PAPERS
+from tests.balance import decks
 from tests.balance.test_balance_composition import deck
 from tests.report import card_games
 from tests.report.test_balance_report import look_of, words_of
@@ -265,3 +266,18 @@ def test_the_shipped_games_show_their_chances_as_well() -> None:
     assert re.search(r"There are 12 of [\w ,]+ among 32, and 12 are enough\.", crowns)
     assert hypergeometric(32, 12, 6, 1) == pytest.approx(95.72, abs=0.005)
     assert "now 12: 95.72 %" in crowns
+
+
+def test_chances_without_a_curve_are_named_and_the_hand_before_a_mulligan_is(tmp_path: Path) -> None:
+    """Four hands with a card that is counted and a run take too long for a curve."""
+    hands = "kind: draw, of: cards, draw: 13, hands: {dealt: 4}, holds: [{where: {rank: 2}}, {run: 5, by: rank}]"
+    lands = "mulligan: {until: {where: {type: land}, between: [2, 5]}, to: 6}, holds: {where: {type: land}, least: 2}"
+    rows = "".join(f"c{at},{at % 13},{'land' if at < 20 else 'spell'}\n" for at in range(52))
+    slow = f"  slow: {{says: Five low cards, {hands}}}\n"
+    balance = f"checks:\n{slow}  mull: {{says: Two lands, kind: draw, of: cards, draw: 7, {lands}}}\n"
+    report = report_of(decks.write(tmp_path, f"title,rank,type\n{rows}", balance))
+    panels, words = plots_of(report)
+    assert any("the first hand has, before any mulligan" in panel.says for panel in panels)
+    assert not any(panel.title == "Five low cards" for panel in panels)
+    assert any("No curve is drawn" in said and "Five low cards" in said for said in words)
+    assert not any("Two lands" in said for said in words)

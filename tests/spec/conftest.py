@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 import pytest
-from pydantic import Field
 
 from generator.problem import RefusedError
+from generator.spec.fields import Field
 from generator.spec.model import Model
 from generator.spec.read import Spec, read
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.problem import RefusedError
-from generator.spec import source
+from generator.spec import compose
 from generator.spec.node import Mapping, Scalar, Spot, child, plain
 from generator.spec.source import load, parse
 
@@ -211,7 +211,7 @@ def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
     "text", ["a: b: c\n", "a: 'x\n", "a: [1\n", "- a\nb: 1\n", "a:\n\tb: 1\n", "a: @x\n", "a: *x\n"]
 )
 def test_without_the_c_parser_the_same_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "_LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(compose, "_LOADER", yaml.SafeLoader)
     assert problems(text)[0].startswith("f.yaml:")
 
 

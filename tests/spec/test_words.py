@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from pydantic import BaseModel
 
 from generator import shelf
 from generator.language import PLURALS, Language, holes
 from generator.problem import Problem, RefusedError
 from generator.rooms import room_of
+from generator.spec.model import Model
 from generator.spec.words import DRAWN, FILE, LONGEST, SECTIONS, english, of_rooms
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -165,11 +165,11 @@ def _without_form(key: str) -> set[str]:
     return {key, *(key.removesuffix(f".{form}") for form in ("one", "other"))}
 
 
-def fields(model: type[BaseModel], above: str = "") -> Iterator[tuple[str, bool, list[type[Enum]]]]:
+def fields(model: type[Model], above: str = "") -> Iterator[tuple[str, bool, list[type[Enum]]]]:
     """(dotted name, whether it only holds others, the choices it is one of) of every rule there can be."""
     for name, field in model.model_fields.items():
         shapes = list(reached(field.annotation))
-        inner = [shape for shape in shapes if issubclass(shape, BaseModel)]
+        inner = [shape for shape in shapes if issubclass(shape, Model)]
         yield f"{above}{name}", bool(inner), [shape for shape in shapes if issubclass(shape, Enum)]
         for shape in inner:
             yield from fields(shape, f"{above}{name}.")

@@ -14,7 +14,7 @@ from PIL import Image
 
 from generator.cli import main
 from generator.press.picture import streams
-from generator.template import pictures
+from generator.template import pictures, raster
 from generator.vector.dots import DamagedError
 from generator.vector.jpeg import MOST_SEGMENTS, read_jpeg
 from generator.vector.png import MOST_CHUNKS, SIGNATURE, read_png
@@ -139,7 +139,7 @@ def test_no_more_pictures_are_read_once_they_have_too_many_dots(
         (tmp_path / name).write_bytes(png(ROWS))
     monkeypatch.setattr(pictures, "MOST_TOGETHER", 2 * 2500)
     found = pictures.pictures_of(tmp_path, names)
-    assert [isinstance(each, pictures.Raster) for each in found.values()] == [True, True, True, False, False]
+    assert [isinstance(each, raster.Raster) for each in found.values()] == [True, True, True, False, False]
     assert "the pictures before '3.png' have 7,500 dots together; 5,000 are the most" in str(found["3.png"])
 
 

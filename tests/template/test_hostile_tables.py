@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.spec import rows as tables
 from generator.template import trial
-from generator.template.box import _runs
+from generator.template.emphasis import emphasised
 from tests.template.conftest import CSV, Cards
 
 HEAD = CSV.partition("\n")[0]
@@ -91,7 +91,7 @@ def test_the_first_hundred_problems_are_shown_and_the_rest_counted(*, as_json: b
 @pytest.mark.parametrize("pump", ["**a ", "*a ", "* ", "*", "**"])
 def test_emphasis_that_is_never_closed_is_text(pump: str) -> None:
     text = f"{pump * 20_000}\n"
-    assert "".join(run.text for run in _runs(text)).replace("*", "") == text.replace("*", "")
+    assert "".join(run.text for run in emphasised(text)).replace("*", "") == text.replace("*", "")
 
 
 def test_a_first_cell_may_be_empty_between_tabs(cards: Cards) -> None:

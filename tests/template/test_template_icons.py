@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from generator import fonts, shelf
+from generator.draw.words import ICON_HEIGHT, ICON_SIDE
 from generator.kinds.cards import Cards as CardsPart
-from generator.template.box import set_in
 from generator.template.face import press
-from generator.template.icons import HEIGHT, SIDE
+from generator.template.lettered import set_in
 from tests.template.conftest import Cards
 from tests.template.rendered import both_ways
 from tests.template.test_template_fill import drawn, template_of
@@ -37,12 +37,12 @@ def test_an_icon_stands_on_the_baseline_among_the_words(armed: Cards) -> None:
     size = 9 * 25.4 / 72
     before = fonts.width("Pay ", "Alegreya", size)
     assert name == "coin"
-    assert float(x) == pytest.approx(6 + before + SIDE * size, abs=0.01)
-    assert float(scale) * 10 == pytest.approx(HEIGHT * size, abs=0.01)
+    assert float(x) == pytest.approx(6 + before + ICON_SIDE * size, abs=0.01)
+    assert float(scale) * 10 == pytest.approx(ICON_HEIGHT * size, abs=0.01)
     (base,) = set(re.findall(r'<text x="[\d.]+" y="([\d.]+)">(?:Pay|now\.)', king))
     assert float(y) + 10 * float(scale) == pytest.approx(float(base), abs=0.1 * size)
     after = re.search(r'<text x="([\d.]+)" y="[\d.]+">now', king)
-    advance = (HEIGHT + 2 * SIDE) * size
+    advance = (ICON_HEIGHT + 2 * ICON_SIDE) * size
     assert after
     assert float(after[1]) == pytest.approx(6 + before + advance + fonts.width(" ", "Alegreya", size), abs=0.01)
 
@@ -79,8 +79,8 @@ def test_a_line_of_text_has_icons_too_and_keeps_its_anchor(armed: Cards) -> None
     assert armed.problems() == []
     king = drawn(armed, 1)
     ((_, x, _, scale),) = PLACED.findall(king)
-    assert float(x) + 10 * float(scale) + SIDE * 5 == pytest.approx(50, abs=0.01)
-    start = 50 - (HEIGHT + 2 * SIDE) * 5 - fonts.width("King ", "Cinzel", 5)
+    assert float(x) + 10 * float(scale) + ICON_SIDE * 5 == pytest.approx(50, abs=0.01)
+    start = 50 - (ICON_HEIGHT + 2 * ICON_SIDE) * 5 - fonts.width("King ", "Cinzel", 5)
     (found,) = re.findall(r'<text x="([\d.]+)"[^>]*>King</text>', king)
     assert float(found) == pytest.approx(start, abs=0.01)
     assert 'fill="#123456"' in king

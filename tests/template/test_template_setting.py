@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from generator.draw.words import OverfullError, wrap
 from generator.prose.blocks import Run
+from generator.template.faces import Faces
 from generator.template.setting import TooNarrowError, measure_words
 
 words = st.text(st.sampled_from("AVWilno,. \n\t\N{NO-BREAK SPACE}"), max_size=30)
@@ -17,7 +18,7 @@ runs = st.lists(st.builds(Run, words, bold=st.booleans(), italic=st.booleans()),
 @given(runs, st.floats(4, 60), st.floats(5, 14))
 def test_lines_are_those_of_wrap(some: list[Run], width: float, points: float) -> None:
     size = points * 25.4 / 72
-    setting = measure_words(some, "Alegreya")
+    setting = measure_words(some, Faces("Alegreya"))
     try:
         expected = wrap(some, width, points, "Alegreya")
     except OverfullError:

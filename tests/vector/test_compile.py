@@ -131,9 +131,9 @@ REFUSED = {
     "    -> leave it out if it does nothing",
     '<g style="mix-blend-mode:multiply"/>': "mix-blend-mode='multiply' on <g> cannot be put on a sheet [V02]\n"
     "    -> give the mixed colour itself",
-    '<g filter="url(#f)"/>': "filter='url(#f)' on <g> cannot be put on a sheet [V02]\n    -> draw the effect as shapes",
+    '<g filter="url(#f)"/>': "'#f' is not in this drawing [V04]\n    -> define it in <defs>",
     "<style>rect{fill:red}</style>": "<style> cannot be put on a sheet [V01]\n    -> write the properties on the "
-    "elements (in Inkscape: Extensions, Stylesheet, Stylesheet to attributes)",
+    "elements themselves, as attributes",
     '<rect width="10%" height="1"/>': "<rect>: width='10%' is not a plain number of user units [V03]",
     '<rect width="-1" height="1"/>': "<rect>: width='-1' is negative [V03]",
     '<rect width="nan" height="1"/>': "<rect>: width='nan' is not a length that can be printed [V03]",

@@ -13,7 +13,7 @@ from generator.cutaway.assign.requirement import Reached, Requirement, reached, 
 from generator.cutaway.assign.search import cycled, search
 from generator.cutaway.assign.task import Task, TaskColouring, coloured, task
 from generator.cutaway.count import deck_sizes
-from generator.cutaway.terms import Terms, terms_of
+from generator.cutaway.terms import Terms, known_terms
 from generator.cutaway.tilemap import Tile
 from generator.cutaway.tiles import written
 from generator.frozen import dataclass
@@ -121,7 +121,7 @@ def asked_of(spec: Spec[Any], require: Sequence[str] = (), without: Sequence[str
     must_have_tiles(spec)
     tiles = written(spec)
     _have_colours(spec, tiles)
-    task_ = task(tiles, terms_of(spec.rules), tuple(spec.game.colours), tuple(spec.game.locks))
+    task_ = task(tiles, known_terms(spec), tuple(spec.game.colours), tuple(spec.game.locks))
     return Asked(spec, tiles, task_, requirements(task_, require, without, declared(spec, task_)))
 
 
@@ -168,7 +168,7 @@ def odds_of(asked: Asked, done: Assignment) -> tuple[Odds, ...]:
 def not_found(asked: Asked, done: Assignment, *, installed: bool) -> RefusedError:
     """What is said where the search gives up: never that it is impossible."""
     message = f"not found after {done.swaps:,} changes, best violation: {_worst(done)}"
-    solver = "" if installed else "have a solver look as well (pip install 'tilewright[prove]'), "
+    solver = "" if installed else "have a solver look as well (pip install ortools), "
     remedy = f"ask `tilewright why` for the reason, {solver}try another --seed, or take the best there is with --best"
     return _refused(asked, "A08", message, remedy)
 

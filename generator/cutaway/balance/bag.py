@@ -16,11 +16,11 @@ from generator.cutaway.balance.joint import Joint, joint
 from generator.cutaway.balance.tally import Tally, added, tally
 from generator.cutaway.balance.yields import curve
 from generator.cutaway.count import sizes
-from generator.cutaway.terms import Terms, terms_of
+from generator.cutaway.terms import Terms, known_terms
 from generator.cutaway.tilemap import Access, Tile, access
 from generator.cutaway.tilemap.fares import KEY_WORTH
 from generator.cutaway.tilemap.slot import ANY
-from generator.cutaway.tiles import tiles
+from generator.cutaway.tiles import place_of, tiles
 from generator.kept import Kept
 from generator.spec.spec import Spec
 
@@ -60,7 +60,7 @@ class Bag:
     @cached_property
     def terms(self) -> Terms:
         """What the rules say of castle tiles."""
-        return terms_of(self.spec.rules)
+        return known_terms(self.spec)
 
     @cached_property
     def key_cost(self) -> Fraction:
@@ -75,7 +75,11 @@ class Bag:
 
     def curve(self, tile: Tile) -> tuple[int, ...]:
         """The treasures that can be carried off a tile in one move, two and so on: as long as a turn, or longer."""
-        return curve(tile, self.terms.fares, self.terms.moves)
+        return self._curves[tile.id]
+
+    @cached_property
+    def _curves(self) -> Mapping[str, tuple[int, ...]]:
+        return {tile.id: curve(tile, self.terms.fares, self.terms.moves) for tile in self.tiles}
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
@@ -109,14 +113,9 @@ class Bag:
         most = max(self.sizes, default=0)
         return Blind(self.tallies, len(self.colours), len(self.locks), most, self.spec.game.seed)
 
-    @cached_property
-    def _at(self) -> dict[str, int]:
-        drawings = self.spec.tiles.tiles if self.spec.tiles else ()
-        return {text.id: at for at, text in enumerate(drawings)}
-
     def offender(self, tile: Tile, why: str, *, whole: bool = False) -> Offender:
         """A tile to look at, and where it is written; `whole` names the drawing, for what holds of all its copies."""
-        place = self.spec.places.value(("tiles", "tiles", self._at.get(tile.drawing, 0), "id"))
+        place = self.spec.places.value((*place_of(self.spec, tile.drawing), "id"))
         where = ":".join(str(part) for part in (place.path, place.line, place.column) if part)
         return Offender(tile.drawing if whole else tile.id, where, why)
 

@@ -5,12 +5,15 @@ Never a textbook table: dealing without replacement makes deals far more alike t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
+from operator import sub
 
 from generator.balance.sure import Rank, rank
-from generator.cutaway.balance.tally import Tally, packed, unpacked
+from generator.cutaway.balance.tally import Tally, keys_and_locks_of, packed, treasures_of, unpacked
 from generator.kept import Kept
 from generator.rng import Stream
 
@@ -62,6 +65,25 @@ class Blind:
             self._known[size] = tuple(unpacked(sums[size], self.colours, self.locks) for sums in self._prefixes)
         return self._known[size]
 
+    def treasures(self, size: int) -> Counter[tuple[int, ...]]:
+        """Treasures of each colour -> how many blind deals of so many tiles hold so many."""
+        return self._count("treasures", treasures_of, size)
+
+    def keys_and_locks(self, size: int) -> Counter[tuple[int, ...]]:
+        """Keys of each lock colour, then locks -> how many blind deals of so many tiles hold so many."""
+        return self._count("keys and locks", keys_and_locks_of, size)
+
+    def spare(self, size: int) -> Counter[tuple[int, ...]]:
+        """Keys less locks of each lock colour -> in how many blind deals of so many tiles there are so many."""
+        deals = Counter[tuple[int, ...]]()
+        for row, count in self.keys_and_locks(size).items():
+            deals[tuple(map(sub, row[: self.locks], row[self.locks :]))] += count
+        return deals
+
+    def _count(self, what: str, read: Callable[[int, int, int], tuple[int, ...]], of: int) -> Counter[tuple[int, ...]]:
+        rows = (read(sums[of], self.colours, self.locks) for sums in self._prefixes)
+        return self.kept.once((what, of), (), lambda: Counter(rows))
+
     def values(self, size: int, measured: Callable[[Tally], float]) -> tuple[float, ...]:
         """One number of each blind deal of so many tiles."""
         return self.kept.once((size, measured), (), lambda: tuple(map(measured, self.deals(size))))
@@ -86,9 +108,7 @@ class Blind:
 
 def _dealt(tiles: list[int], most: int, stream: Stream) -> list[int]:
     """The sums over the first tiles of a deal. Shuffles as far as needed, on from the order the last deal left."""
-    sums = [0]
-    for at in range(most):
-        other = at + stream.below(len(tiles) - at)
+    for at, further in enumerate(stream.falling(len(tiles), most)):
+        other = at + further
         tiles[at], tiles[other] = tiles[other], tiles[at]
-        sums.append(sums[-1] + tiles[at])
-    return sums
+    return [*accumulate(tiles[:most], initial=0)]

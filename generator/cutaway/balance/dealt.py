@@ -102,12 +102,11 @@ def lock_colours(stack: Stack) -> Iterator[Measure]:
 
 
 def locks_that_stay_shut(stack: Stack) -> Iterator[Measure]:
-    """B5: locks that stay shut; one is a warning, four are a failure, whatever blind deals do."""
+    """B5: locks that stay shut."""
     if sum(stack.total.features.locks):  # sum counts locks
         measured = spread.shut(stack.bag.terms.exchange)
-        shut, null = measured(stack.total), stack.bag.blind.null(len(stack.tiles), measured)
-        verdict, among = SHUT.deck.verdict(shut), null.rank(shut)
-        yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.deck.measured(), verdict, among, help=REMEDY)
+        shut = measured(stack.total)
+        yield against_blind(stack, Measure(SHUT.code, SHUT.what, shut, str(shut)), measured)
 
 
 def opening_orders(stack: Stack) -> Iterator[Measure]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 
+from generator.balance.measure import Verdict
 from generator.cutaway.balance import spread
 from generator.cutaway.balance.bag import Bag, Stack
 from generator.cutaway.balance.familywise import Levels, Tries, bound, levels
@@ -73,12 +74,12 @@ def _rates(of_table: Levels) -> tuple[Fraction, Fraction]:
 
 def _deals(stack: Stack) -> Tries:
     size, blind = len(stack.tiles), stack.bag.blind
-    lines = (*LINES, spread.off_the_mean(usual_treasures(stack)))
-    shut = blind.values(size, spread.shut(stack.bag.terms.exchange))
+    lines = (*LINES, spread.shut(stack.bag.terms.exchange), spread.off_the_mean(usual_treasures(stack)))
+    verdicts = [REPEATS.set.verdict(each) for each in blind.values(size, spread.doubled)]
     return Tries(
         tuple(blind.values(size, line) for line in lines),
-        [not SHUT.deck.keeps(each) for each in shut],
-        [each > SHUT.deck.over for each in shut],
+        [each is not Verdict.FINE for each in verdicts],
+        [each is Verdict.FAIL for each in verdicts],
     )
 
 

@@ -67,32 +67,41 @@ class _Table:
 
     def __init__(self, starts: Iterator[int], tiles: int, most: int) -> None:
         self.bits = comb(tiles, min(most, tiles // 2)).bit_length()
-        self.most, self.ways = most, dict.fromkeys(starts, 1)
+        self.most, self.added, self.ways = most, 0, dict.fromkeys(starts, 1)
 
-    def steps(self, count: int) -> int:
-        """What adding so many alike takes, in additions of short numbers."""
-        return len(self.ways) * (min(count, self.most) + 1) * (1 + self.bits * self.most // LONG)
+    def choices(self, count: int) -> int:
+        """How many of so many tiles that are alike can be dealt: none, one, two ..."""
+        return min(count, self.most) + 1
+
+    def steps(self, choices: int) -> int:
+        """What so many choices take, in additions of short numbers; never less later, as ways never become fewer."""
+        return len(self.ways) * choices * (1 + self.bits * self.most // LONG)
 
     def add(self, row: int, count: int) -> None:
         """Each number of so many tiles that are alike, with the ways to choose among them."""
-        choices = [(more * row, comb(count, more), more * self.bits) for more in range(min(count, self.most) + 1)]
-        fresh: dict[int, int] = {}
+        choices = [(more * row, comb(count, more), more * self.bits) for more in range(1, min(count, self.most) + 1)]
+        fresh = self.ways.copy()  # none of them is chosen
         before = fresh.get
         for total, ways in self.ways.items():
             for moved, chosen, larger in choices:
                 at = total + moved
                 fresh[at] = before(at, 0) + (ways * chosen << larger)
-        needed = (1 << self.bits * (self.most + 1)) - 1  # larger deals would only take room
-        self.ways = {total: ways & needed for total, ways in fresh.items()}
+        self.added += count
+        if self.added > self.most:  # larger deals would only take room
+            needed = (1 << self.bits * (self.most + 1)) - 1
+            fresh = {total: ways & needed for total, ways in fresh.items()}
+        self.ways = fresh
 
 
 def joint(rows: Sequence[Sequence[int]], most: int) -> Joint | None:
     """What the columns add up to in deals of 0, 1, ... `most` tiles; None where that takes too many steps."""
     kinds, table, steps = _kinds(rows), _Table(iter([0]), len(rows), most), 0
+    left = sum(map(table.choices, kinds.values()))  # sum counts choices
     for row in _in_order(kinds):
-        steps += table.steps(kinds[row])
-        if steps > MOST_STEPS:
+        if steps + table.steps(left) > MOST_STEPS:
             return None
+        choices = table.choices(kinds[row])
+        left, steps = left - choices, steps + table.steps(choices)
         table.add(row, kinds[row])
     return Joint(table.ways, len(rows[0]) if rows else 0, len(rows), table.bits)
 
@@ -111,13 +120,14 @@ def apart(rows: Sequence[Sequence[int]], wide: int, sizes: Sequence[int]) -> tup
         return None
     kinds = _kinds([[number - row[0] for number in row[1:]] for row in rows])
     there, back = (_Table(starts, len(rows), most) for starts in (iter([0]), _close(columns - 1, wide)))
-    order, steps = _in_order(kinds), 0
+    order, steps, left = _in_order(kinds), 0, sum(map(there.choices, kinds.values()))  # sum counts choices
     while order:
         ahead = len(there.ways) <= len(back.ways)
         row, table = (order.pop(0), there) if ahead else (order.pop(), back)
-        steps += table.steps(kinds[row])
-        if steps > MOST_STEPS:
+        if steps + table.steps(left) > MOST_STEPS:
             return None
+        choices = table.choices(kinds[row])
+        left, steps = left - choices, steps + table.steps(choices)
         table.add(row if ahead else -row, kinds[row])
     few, many = sorted((there.ways, back.ways), key=len)
     # sum counts deals

@@ -6,14 +6,15 @@ does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from itertools import combinations
 from math import factorial
+from operator import itemgetter
 
 from generator.cutaway.balance.bag import Bag
 from generator.cutaway.balance.features import Features
-from generator.cutaway.balance.tally import Tally, packed, unpacked
+from generator.cutaway.balance.tally import Tally, numbered, numbers, packer, unpacked, width
 from generator.rng import Stream
 
 TRIES, LEAST, WORK = 1000, 250, 60_000
@@ -53,17 +54,27 @@ def _shuffled(bag: Bag) -> Iterator[Tally]:
     tries = max(LEAST, min(TRIES, WORK // max(1, len(drawings))))
     colours, locks = len(bag.colours), len(bag.locks)
     ways = 2 * factorial(colours) * factorial(locks)
+    sorts = list(dict.fromkeys(map(numbers, drawings)))
+    at = {row: sort for sort, row in enumerate(sorts)}
+    each = [at[numbers(drawing)] for drawing in drawings]
+    change, pack = cache(partial(_moved, colours, locks)), packer(width(colours, locks))
 
     @cache
-    def one(drawing: int, way: int) -> int:
-        rest, mirrored = divmod(way, 2)
-        of_colours, of_locks = divmod(rest, factorial(locks))
-        orders = _order(colours, of_colours), _order(locks, of_locks)
-        return packed(renamed(drawings[drawing], *orders, mirrored=bool(mirrored)))
+    def one(sort: int, way: int) -> int:
+        return pack(change(way)(sorts[sort]))
 
     for _ in range(tries):
-        sums = sum(one(at, stream.below(ways)) for at in range(len(drawings)))  # sum counts what tiles hold
+        sums = sum(map(one, each, stream.several(ways, len(each))))  # sum counts what tiles hold
         yield unpacked(sums, colours, locks)
+
+
+def _moved(colours: int, locks: int, way: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """What puts the numbers of a tally where one way of renaming puts them; found by renaming one of their places."""
+    rest, mirrored = divmod(way, 2)
+    of_colours, of_locks = divmod(rest, factorial(locks))
+    places = numbered(tuple(range(width(colours, locks))), colours, locks)
+    orders = _order(colours, of_colours), _order(locks, of_locks)
+    return itemgetter(*numbers(renamed(places, *orders, mirrored=bool(mirrored))))
 
 
 def _drawings(bag: Bag) -> list[Tally]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import zip_longest
-from operator import lt
+from typing import TypeVar
 
 from generator.balance.measure import Measure, judged
 from generator.balance.sure import Interval, of_share, percent
-from generator.cutaway.balance import spread
+from generator.cutaway.balance import features
 from generator.cutaway.balance.bag import Bag
+from generator.cutaway.balance.blind import DEALS
 from generator.cutaway.balance.chances import missing
 from generator.cutaway.balance.joint import apart, joint
 from generator.cutaway.balance.rolled import chance_missing, chances_apart, of_counts
 from generator.cutaway.balance.strewn import chance_strewn
-from generator.cutaway.balance.tally import Tally
 from generator.cutaway.bound import Limit
 from generator.cutaway.limits import RISK, STREWN, WIDE
 from generator.spec.words import speak
@@ -52,10 +52,7 @@ def keys_are_short(bag: Bag) -> Iterator[Measure]:
     """
     if not bag.locks or not sum(bag.total.features.locks):  # sum counts locks
         return
-    if bag.spare:
-        chances: Chances = bag.spare.chances(bag.sizes, lambda spare: min(spare) < 0), ()
-    else:
-        chances = _sampled(bag, lambda tally: any(map(lt, tally.features.keys, tally.features.locks)))
+    chances = _of_spare(bag, lambda spare: min(spare) < 0)
     yield Measure(RISK.code, speak("measures.keys_short"), chances[0], _by_size(bag, *chances), within=chances[1])
 
 
@@ -75,17 +72,20 @@ def locks_stay_shut(bag: Bag) -> Iterator[Measure]:
 
 def _shut(bag: Bag) -> Chances:
     exchange, locks = bag.terms.exchange, len(bag.locks)
-    if exchange.spent and bag.spare:  # a key that is used up and its lock make no difference
+    if exchange.spent:  # a key that is used up and its lock make no difference
 
         def of_spare(spare: tuple[int, ...]) -> bool:
             return exchange.shut([max(0, number) for number in spare], [max(0, -number) for number in spare]) > 0
 
-        return bag.spare.chances(bag.sizes, of_spare), ()
+        return _of_spare(bag, of_spare)
     rows = [(*each.features.keys, *each.features.locks) for each in bag.tallies]
-    if not exchange.spent and (every := joint(rows, max(bag.sizes))):
-        return every.chances(bag.sizes, lambda row: exchange.shut(row[:locks], row[locks:]) > 0), ()
-    shut = spread.shut(exchange)
-    return _sampled(bag, lambda tally: shut(tally) > 0)
+
+    def of_row(row: tuple[int, ...]) -> bool:
+        return exchange.shut(row[:locks], row[locks:]) > 0
+
+    if every := joint(rows, max(bag.sizes)):
+        return every.chances(bag.sizes, of_row), ()
+    return _sampled(bag, bag.blind.keys_and_locks, of_row)
 
 
 def colours_far_apart(bag: Bag) -> Iterator[Measure]:
@@ -96,10 +96,14 @@ def colours_far_apart(bag: Bag) -> Iterator[Measure]:
     Exact, the colours counted together; in a set with too many of them for that of 4,000 deals, with Wilson's interval.
     Where a die chooses all colours, each as likely as any other, exactly as well.
     """
+
+    def is_wide(treasures: tuple[int, ...]) -> bool:
+        return features.apart(treasures) > WIDE
+
     what = speak("measures.far_apart", number=WIDE)
     if not any(bag.to_roll):
         counted = apart([each.features.treasures for each in bag.tallies], WIDE, bag.sizes)
-        chances, within = (counted, ()) if counted else _sampled(bag, lambda tally: spread.colours(tally) > WIDE)
+        chances, within = (counted, ()) if counted else _sampled(bag, bag.blind.treasures, is_wide)
         yield Measure(RISK.code, what, chances, _by_size(bag, chances, within), within=within)
     elif rolled := _rolled(bag, lambda most: chances_apart(most, len(bag.colours), WIDE)):
         yield Measure(RISK.code, what, rolled, _by_size(bag, rolled))
@@ -136,10 +140,22 @@ def _attainable(bag: Bag, size: int, chance: float | Fraction) -> tuple[Fraction
     return max(usual, strewn * Fraction(STREWN.most)), max(rare, strewn * Fraction(STREWN.over))
 
 
-def _sampled(bag: Bag, happens: Callable[[Tally], bool]) -> Chances:
-    """How often something comes up in blind deals of each size."""
-    sampled = [(sum(map(happens, deals)), len(deals)) for deals in map(bag.blind.deals, bag.sizes)]
-    return tuple(Fraction(*each) for each in sampled), tuple(of_share(*each) for each in sampled)
+def _of_spare(bag: Bag, happens: Callable[[tuple[int, ...]], bool]) -> Chances:
+    """A chance that hangs on the keys to spare of each lock colour: counted, or of 4,000 deals."""
+    if bag.spare:
+        return bag.spare.chances(bag.sizes, happens), ()
+    return _sampled(bag, bag.blind.spare, happens)
+
+
+T = TypeVar("T")
+
+
+def _sampled(bag: Bag, deals: Callable[[int], Mapping[T, int]], happens: Callable[[T], bool]) -> Chances:
+    """How often something comes up in blind deals of each size: what they hold, and how many of them hold that."""
+    times = [
+        sum(count for each, count in deals(size).items() if happens(each)) for size in bag.sizes
+    ]  # sum counts deals
+    return tuple(Fraction(often, DEALS) for often in times), tuple(of_share(often, DEALS) for often in times)
 
 
 def _by_size(bag: Bag, chances: Sequence[Fraction], within: Sequence[Interval] = ()) -> str:

@@ -38,6 +38,11 @@ def rough_cost(tally: Tally) -> float:
     return max(averages) - min(averages) if averages else 0.0
 
 
+def doubled(tally: Tally) -> int:
+    """B3: treasures of a colour beyond its share on one tile."""
+    return tally.doubled
+
+
 def keys(tally: Tally) -> int:
     """B4: keys of the commonest lock colour less those of the rarest."""
     return apart(tally.features.keys)

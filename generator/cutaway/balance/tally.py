@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from struct import Struct
 
 from generator.cutaway.balance.features import Features, features
@@ -23,6 +23,10 @@ def unpacker(width: int) -> Callable[[int], tuple[int, ...]]:
     """What makes a row of so many numbers of one, or of a sum of such numbers."""
     unpack, size = Struct(f"<{width}I").unpack, 4 * width
     return lambda whole: unpack(whole.to_bytes(size, "little"))
+
+
+_packer = cache(packer)
+_unpacker = cache(unpacker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +63,52 @@ def tally(tile: Tile, fares: Fares, colours: Sequence[str], locks: Sequence[str]
 
 def packed(each: Tally) -> int:
     """A tally as one number; sums of such numbers are tallies of the tiles together."""
-    row = tuple(_flat(each))
-    return packer(len(row))(row)
+    row = numbers(each)
+    return _packer(len(row))(row)
 
 
 def unpacked(whole: int, colours: int, locks: int) -> Tally:
     """The tally that a packed number, or a sum of them, stands for."""
-    pairs = colours * (colours - 1) // 2
-    sizes = (colours, colours, colours, colours, locks, locks, 1, 1, 1, 1, pairs, colours * locks, 1)
-    cut = _cut(_unpacker(sum(sizes))(whole), sizes)
-    rows = next(cut), next(cut), next(cut), next(cut), next(cut), next(cut)
-    parts = Features(*rows, *(next(cut)[0] for _ in range(4)))
-    return Tally(parts, next(cut), next(cut), next(cut)[0])
+    return numbered(_unpacker(width(colours, locks))(whole), colours, locks)
 
 
-_unpacker = cache(unpacker)
+def treasures_of(whole: int, colours: int, locks: int) -> tuple[int, ...]:
+    """The treasures in what a packed number stands for, by colour: one part is unpacked much faster than all."""
+    return _part(whole, _cuts(colours, locks)[0])
+
+
+def keys_and_locks_of(whole: int, colours: int, locks: int) -> tuple[int, ...]:
+    """The keys in what a packed number stands for, by lock colour, and after them the locks."""
+    keys, shut = _cuts(colours, locks)[4:6]
+    return _part(whole, slice(keys.start, shut.stop))
+
+
+def _part(whole: int, place: slice) -> tuple[int, ...]:
+    number = place.stop - place.start
+    return _unpacker(number)(whole >> 32 * place.start & (1 << 32 * number) - 1)
+
+
+def width(colours: int, locks: int) -> int:
+    """How many numbers a tally has."""
+    return sum(_sizes(colours, locks)) + 1
+
+
+def numbered(row: tuple[int, ...], colours: int, locks: int) -> Tally:
+    """The tally with these numbers."""
+    first, second, third, fourth, fifth, sixth, sides, pairs, chests = _cuts(colours, locks)
+    several = (row[first], row[second], row[third], row[fourth], row[fifth], row[sixth])
+    return Tally(Features(*several, *row[sides]), row[pairs], row[chests], row[chests.stop])
+
+
+def _sizes(colours: int, locks: int) -> tuple[int, ...]:
+    return (colours, colours, colours, colours, locks, locks, 4, colours * (colours - 1) // 2, colours * locks)
+
+
+@cache
+def _cuts(colours: int, locks: int) -> tuple[slice, ...]:
+    """Where those parts of a tally stand that are several numbers."""
+    sizes = _sizes(colours, locks)
+    return tuple(slice(end - size, end) for size, end in zip(sizes, accumulate(sizes), strict=True))
 
 
 def added(each: Iterable[Tally], colours: int, locks: int) -> Tally:
@@ -81,18 +116,8 @@ def added(each: Iterable[Tally], colours: int, locks: int) -> Tally:
     return unpacked(sum(map(packed, each)), colours, locks)
 
 
-def _flat(each: Tally) -> Iterator[int]:
+def numbers(each: Tally) -> tuple[int, ...]:
+    """All numbers of a tally in a row, as `numbered` takes them."""
     own = each.features
-    for several in (own.treasures, own.fetched, own.cost, own.locked, own.keys, own.locks):
-        yield from several
-    yield from (own.left, own.right, own.sealed, own.teleports)
-    yield from each.pairs
-    yield from each.chests
-    yield each.doubled
-
-
-def _cut(numbers: tuple[int, ...], sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    at = 0
-    for size in sizes:
-        yield numbers[at : at + size]
-        at += size
+    several = (*own.treasures, *own.fetched, *own.cost, *own.locked, *own.keys, *own.locks)
+    return (*several, own.left, own.right, own.sealed, own.teleports, *each.pairs, *each.chests, each.doubled)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from generator.cutaway.tilemap import SKY, Edge, Fares, Slot, Tile, TileMap, graph
-from generator.cutaway.tilemap.access import WalkState
+from generator.cutaway.tilemap import SKY, Edge, Fares, Slot, Tile, TileMap
+from generator.cutaway.tilemap.around import Around, WalkState, around
+from generator.cutaway.tilemap.graph import Entry
 
 MOVES = 12
 """How long a curve is drawn; longer where a turn has more moves."""
@@ -35,6 +36,7 @@ def curve(tile: Tile, fares: Fares, turn: int) -> tuple[int, ...]:
     return _curve(tile.map, _plain(tile), fares, max(MOVES, min(turn, LONGEST)))
 
 
+@lru_cache(maxsize=1024)
 def rate(curve: tuple[int, ...]) -> Fraction:
     """B11: rho, the most treasures a move: the largest Y(m) / m."""
     return max((Fraction(count, moves) for moves, count in enumerate(curve, 1)), default=Fraction(0))
@@ -59,11 +61,10 @@ def _plain(tile: Tile) -> _Things:
 @lru_cache(maxsize=8192)
 def _curve(drawn: TileMap, things: _Things, fares: Fares, longest: int) -> tuple[int, ...]:
     tile = Tile("", "", 1, "", "", drawn, things)
-    best = Counter[int]()
+    best, treasures = Counter[int](), {digit for digit, slot in things if slot.treasure}
     for moves, state in _settled(tile, fares, longest):
-        loot = sum(1 for digit in state.opened | state.taken if tile.slots[digit].treasure)  # sum counts items
         if moves <= longest:
-            best[moves] = max(best[moves], loot)
+            best[moves] = max(best[moves], len(treasures & (state.opened | state.taken)))
     out = []
     most = best[0]
     for moves in range(1, longest + 1):
@@ -75,13 +76,14 @@ def _curve(drawn: TileMap, things: _Things, fares: Fares, longest: int) -> tuple
 def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, WalkState]]:
     """Every way to be done within the moves: what it took, and what was taken."""
     queue: list[tuple[int, int, WalkState]] = []
-    for entry in fares.entries(tile):
+    here, entries, exits = around(tile), [*fares.entries(tile)], fares.exits(tile)
+    for entry in entries:
         start, cost = WalkState(entry.node), fares.into(entry)
         if entry.slot is None:
-            heapq.heappush(queue, (cost, len(queue), _arrive(tile, start)))
-        elif opened := _unlocked(tile, fares, start, entry.slot):
-            heapq.heappush(queue, (cost + fares.lock, len(queue), _arrive(tile, opened)))
-    exits = fares.exits(tile)
+            heapq.heappush(queue, (cost, len(queue), here.arrived(start)))
+        elif opened := _unlocked(here, fares, start, entry.slot):
+            heapq.heappush(queue, (cost + fares.lock, len(queue), here.arrived(opened)))
+    doors = [(entry, entry.slot) for entry in entries if entry.slot is not None]
     seen: set[WalkState] = set()
     serial = len(queue)
     while queue:
@@ -93,60 +95,52 @@ def _settled(tile: Tile, fares: Fares, longest: int) -> Iterator[tuple[int, Walk
             yield moves, state
         elif state.node in exits:
             yield moves + exits[state.node], state
-        yield from ((moves + cost, state) for cost in _through_sides(tile, fares, state))
-        for cost, after in _steps(tile, fares, state):
+        yield from ((moves + cost, state) for cost in _through_sides(here, fares, state, doors))
+        for cost, after in _steps(here, fares, state):
             serial += 1
             heapq.heappush(queue, (moves + cost, serial, after))
 
 
-def _through_sides(tile: Tile, fares: Fares, state: WalkState) -> Iterator[int]:
+def _through_sides(here: Around, fares: Fares, state: WalkState, doors: Sequence[tuple[Entry, int]]) -> Iterator[int]:
     """What it costs to leave through a door in the tile's side: it stands open, or a key is left for it."""
-    for entry in fares.entries(tile):
-        if entry.node == state.node and entry.slot is not None:
-            if entry.slot in state.opened and fares.doors_stay_open:
+    for entry, door in doors:
+        if entry.node == state.node:
+            if door in state.opened and fares.doors_stay_open:
                 yield fares.into(entry)
-            elif _unlocked(tile, fares, state, entry.slot):
+            elif _unlocked(here, fares, state, door):
                 yield fares.lock + fares.into(entry)
 
 
-def _steps(tile: Tile, fares: Fares, state: WalkState) -> Iterator[tuple[int, WalkState]]:
-    for edge in graph(tile).edges:
-        if state.node in (edge.a, edge.b) and edge.slot not in state.since:
-            yield from _along(tile, fares, state, edge)
-    for digit, nodes in graph(tile).slots:
-        if tile.slots[digit].kind == "chest" and digit not in state.opened and state.node in nodes:
-            opened = _unlocked(tile, fares, state, digit)
+def _steps(here: Around, fares: Fares, state: WalkState) -> Iterator[tuple[int, WalkState]]:
+    for edge in here.edges[state.node]:
+        if edge.slot not in state.since:
+            yield from _along(here, fares, state, edge)
+    for digit in here.chests[state.node]:
+        if digit not in state.opened:
+            opened = _unlocked(here, fares, state, digit)
             yield from [(fares.lock, opened)] if opened else []
 
 
-def _along(tile: Tile, fares: Fares, state: WalkState, edge: Edge) -> Iterator[tuple[int, WalkState]]:
+def _along(here: Around, fares: Fares, state: WalkState, edge: Edge) -> Iterator[tuple[int, WalkState]]:
     to = edge.b if state.node == edge.a else edge.a
     there = WalkState(to, state.opened, state.taken, state.again, state.since)
     if edge.slot is None:
-        yield fares.along(edge), _arrive(tile, there)
+        yield fares.along(edge), here.arrived(there)
     elif not fares.doors_stay_open:
-        if opened := _unlocked(tile, fares, there, edge.slot):
-            yield fares.lock, _arrive(tile, opened)
+        if opened := _unlocked(here, fares, there, edge.slot):
+            yield fares.lock, here.arrived(opened)
     elif edge.slot in state.opened:
-        yield 0, _arrive(tile, there)
-    elif opened := _unlocked(tile, fares, state, edge.slot):
+        yield 0, here.arrived(there)
+    elif opened := _unlocked(here, fares, state, edge.slot):
         yield fares.lock, opened
 
 
-def _unlocked(tile: Tile, fares: Fares, state: WalkState, digit: int) -> WalkState | None:
+def _unlocked(here: Around, fares: Fares, state: WalkState, digit: int) -> WalkState | None:
     """The same with something unlocked, if there is a key for it: one of each colour was brought."""
-    slots, lock = tile.slots, tile.slots[digit].lock
-    keys_on_the_way = sum(slots[each].key == lock for each in state.opened | state.taken)
-    used = sum(slots[each].lock == lock for each in state.opened) + state.again.count(lock or "")
-    if fares.key_spent and 1 + keys_on_the_way <= used:
+    lock = here.slots[digit].lock or ""
+    if fares.key_spent and 1 + here.keys(state, lock, spent=True) <= 0:
         return None
-    shuts = slots[digit].kind == "door" and not fares.doors_stay_open
-    again = tuple(sorted((*state.again, lock or ""))) if digit in state.opened else state.again
+    shuts = here.slots[digit].kind == "door" and not fares.doors_stay_open
+    again = tuple(sorted((*state.again, lock))) if digit in state.opened else state.again
     since = state.since | {digit} if shuts else frozenset[int]()
     return WalkState(state.node, state.opened | {digit}, state.taken, again, since)
-
-
-def _arrive(tile: Tile, state: WalkState) -> WalkState:
-    here = {d for d, nodes in graph(tile).slots if state.node in nodes and tile.slots[d].kind in {"treasure", "key"}}
-    since = state.since if here <= state.taken else frozenset[int]()
-    return WalkState(state.node, state.opened, state.taken | here, state.again, since)

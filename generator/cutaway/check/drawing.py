@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.cutaway.terms import Terms, terms_of
+from generator.cutaway.terms import Terms, known_terms
 from generator.cutaway.tilemap import MapError, SlotError, Tile
 from generator.cutaway.tiles import coloured
 from generator.frozen import dataclass
@@ -96,7 +96,7 @@ def drawings(spec: Spec[Any]) -> Iterator[Drawing]:
     """The start tile and every drawing, in the order of the file; none in a game without tiles.yaml."""
     if spec.tiles is None:
         return
-    terms = terms_of(spec.rules)
+    terms = known_terms(spec)
     yield Drawing(spec, ("tiles", "start"), spec.tiles.start, spec.tiles.set, terms)
     for index, text in enumerate(spec.tiles.tiles):
         yield Drawing(spec, ("tiles", "tiles", index), text, spec.tiles.set, terms)

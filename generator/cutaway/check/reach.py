@@ -94,8 +94,10 @@ def _without(tile: Tile, lock: str) -> Tile:
 
 def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
     """T26 (warning): the quickest way from outside is within one turn's moves (`rules.turn.moves`; 6 if unsaid)."""
-    moves, quickest = sketch.terms.moves, replace(sketch.terms.fares, key=0)
-    for digit, cost in access(sketch.tile, quickest).items():
+    moves, fares = sketch.terms.moves, sketch.terms.fares
+    if all(way.moves <= moves for way in access(sketch.tile, fares).values()):
+        return  # the quickest way is no longer than the one that saves keys
+    for digit, cost in access(sketch.tile, replace(fares, key=0)).items():
         what = sketch.tile.slots[digit].phrase
         if cost.moves > moves and sketch.tile.slots[digit].content:
             message = f"{what} costs {cost.moves} moves: nobody can fetch it in one turn"

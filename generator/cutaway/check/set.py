@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.cutaway import colours
 from generator.cutaway.count import deck_size
-from generator.cutaway.terms import Terms, terms_of
+from generator.cutaway.terms import Terms, known_terms
 from generator.cutaway.tilemap import Tile, access
 from generator.cutaway.tiles import written
 from generator.problem import Level, Problem
@@ -38,7 +38,7 @@ class TileSetSubject:
     @cached_property
     def terms(self) -> Terms:
         """What the rules say of castle tiles."""
-        return terms_of(self.spec.rules)
+        return known_terms(self.spec)
 
     @property
     def firsts(self) -> tuple[Tile, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from generator.balance.sure import percent
 from generator.cutaway.balance.chances import totals
 from generator.cutaway.check.set import TileSetSubject
-from generator.cutaway.count import deck_size, most_shown, sizes
+from generator.cutaway.count import deck_size, most_shown, shown, sizes
 from generator.cutaway.limits import LIKELY, SURE
 from generator.cutaway.tilemap.slot import ANY
 from generator.deck.count import counter
@@ -51,7 +51,8 @@ def bonuses_are_in_reach(subject: TileSetSubject) -> Iterator[Problem]:
 
 def _chances(subject: TileSetSubject, bonus: int, size: int) -> dict[str, Fraction]:
     """Colour -> the chance that a deal of that size has enough of it for the bonus: exact."""
-    counts = {colour: [tile.treasures.count(colour) for tile in subject.tiles] for colour in subject.spec.game.colours}
+    every_tile = [tile.treasures for tile in subject.tiles]
+    counts = {colour: [each.count(colour) for each in every_tile] for colour in subject.spec.game.colours}
     every = {colour: totals(each, size)[size] for colour, each in counts.items()}
     return {colour: of.chance(lambda count: count >= bonus) for colour, of in every.items()}
 
@@ -59,12 +60,13 @@ def _chances(subject: TileSetSubject, bonus: int, size: int) -> dict[str, Fracti
 def box_holds_enough(subject: TileSetSubject) -> Iterator[Problem]:
     """S10: the box holds as many tokens of a colour as the fullest deal can show; `count: tiles` always does."""
     size, count = deck_size(subject.spec), counter(subject.spec, ())
+    on_tiles = {face: [shown(tile, face) for tile in subject.tiles] for face in COUNTED}
     for path, token, of in _tokens(subject.spec):
         if token.count == "tiles":
             continue
         face = str(token.face)
         there = count(token.count) + token.spare
-        most = most_shown(subject.tiles, size, face, of)
+        most = most_shown(on_tiles[face], size, of)
         if there < most:
             noun = {"gem": "treasures", "key": "keys", "lock": "locks"}[face]
             message = f"{of} {noun}: {there} in the box, up to {most} in a deck of {size} tiles"
@@ -75,7 +77,7 @@ def _tokens(spec: Spec[Any]) -> Iterator[tuple[Path, TokenDesign, str]]:
     """Every token that stands for something on tiles, in each of its colours."""
     for at, part in enumerate(spec.game.components):
         for row, token in enumerate(part.tokens if isinstance(part, Tokens) else ()):
-            if token.face in COUNTED:
+            if isinstance(token.face, str) and token.face in COUNTED:
                 palette = getattr(spec.game, words_of(spec.game.id).coloured[token.face])
                 for of in tuple(palette) if token.of == "each" else (token.of,):
                     yield ("game", "components", at, "tokens", row), token, of

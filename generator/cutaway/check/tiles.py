@@ -25,26 +25,32 @@ def problems(spec: Spec[Any]) -> Iterator[Problem]:
     """
     for check in printing.SPEC_CHECKS:
         yield from check(spec)
+    make_sense = True
     for drawing in drawings(spec):
-        yield from of_drawing(drawing)
-    yield from _of_set(spec)
+        tile = drawing.tile()
+        yield from of_tile(drawing, tile)
+        make_sense &= tile is not None
+    if make_sense:
+        yield from _of_set(spec)
 
 
 def of_drawing(drawing: Drawing) -> Iterator[Problem]:
     """Every problem of one drawing by itself, found as they are asked for."""
+    return of_tile(drawing, drawing.tile())
+
+
+def of_tile(drawing: Drawing, tile: Tile | None) -> Iterator[Problem]:
+    """The same, where the tile is made already; None where the text makes none."""
     problems_of_text = tuple(problem for check in text.CHECKS for problem in check(drawing))
     yield from problems_of_text
-    tile = drawing.tile()
     if tile and not any(problem.level is Level.ERROR for problem in problems_of_text):
         sketch = Sketch(drawing, tile)
         yield from (problem for check in SKETCH_CHECKS for problem in check(sketch))
 
 
 def _of_set(spec: Spec[Any]) -> Iterator[Problem]:
-    if spec.tiles is None or not all(drawing.tile() for drawing in drawings(spec)):
-        return
     start = coloured.start(spec)
-    if start:
+    if spec.tiles and start:
         subject = tile_set.TileSetSubject(spec, spec.tiles, coloured.tiles(spec), start)
         yield from (problem for check in SET_CHECKS for problem in check(subject))
         yield from _chosen(spec, subject.tiles)

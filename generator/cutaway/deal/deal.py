@@ -11,7 +11,7 @@ from generator.cutaway.deal.bands import Weights, bands, weights
 from generator.cutaway.deal.choice import SHUFFLES, DealResult, Opening, Wastes, Watch, choose, shuffled, smooth
 from generator.cutaway.deal.ready import size_for
 from generator.cutaway.limits import PACE, RUN
-from generator.cutaway.terms import terms_of
+from generator.cutaway.terms import known_terms
 from generator.cutaway.tilemap import is_easy
 from generator.deck.deck_code import MOST, decode, encode
 from generator.deck.owner import Owner
@@ -134,7 +134,7 @@ def _count(spec: Spec[Any], pool: Pool, players: int) -> int:
 
 
 def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -> DealResult:
-    terms = terms_of(spec.rules)
+    terms = known_terms(spec)
     every: Weights = weights(pool, terms.fares, spec.game)
     limits = bands(every, count, terms.exchange, coloured=wish.coloured)
     return choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
@@ -142,7 +142,7 @@ def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -
 
 def wasteful(spec: Spec[Any], pool: Pool) -> Wastes:
     """What tells whether players can lock themselves out in a deck, by its tiles' places in the pool."""
-    terms = terms_of(spec.rules)
+    terms = known_terms(spec)
 
     @cache
     def wastes(places: tuple[int, ...]) -> bool:
@@ -171,7 +171,7 @@ def _ordered(spec: Spec[Any], pool: Pool, wish: Wish, ids: Sequence[str]) -> tup
 
 
 def _opening(spec: Spec[Any], pool: Pool, players: int) -> Opening:
-    terms = terms_of(spec.rules)
+    terms = known_terms(spec)
     easy = frozenset(name for name, tile in pool.tiles.items() if is_easy(tile, terms.fares))
     return Opening(terms.first(players), easy)
 

@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.cutaway.check.drawing import Drawing, drawings
-from generator.cutaway.check.tiles import of_drawing
+from generator.cutaway.check.tiles import of_tile
 from generator.cutaway.grow.archetypes import ARCHETYPES
 from generator.cutaway.grow.furnish import Palette, furnished
 from generator.cutaway.grow.ground import Site
+from generator.cutaway.grow.hues import Hues
 from generator.cutaway.grow.judge import ALIKE, Gallery, Partners, leaning, spoilt
 from generator.cutaway.grow.names import Register, idea, name_of
 from generator.cutaway.grow.shares import Recipe, Shares, recipe_of, recipes
 from generator.cutaway.grow.spots import Trim, trimmed
-from generator.cutaway.terms import terms_of
+from generator.cutaway.terms import known_terms
 from generator.cutaway.tilemap import Tile, TileMap
 from generator.cutaway.tilemap.legend import lines
 from generator.frozen import dataclass
@@ -25,7 +26,10 @@ from generator.spec.spec import Spec
 from generator.spec.tileset import Lattice, TileText
 
 WEIGHTS: Mapping[str, int] = {"tower": 3, "twin": 2, "hall": 4, "shaft": 2, "cloudbank": 1, "ruin": 1, "vault": 1}
-"""How often each archetype is tried, unless somebody says otherwise; vaults come where the set has sealed treasures."""
+"""How often each archetype is tried, unless somebody says otherwise.
+
+Vaults come where the set has sealed treasures, shafts where it has ladders that lead out, as often as it has them.
+"""
 
 PATIENCE = 4_000
 """Drawings that may be rejected in a row before giving up."""
@@ -94,7 +98,7 @@ class _Grower:
 
     def __init__(self, spec: Spec[Any], lattice: Lattice, wish: DrawingWish) -> None:
         self.spec, self.lattice, self.stream = spec, lattice, Stream(wish.seed, "tiles")
-        self._terms = terms_of(spec.rules)
+        self._terms = known_terms(spec)
         self.drawings: list[TileText] = []
         self.rejected: Counter[str] = Counter()
         self.tries = 0
@@ -107,7 +111,8 @@ class _Grower:
             self._gallery.add(lines(text.map))
         self._trim = Trim(self.stream, [text.find for text in there])
         tiles = [tile for drawing in drawings(spec) if (tile := drawing.tile())]
-        self._ports = Partners(tile.map.ports for tile in tiles)
+        self._ports = Partners()
+        self._hues = Hues(self._palette.colours, lattice.colourings, self.stream)
         learnt = recipes((tile for tile in tiles if tile.contents), self._terms.fares, locks=bool(self._palette.locks))
         self._shares = Shares(learnt, self.stream)
         self._unfit: set[Recipe] = set()
@@ -121,7 +126,7 @@ class _Grower:
             if recipe is None:
                 return False
             self.tries += 1
-            kind = self.stream.pick([kind for kind in self._kinds if (kind == "vault") == bool(recipe.sealed)])
+            kind = self.stream.pick([kind for kind in self._kinds if _holds(kind, recipe)])
             site = Site(self.lattice.storeys, self.lattice.columns, self.stream)
             ARCHETYPES[kind](site)
             wrong = self._judged(kind, site, recipe)
@@ -136,7 +141,7 @@ class _Grower:
 
     def _can_be_grown(self, recipe: Recipe) -> bool:
         """Whether some archetype that is asked for can hold it; what is sealed waits until there is a teleport door."""
-        fits = any((kind == "vault") == bool(recipe.sealed) for kind in self._kinds)
+        fits = any(_holds(kind, recipe) for kind in self._kinds)
         return fits and recipe not in self._unfit and (self._teleports or not recipe.sealed)
 
     def _judged(self, kind: str, site: Site, recipe: Recipe) -> str:
@@ -149,8 +154,8 @@ class _Grower:
             return "no room for what it should hold"
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots, sealed=recipe.sealed > 0)
         drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
-        fault = next((each.code for each in of_drawing(drawing) if _counts(each)), "")
         tile = drawing.tile()
+        fault = next((each.code for each in of_tile(drawing, tile) if _counts(each)), "")
         if fault or tile is None:
             return fault
         if wrong := self._unwelcome(tile, site, recipe):
@@ -177,14 +182,21 @@ class _Grower:
     def _keep(self, kind: str, text: TileText, tile: Tile, recipe: Recipe) -> None:
         title = self._register.title(kind, self.stream)
         kept = trimmed(text, kind, tile, self._trim, len(self.drawings))
-        words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, text.slots.values())}
+        slots = self._hues.exchanged(text.slots)
+        words = {"id": name_of(title), "title": title, "idea": idea(kind, tile.map, slots.values()), "slots": slots}
         self.drawings.append(kept.model_copy(update=words))
+        self._hues.add(slots)
         self._gallery.add(lines(text.map))
         self._ports.add(tile.map.ports)
         self._shares.add(recipe)
         self._teleports |= bool(recipe.teleports)
         self._lean += leaning(tile.map)
         self._cheaper += recipe.price - recipe_of(tile, self._terms.fares).price
+
+
+def _holds(kind: str, recipe: Recipe) -> bool:
+    """Whether an archetype is one for a recipe: nothing else is sealed, or has ladders that lead out."""
+    return kind == recipe.archetype if recipe.archetype else kind not in ("vault", "shaft")
 
 
 def _counts(problem: Problem) -> bool:

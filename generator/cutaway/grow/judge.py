@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from generator.cutaway.tilemap import SKY, Tile, TileMap, graph
 from generator.cutaway.tilemap.cells import Ports
@@ -39,12 +39,14 @@ def leaning(drawn: TileMap) -> int:
 
 
 class Partners:
-    """Where walkways and ladders of the set meet borders: each needs another that meets it from the other side."""
+    """Where walkways and ladders of grown tiles meet borders: each needs another that meets it from the other side.
 
-    def __init__(self, known: Iterable[Ports]) -> None:
+    One of a tile that was grown already, or of its own: then no number of grown tiles has one without, whether they are
+    added to a game's or take their place.
+    """
+
+    def __init__(self) -> None:
         self._there: set[tuple[str, int]] = set()
-        for ports in known:
-            self.add(ports)
 
     def add(self, ports: Ports) -> None:
         """Another tile's."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from generator.cutaway.tilemap import Fares, Slot, Tile, access
 from generator.frozen import dataclass
@@ -22,6 +23,8 @@ class Recipe:
         doors: Locked ones.
         teleports: Teleport doors.
         sealed: How many treasures no way leads to.
+        up: Ladders through the top.
+        down: Ladders through the bottom.
         price: What fetching the treasures costs together, keys counted as moves.
     """
 
@@ -32,6 +35,8 @@ class Recipe:
     doors: int = 0
     teleports: int = 0
     sealed: int = 0
+    up: int = 0
+    down: int = 0
     price: int = 0
 
     @property
@@ -39,17 +44,28 @@ class Recipe:
         """What is kept in the set's shares: all but the price."""
         one, three = int(self.treasures == 1), int(self.treasures > 2)
         goods = (self.treasures, one, three, self.keys, self.chests, self.key_chests)
-        return (*goods, self.doors, self.teleports, self.sealed)
+        return (*goods, self.doors, self.teleports, self.sealed, self.up, self.down)
+
+    @property
+    def archetype(self) -> str:
+        """The one archetype that can hold it; '' where it is for all others."""
+        return "vault" if self.sealed else "shaft" if self.up or self.down else ""
 
 
-USUAL = (Recipe(1, 1), *3 * (Recipe(2, 1),), Recipe(2, 1, chests=1), Recipe(2, 1, doors=1))
+USUAL = (
+    Recipe(1, 1),
+    *3 * (Recipe(2, 1),),
+    Recipe(2, 1, chests=1),
+    Recipe(2, 1, doors=1),
+    Recipe(2, 1, up=1, down=1),
+)
 """What tiles hold where a game has none of its own yet to learn from."""
 
 
 def recipes(tiles: Iterable[Tile], fares: Fares, *, locks: bool) -> tuple[Recipe, ...]:
     """What each tile holds; USUAL where there are none. Nothing is locked in a game without locks."""
     each = tuple(recipe_of(tile, fares) for tile in tiles) or USUAL
-    return each if locks else tuple(Recipe(of.treasures, sealed=of.sealed, teleports=of.teleports) for of in each)
+    return each if locks else tuple(replace(of, keys=0, chests=0, key_chests=0, doors=0, price=0) for of in each)
 
 
 def recipe_of(tile: Tile, fares: Fares) -> Recipe:
@@ -65,6 +81,8 @@ def recipe_of(tile: Tile, fares: Fares) -> Recipe:
         _counted(slots, lambda slot: slot.kind == "door"),
         len(tile.map.teleports),
         len(tile.treasures) - len(fetched),
+        tile.map.ports.top.count("ladder"),
+        tile.map.ports.bottom.count("ladder"),
         sum(way.moves + fares.key * len(way.keys) for way in fetched),  # sum counts moves
     )
 

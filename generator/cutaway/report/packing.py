@@ -12,7 +12,7 @@ from generator.cutaway.tilemap import Tile
 from generator.deck.pool import Pool
 from generator.draw.pen import Look
 from generator.press.pdf import Document
-from generator.press.stock import STOCK
+from generator.press.stock import paper_of
 from generator.problem import Problem, RefusedError
 from generator.spec.spec import Spec
 from generator.units import Box, Size
@@ -40,10 +40,10 @@ def packing_pdf(packing: Packing, paper: str, look: Look) -> bytes:
     """The page as a PDF.
 
     Raises:
-        KeyError: There is no such paper.
+        ValueError: There is no such paper.
         OverfullError: The game's title is too long for the page.
     """
-    size = STOCK[paper].size
+    size = paper_of(paper).size
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
     document = Document(
         buffer,

@@ -62,8 +62,6 @@ def _strip(stack: Stack, measure: Measure) -> NumberStrip | None:
         return None
     null, levels = stack.bag.blind.null(len(stack.tiles), measured), levels_of(stack)
     usual, rare = (bound(Counter(null.values), level) for level in (levels.warn, levels.fail))
-    if measure.code == SHUT.code:
-        usual, rare = float(SHUT.deck.most), float(SHUT.deck.over)
     return NumberStrip(measured(stack.total), (null.quantile(50), usual, rare), digits)
 
 

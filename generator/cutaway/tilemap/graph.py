@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from generator.cutaway.tilemap.cells import Ladder, TileMap
+from generator.cutaway.tilemap.cells import TileMap
 from generator.cutaway.tilemap.slot import Slot
 from generator.cutaway.tilemap.tile import Tile
 from generator.frozen import dataclass
@@ -81,95 +82,92 @@ class Graph:
     slots: tuple[tuple[int, tuple[int, ...]], ...]
 
 
+Places = Mapping[tuple[int, int], int]
+"""(storey, column) of each cell one can stand on -> the node it belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passages:
+    """Where one can go on a tile whatever its slots hold.
+
+    Attributes:
+        places: The node of each cell.
+        digits: Digit -> where it is drawn.
+        ways: The ways between nodes, but for doors.
+        entries: The ways in, by doors too that no slot describes.
+    """
+
+    places: Places
+    digits: Mapping[int, tuple[int, int]]
+    ways: tuple[Edge, ...]
+    entries: tuple[Entry, ...]
+
+    def beside(self, digit: int, slot: Slot) -> tuple[int, ...]:
+        """The nodes that a slot can be used from."""
+        r, c = self.digits[digit]
+        columns = (c - 1, c + 1) if slot.kind == "door" else (c,)
+        return tuple(self.places[r, column] for column in columns if (r, column) in self.places)
+
+
 @lru_cache(maxsize=8192)
 def graph(tile: Tile) -> Graph:
     """The movement graph of a tile. Slots described but not drawn are left out."""
-    drawn = tile.map
+    drawn, passages = tile.map, _passages(tile.map)
+    slots = [(digit, slot, passages.beside(digit, slot)) for digit, slot in tile.contents if digit in passages.digits]
+    described = {None, *(digit for digit, _ in tile.contents)}
     return Graph(
         tuple(node.id for node in drawn.nodes),
         drawn.sky,
-        (*_flights(drawn), *_climbs(drawn), *_doors(tile)),
-        _entries(tile),
-        tuple(_here(drawn, r, c) for r, c in drawn.teleports if drawn.node_at(r, c)),
-        tuple((digit, _beside(drawn, digit, slot)) for digit, slot in tile.contents if _is_drawn(drawn, digit)),
+        (*passages.ways, *_doors(slots)),
+        tuple(entry for entry in passages.entries if entry.slot in described),  # a door nobody describes is shut
+        tuple(passages.places[place] for place in drawn.teleports if place in passages.places),
+        tuple((digit, nodes) for digit, _, nodes in slots),
     )
 
 
-def _is_drawn(drawn: TileMap, digit: int) -> bool:
-    return any(number == digit for number, _, _ in drawn.slots)
+def _doors(slots: Iterable[tuple[int, Slot, tuple[int, ...]]]) -> Iterator[Edge]:
+    for digit, slot, sides in slots:
+        if slot.kind == "door" and len(sides) == 2:
+            yield Edge(sides[0], sides[1], "door", digit, slot.lock)
 
 
-def _here(drawn: TileMap, r: int, c: int) -> int:
-    node = drawn.node_at(r, c)
-    if node is None:
-        raise KeyError((r, c))
-    return node.id
+@lru_cache(maxsize=8192)
+def _passages(drawn: TileMap) -> Passages:
+    nodes = drawn.nodes
+    places = {(node.storey, column): node.id for node in nodes for column in node.columns}
+    digits = {digit: (r, c) for digit, r, c in reversed(drawn.slots)}  # a digit that is drawn twice is the first
+    from_sky = [node.id for node in nodes if drawn.touches_sky(node)]
+    ways = (*(Edge(SKY, node, "fly") for node in from_sky), *_climbs(drawn, places))
+    entries = (*(Entry("sky", 0, node) for node in from_sky), *_sides(drawn, places), *_shafts(drawn, places))
+    return Passages(places, digits, ways, entries)
 
 
-def _flights(drawn: TileMap) -> tuple[Edge, ...]:
-    return tuple(Edge(SKY, node.id, "fly") for node in drawn.nodes if drawn.touches_sky(node))
+def _climbs(drawn: TileMap, places: Places) -> Iterator[Edge]:
+    for ladder in drawn.ladders:
+        for upper, lower in pairwise(ladder.exits):
+            ends = places[upper, ladder.column], places[lower, ladder.column]
+            yield Edge(*ends, "climb", column=ladder.column, storeys=lower - upper)
 
 
-def _climbs(drawn: TileMap) -> tuple[Edge, ...]:
-    return tuple(
-        Edge(
-            _here(drawn, upper, ladder.column),
-            _here(drawn, lower, ladder.column),
-            "climb",
-            column=ladder.column,
-            storeys=lower - upper,
-        )
-        for ladder in drawn.ladders
-        for upper, lower in pairwise(ladder.exits)
-    )
-
-
-def _doors(tile: Tile) -> tuple[Edge, ...]:
-    edges = []
-    for digit, slot in tile.contents:
-        if slot.kind == "door" and _is_drawn(tile.map, digit):
-            sides = _beside(tile.map, digit, slot)
-            if len(sides) == 2:
-                edges.append(Edge(sides[0], sides[1], "door", digit, slot.lock))
-    return tuple(edges)
-
-
-def _beside(drawn: TileMap, digit: int, slot: Slot) -> tuple[int, ...]:
-    r, c = drawn.slot_at(digit)
-    columns = (c - 1, c + 1) if slot.kind == "door" else (c,)
-    return tuple(node.id for node in (drawn.node_at(r, column) for column in columns) if node)
-
-
-def _entries(tile: Tile) -> tuple[Entry, ...]:
-    drawn = tile.map
-    from_sky = (Entry("sky", 0, node.id) for node in drawn.nodes if drawn.touches_sky(node))
-    return (*from_sky, *_sides(tile), *_shafts(drawn.ladders, drawn))
-
-
-def _sides(tile: Tile) -> tuple[Entry, ...]:
-    """The ways in from the left and right; a door that no slot describes is shut for ever."""
-    drawn, described = tile.map, {None, *tile.slots}
-    entries: list[Entry] = []
+def _sides(drawn: TileMap, places: Places) -> Iterator[Entry]:
+    """The ways in from the left and right."""
     sides: tuple[tuple[Side, int, int], ...] = (("left", 0, 1), ("right", drawn.columns - 1, -1))
     for side, column, inwards in sides:
         for r in range(drawn.storeys):
             door = int(drawn.air[r][column]) if drawn.is_door(r, column) else None
-            node = drawn.node_at(r, column + inwards if door else column)
-            if node and door in described:
-                entries.append(Entry(side, r, node.id, door))
-    return tuple(entries)
+            node = places.get((r, column + inwards if door else column))
+            if node is not None:
+                yield Entry(side, r, node, door)
 
 
-def _shafts(ladders: tuple[Ladder, ...], drawn: TileMap) -> tuple[Entry, ...]:
-    with_exits = [ladder for ladder in ladders if ladder.exits]
-    above = (
-        Entry("above", x.column, _here(drawn, x.exits[0], x.column), storeys=x.exits[0] + 1)
-        for x in with_exits
-        if x.goes_up
-    )
-    below = (
-        Entry("below", x.column, _here(drawn, x.exits[-1], x.column), storeys=drawn.storeys - x.exits[-1])
-        for x in with_exits
-        if x.goes_down
-    )
-    return (*above, *below)
+def _shafts(drawn: TileMap, places: Places) -> Iterator[Entry]:
+    """The ways in by ladders that reach the top or the bottom."""
+    with_exits = [ladder for ladder in drawn.ladders if ladder.exits]
+    for ladder in with_exits:
+        if ladder.goes_up:
+            top = ladder.exits[0]
+            yield Entry("above", ladder.column, places[top, ladder.column], storeys=top + 1)
+    for ladder in with_exits:
+        if ladder.goes_down:
+            bottom = ladder.exits[-1]
+            yield Entry("below", ladder.column, places[bottom, ladder.column], storeys=drawn.storeys - bottom)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from generator.cutaway.tilemap.access import bare
 from generator.cutaway.tilemap.fares import Fares
 from generator.cutaway.tilemap.graph import Entry, Graph, graph
 from generator.cutaway.tilemap.tile import Tile
@@ -27,7 +26,7 @@ def guards(tile: Tile, fares: Fares) -> Mapping[int, Guards]:
         tile: The tile by itself, without neighbours.
         fares: What the game's rules say of the ways in.
     """
-    return MappingProxyType(_guards(bare(tile), fares))
+    return MappingProxyType(_guards(tile.bare, fares))
 
 
 def had_freely(tile: Tile, fares: Fares) -> frozenset[int]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
 from generator.cutaway.tilemap.cells import TileMap
 from generator.cutaway.tilemap.slot import Slot
-from generator.frozen import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tile:
-    """One tile as it is printed.
+    """One tile as it is printed; what is asked of it thousands of times is worked out once.
 
     Attributes:
         id: Of this copy, such as 'tower-1'.
@@ -40,22 +41,38 @@ class Tile:
     sealed: bool = False
     feature: str | None = None
 
-    @property
+    @cached_property
     def slots(self) -> Mapping[int, Slot]:
         """Digit -> slot, read only."""
         return MappingProxyType(dict(self.contents))
 
-    @property
+    @cached_property
     def treasures(self) -> tuple[str, ...]:
         """The colours of the treasures to be had here, in the open or in chests."""
         return tuple(slot.treasure for _, slot in self.contents if slot.treasure)
 
-    @property
+    @cached_property
     def keys(self) -> tuple[str, ...]:
         """The colours of the keys to be had here, in the open or in chests."""
         return tuple(slot.key for _, slot in self.contents if slot.key)
 
-    @property
+    @cached_property
     def locks(self) -> tuple[str, ...]:
         """The colours of the locked doors and chests here."""
         return tuple(slot.lock for _, slot in self.contents if slot.lock)
+
+    @cached_property
+    def bare(self) -> Tile:
+        """The tile without what no way hangs on, its name and the colours of its treasures: copies are one."""
+        things = tuple(
+            (digit, slot if slot.content != "treasure" else Slot(slot.kind, None, slot.lock, slot.holds))
+            for digit, slot in self.contents
+        )
+        return Tile("", "", 1, "", "", self.map, things)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.map, self.contents))
+
+    def __hash__(self) -> int:
+        return self._hash

@@ -44,7 +44,7 @@ class Proof:
 
 ARTICLES = {"assignment": "an assignment", "deck": "a deck"}
 
-INSTALL = "To have it proved, and to be told what would have to give way: pip install 'tilewright[prove]'"
+INSTALL = "To have it proved, and to be told what would have to give way: pip install ortools"
 
 
 def lines(  # noqa: PLR0913 - what there is to say

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
-
 from generator.frozen import dataclass
+from generator.spec.fields import Field
 from generator.spec.model import Model
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
-
 from generator.games.castles_and_crowns.battle import Battle
 from generator.games.castles_and_crowns.choices import Formation, Noble, Suit, Turncoats
 from generator.games.castles_and_crowns.scoring import Scoring
 from generator.language import Language
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 from generator.spec.scalars import Name
 
@@ -65,7 +64,7 @@ class PackRules(Model, title="Cards"):
     castles: Annotated[tuple[Castle, ...], Field(min_length=1)]
     nobles: Annotated[tuple[Noble, ...], Field(min_length=1)]
 
-    @model_validator(mode="after")
+    @whole
     def _all_differ(self) -> Self:
         for what in (self.castles, self.nobles, tuple(self.houses.values())):
             if len(set(what)) < len(what):
@@ -125,7 +124,7 @@ class Rules(Model):
     battle: Battle
     scoring: Scoring
 
-    @model_validator(mode="after")
+    @whole
     def _fits(self) -> Self:
         if self.left_over < 0:
             needed = self.table.rounds * self.table.battlefields

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
-from pydantic import Field, model_validator
-
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 
 Hand = tuple[Sequence[int], Sequence[int]]
@@ -23,7 +22,7 @@ class Scoring(Model):
     more_cards: Literal[True]
     tie_shared: Literal[True]
 
-    @model_validator(mode="after")
+    @whole
     def _more_for_more(self) -> Self:
         if list(self.nobles) != sorted(set(self.nobles)):
             raise ValueError("each noble more has to bring more points than the last")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pydantic import BaseModel
-
+from generator.spec.model import Model
 from generator.spec.ruled import value_at
 
 SUITS: Mapping[str, str] = MappingProxyType({"lion": "hearts", "eagle": "spades", "stag": "clubs", "boar": "diamonds"})
@@ -16,7 +15,7 @@ HOUSES = tuple(SUITS)
 """The houses that have arms, as keys under `colours` of a game with their cards."""
 
 
-def suits_of(rules: BaseModel) -> Mapping[str, str]:
+def suits_of(rules: Model) -> Mapping[str, str]:
     """House -> its suit: what `cards.houses` of rules.yaml names, else what SUITS does.
 
     A game without rules of its own may have anything there; a house of which it says no suit that is drawn keeps that

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from generator.spec.fields import Field
 
 Moves = Annotated[int, Field(ge=0, le=20)]
 Few = Annotated[int, Field(ge=1, le=10)]

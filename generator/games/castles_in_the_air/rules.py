@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
-from pydantic import Field, model_validator
-
 from generator.games.castles_in_the_air.choices import Colouring, Display, Exploration, Placement, ScoreBy, Structure
 from generator.games.castles_in_the_air.movement import Costs, Flight, Paths
 from generator.games.castles_in_the_air.ranges import Few
 from generator.games.castles_in_the_air.scoring import Scoring
 from generator.games.castles_in_the_air.treasure import Bank, Bonuses, ExtraPieces, Trade
 from generator.language import Language
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 
 
@@ -34,7 +33,7 @@ class SetupRules(Model, title="Setup"):
     supply_endless: Literal[True]
     open_hands: Literal[True]
 
-    @model_validator(mode="after")
+    @whole
     def _number_given(self) -> Self:
         if (self.display == Display.NUMBER) != (self.display_number is not None):
             raise ValueError("display_number is given where display is 'number', and only there")
@@ -84,7 +83,7 @@ class Rules(Model):
     end: End
     scoring: Scoring
 
-    @model_validator(mode="after")
+    @whole
     def _fits(self) -> Self:
         if self.turn.exploration == Exploration.EDGE and not self.setup.laid_first:
             raise ValueError(

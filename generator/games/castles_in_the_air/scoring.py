@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pydantic import Field
-
 from generator.games.castles_in_the_air.choices import ScoreBy, Specialty
+from generator.spec.fields import Field
 from generator.spec.model import Model
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
-
 from generator.games.castles_in_the_air.choices import BlueHigh, Goods
 from generator.games.castles_in_the_air.ranges import Few
+from generator.spec.fields import Field, whole
 from generator.spec.model import Model
 
 
@@ -28,7 +27,7 @@ class Bank(Model):
     keys_taken: Few
     own_turn: Literal[True]
 
-    @model_validator(mode="after")
+    @whole
     def _no_profit(self) -> Self:
         if self.keys_taken > self.keys_given:
             raise ValueError("bank.keys_taken is more than bank.keys_given: keys would come from nowhere, without end")
@@ -77,7 +76,7 @@ class Bonuses(Model):
     blue: Blue
     yellow_late: Literal[True]
 
-    @model_validator(mode="after")
+    @whole
     def _in_order(self) -> Self:
         if self.low >= self.high:
             raise ValueError("low has to be less than high")

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
 
 from generator.draw.ink import Ink
 from generator.kit.edition import Edition
 from generator.problem import noted
+
+if TYPE_CHECKING:  # for booklets that have changed
+    from generator.booklet.plate import Plate
+    from generator.booklet.standing import StandingType
 
 
 def asked(edition: Edition) -> bool:
@@ -39,11 +45,20 @@ def rules(edition: Edition) -> bytes:
 
 def _key(edition: Edition) -> str:
     """A digest of all that a booklet is set from: its words in place, its figures, and what its cover says."""
-    spec, plates = edition.spec, edition.plates
-    figures = [(name, plate.size, plate.form.key) for name, plate in plates.items()]
+    figures = [(name, plate.size, plate.form.key) for name, plate in _shown(edition).items()]
+    return edition.cache.key("booklet", repr(_set_from(edition, figures)))
+
+
+def _shown(edition: Edition) -> Mapping[str, Plate]:
+    """All figures that it may show: those of the style, and the game's own pictures."""
+    return {**edition.plates, **edition.placed.plates}
+
+
+def _set_from(edition: Edition, figures: object) -> object:
+    """All that a booklet is set from, with what is said of its figures."""
+    spec = edition.spec
     titles = [(name, note.title) for name, note in spec.variants]
-    set_from = (edition.booklet, figures, titles, spec.game, edition.options.ink, spec.language.digest)
-    return edition.cache.key("booklet", repr(set_from))
+    return edition.booklet, figures, titles, spec.game, edition.options.ink, spec.language.digest
 
 
 def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
@@ -61,25 +76,42 @@ def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -
 
 
 def _set(edition: Edition) -> bytes:
-    from generator.booklet.layout import Typesetting, pdf_of  # noqa: PLC0415 - 100 ms, for booklets that have changed
+    """The booklet: of type that stands where only its figures are others, else by the layout engine.
+
+    A booklet with pictures of the game's own, which may be made of dots, is always set by the engine.
+    """
+    if edition.cache.folder is None or edition.placed.plates:
+        return _laid_out(edition, lambda _: None)
+    from generator.booklet.standing import CLASSES, refilled, shape  # noqa: PLC0415 - for booklets that have changed
+
+    cache = edition.cache
+    key = cache.key("type", repr(_set_from(edition, shape(edition.plates))))
+    standing: StandingType | None = cache.value(key, CLASSES)
+    data = refilled(standing, edition.plates) if standing else None
+    return data or _laid_out(edition, lambda fresh: cache.keep(key, fresh, CLASSES))
+
+
+def _laid_out(edition: Edition, keep: Callable[[StandingType], None]) -> bytes:
+    from generator.booklet.layout import Typesetting, pdf_of  # noqa: PLC0415 - 100 ms, where it must be
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
 
-    spec, low_ink = edition.spec, edition.options.ink is Ink.LOW
-    known = edition.set.once("setting", (spec.language, low_ink), lambda: Typesetting(spec.language, low_ink=low_ink))
+    spec, low_ink, keeps = edition.spec, edition.options.ink is Ink.LOW, edition.cache.folder is not None
+    make = partial(Typesetting, spec.language, low_ink=low_ink, keeps=keeps)
+    known = edition.set.once("setting", (spec.language, low_ink, keeps), make)
     key = edition.cache.key("setting", spec.game.id, repr(spec.variants), spec.language.digest, repr(low_ink))
     if not known.landed and (hints := edition.cache.value(key)):
         known.take(hints)
     with setting(spec):
-        rules = pdf_of(edition.booklet, spec, edition.plates, known)
+        rules = pdf_of(edition.booklet, spec, _shown(edition), known, edition.placed.files)
     edition.cache.keep(key, known.hints)
+    if known.standing:
+        keep(known.standing)
     return rules
 
 
 def _stitched(edition: Edition, rules: bytes) -> bytes:
-    from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
     from generator.booklet.stitch import Straightened, saddle_stitch  # noqa: PLC0415 - as above
 
     options = edition.options
     straight = Straightened(options.profile, options.flip) if options.profile else None
-    with setting(edition.spec):
-        return saddle_stitch(rules, options.paper, edition.spec.language, straight)
+    return saddle_stitch(rules, options.paper, edition.spec.language, straight)

@@ -39,7 +39,7 @@ def drawing(edition: Edition, name: str) -> bytes:
         return face.svg.encode()
     design = distinct_designs(job)[name]
     with noted(f"the drawing of the face '{name}' of the part '{design.part.id}'"):
-        return finish(job.studio.draw(design), f"v{job.game.version}", face.fingerprint)[0].encode()
+        return finish(job.studio.draw(design), job.game.stamp, face.fingerprint)[0].encode()
 
 
 def _pictures(job: Job, face: Face) -> dict[str, bytes]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
-
+from generator.spec.fields import Field
 from generator.spec.model import Model
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from generator.draw.art import Art, Ink
 from generator.draw.die import corner
-from generator.draw.folds import TooLargeError
+from generator.draw.folds import TooLargeError, must_fit
 from generator.draw.identity import identity
 from generator.draw.pen import Pen
 from generator.games.castles_and_crowns.art.dice import (
@@ -22,7 +22,7 @@ from generator.games.castles_and_crowns.art.dice import (
     pips,
     sticker_sheet,
 )
-from generator.units import Size
+from generator.units import PAPERS, Size
 from generator.vector.compile import compile_svg
 from tests.draw import test_draw_die as cube
 from tests.draw.castle_kit import Picture, alone
@@ -128,4 +128,4 @@ def test_stickers_are_squares_of_half_an_inch_a_row_a_die() -> None:
 
 def test_a_die_too_large_for_a_sheet_is_refused() -> None:
     with pytest.raises(TooLargeError, match="captain"):
-        knight_net("captain", RUBY, 70.0, look())
+        must_fit("captain", knight_net("captain", RUBY, 70.0, look()).trim, PAPERS["a4"])

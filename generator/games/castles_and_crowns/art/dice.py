@@ -72,11 +72,9 @@ def knight_net(kind: str, livery: Colour | None, edge: float, look: Look, name: 
 
     Raises:
         KeyError: There is no such kind.
-        TooLargeError: The net does not fit a sheet.
     """
     depth = min(TAB, edge * 0.31)
     size, rim = Size(3 * edge, 4 * edge + depth), outline(edge, depth)
-    must_fit(kind, size)
 
     def draw(pen: Pen) -> None:
         pen.area(polygon(rim), _ground(kind, livery or NOBODY))
@@ -206,8 +204,14 @@ def _small(pen: Pen, badge: str, ground: str) -> None:
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The net of a die, or a sheet of squares for so many."""
+    """The net of a die, or a sheet of squares for so many.
+
+    Raises:
+        TooLargeError: The net does not fit a sheet.
+    """
     livery, edge = studio.game.liveries.get(design.of), design.part.edge
     if design.part.kind == "dice-nets":
-        return knight_net(design.side, livery, edge, studio.look, design.name)
+        net = knight_net(design.side, livery, edge, studio.look, design.name)
+        must_fit(design.side, net.trim, studio.page)
+        return net
     return sticker_sheet(design.side, livery, studio.look, design.name, dice=design.subject, edge=edge)

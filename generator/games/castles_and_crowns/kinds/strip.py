@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
-
 from generator.kinds.kind import CountPieces, Kind
 from generator.kinds.piece import Piece, one_face, piece
+from generator.spec.fields import Field
 from generator.spec.model import Dimensions
 from generator.spec.part import Component, CountAt
 from generator.spec.scalars import RuleName

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
-
 from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, InDeck, Kind, Value
 from generator.kinds.piece import Design, Piece, Sides, piece
+from generator.spec.fields import Field
 from generator.spec.model import Dimensions
 from generator.spec.part import Component
 from generator.spec.spec import Spec

@@ -1,0 +1,58 @@
+"""Spec -> Problems of tables as spreadsheets keep them: C40 columns that look like reserved ones, C45 merged cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from generator.kinds.cards import Cards
+from generator.problem import Level, Problem
+from generator.spec.rows import RowTable
+from generator.spec.spec import Spec
+
+HOW_MANY = frozenset(("quantity", "quantities", "qty", "count", "copies", "amount", "number", "how many"))
+"""What others call the column that says how often a card is printed."""
+
+
+def tables_are_meant(spec: Spec[Any]) -> Iterator[Problem]:
+    """C40, C45: no column looks as if it were meant for a reserved one, and no cells are merged."""
+    for part in spec.game.components:
+        if isinstance(part, Cards) and part.id in spec.tables:
+            table = spec.tables[part.id]
+            yield from table.notes
+            yield from _asked(table, part, _slots(spec, part))
+
+
+def _asked(table: RowTable, part: Cards, slots: frozenset[str]) -> Iterator[Problem]:
+    """A warning for each column that may be meant to say how many there are, or what a card is called."""
+    for column, place in table.heads.items():
+        word = column.casefold().strip(" .:#")
+        if "quantity" not in table.columns and word in HOW_MANY and _counts(table, column, slots):
+            many = "says how often a card is printed"
+            yield place.problem("C40", *_question(part, column, "quantity", many), Level.WARNING)
+        elif "id" not in table.heads and "id" not in part.columns and word == "id":
+            yield place.problem("C40", *_question(part, column, "id", "names a card's file"), Level.WARNING)
+
+
+def _question(part: Cards, column: str, reserved: str, does: str) -> tuple[str, str]:
+    message = f"is the column '{column}' meant to be '{reserved}', which {does}? It is not read as such"
+    return message, f"rename it, or write below `rows:` of '{part.id}'  columns: {{{reserved}: {column}}}"
+
+
+def _counts(table: RowTable, column: str, slots: frozenset[str]) -> bool:
+    """Whether a column may say how many there are: it is called so, or has only whole numbers that no card shows."""
+    if column.casefold() == "quantity":
+        return True
+    cells = [row.cells.get(column, "") for row in table.rows]
+    return column not in slots and any(cells) and all(not cell or cell.isdigit() for cell in cells)
+
+
+def _slots(spec: Spec[Any], part: Cards) -> frozenset[str]:
+    """The columns that its drawings show."""
+    from generator.template.slots import slots_in  # noqa: PLC0415 - for games of cards
+
+    texts = (spec.templates.get(name) for name in (part.template, part.back) if name)
+    return frozenset(slot for text in texts for slot in slots_in(text))
+
+
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (tables_are_meant,)

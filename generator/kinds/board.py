@@ -1,0 +1,45 @@
+"""Boards: one drawing, parted where it is larger than the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from generator.kinds.kind import Kind, one_piece
+from generator.kinds.piece import one_face
+from generator.spec.fields import Field
+from generator.spec.model import Dimensions
+from generator.spec.part import Component, Shown
+from generator.spec.scalars import Count, SvgFile
+
+
+class PrintedBoard(Component):
+    """A board, whole where the paper is large enough, else in parts."""
+
+    kind: Literal["board"]
+    """What it is."""
+    template: SvgFile
+    """The SVG drawing of the whole board."""
+    size: Dimensions
+    """Of the whole board, in millimetres."""
+    split: Literal["panels", "poster"] = "panels"
+    """Where it is larger than the paper: panels are cut and laid, or hinged, side by side; the parts of a poster
+    overlap and are glued."""
+    folds_across: Annotated[int, Field(ge=0, le=7)] = 0
+    """How many upright folds it has, in equal fields from left to right."""
+    folds_down: Annotated[int, Field(ge=0, le=7)] = 0
+    """How many level folds it has, from top to bottom."""
+    count: Count = 1
+    """How many to print: a number or `rules.<name>`."""
+
+    @property
+    def folds(self) -> tuple[int, int]:
+        """How many upright, and how many level."""
+        return self.folds_across, self.folds_down
+
+    def shows(self) -> Iterator[Shown]:
+        """Its drawing."""
+        yield Shown(("template",), self.template, "each")
+
+
+BOARD = Kind(PrintedBoard, one_piece, one_face, "generator.draw.board:draw_face", straight=True, turns=True, shows=())

@@ -1,0 +1,103 @@
+"""The style in force -> the OpenType features that it asks for.
+
+Source: CSS Fonts Module Level 4, 6.2 to 6.12 (font-kerning, font-variant-..., font-feature-settings).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from generator.problem import did_you_mean
+from generator.shaping.finder import Features
+
+PROPERTIES = (
+    *("font-kerning", "font-variant-ligatures", "font-variant-caps", "font-variant-numeric"),
+    "font-feature-settings",
+)
+MOST = 40
+"""Features that one style may ask for."""
+_KEYS = frozenset(PROPERTIES)
+_WORDS: Mapping[str, Mapping[str, Features]] = {
+    "font-kerning": {"none": (("kern", 0),), "auto": (), "normal": ()},
+    "font-variant-ligatures": {
+        "none": (("liga", 0), ("clig", 0), ("dlig", 0), ("hlig", 0), ("calt", 0)),
+        "common-ligatures": (("liga", 1), ("clig", 1)),
+        "no-common-ligatures": (("liga", 0), ("clig", 0)),
+        "discretionary-ligatures": (("dlig", 1),),
+        "no-discretionary-ligatures": (("dlig", 0),),
+        "historical-ligatures": (("hlig", 1),),
+        "no-historical-ligatures": (("hlig", 0),),
+        "contextual": (("calt", 1),),
+        "no-contextual": (("calt", 0),),
+    },
+    "font-variant-caps": {
+        "small-caps": (("smcp", 1),),
+        "all-small-caps": (("smcp", 1), ("c2sc", 1)),
+        "petite-caps": (("pcap", 1),),
+        "all-petite-caps": (("pcap", 1), ("c2pc", 1)),
+        "unicase": (("unic", 1),),
+        "titling-caps": (("titl", 1),),
+    },
+    "font-variant-numeric": {
+        "lining-nums": (("lnum", 1),),
+        "oldstyle-nums": (("onum", 1),),
+        "proportional-nums": (("pnum", 1),),
+        "tabular-nums": (("tnum", 1),),
+        "diagonal-fractions": (("frac", 1),),
+        "stacked-fractions": (("afrc", 1),),
+        "ordinal": (("ordn", 1),),
+        "slashed-zero": (("zero", 1),),
+    },
+}
+_SETTING = r"""(?:"([A-Za-z0-9 ]{4})"|'([A-Za-z0-9 ]{4})')(?:\s+(on|off|[0-9]{1,3}))?"""
+_SWITCH = {None: 1, "on": 1, "off": 0}
+_PLAIN = frozenset(("normal", "inherit", "initial"))
+
+
+def features_of(style: Mapping[str, str]) -> Features:
+    """The features that a style asks for, sorted.
+
+    Raises:
+        ValueError: A word that CSS does not know there.
+    """
+    if _KEYS.isdisjoint(style):
+        return ()
+    return _features(tuple((key, style[key]) for key in PROPERTIES if key in style))
+
+
+@lru_cache(maxsize=256)
+def _features(asked: tuple[tuple[str, str], ...]) -> Features:
+    known: dict[str, int] = {}
+    for key, text in asked:
+        if text.strip() in _PLAIN:
+            continue
+        known |= dict(settings(text)) if key == "font-feature-settings" else dict(_worded(key, text))
+    return tuple(sorted(known.items()))
+
+
+def _worded(key: str, text: str) -> Features:
+    table = _WORDS[key]
+    for word in text.split():
+        if word not in table:
+            raise ValueError(f"{key}='{text[:60]}' is not known{did_you_mean(word, table)}; known: {', '.join(table)}")
+    return tuple(each for word in text.split() for each in table[word])
+
+
+def settings(text: str) -> Features:
+    """What `font-feature-settings` says: "lnum", "liga" 0.
+
+    Raises:
+        ValueError: It is not written so.
+    """
+    known = {}
+    parts = text.split(",")
+    if len(parts) > MOST:
+        raise ValueError(f"font-feature-settings asks for {len(parts)} features; {MOST} are the most")
+    for part in parts:
+        match = re.fullmatch(_SETTING, part.strip())
+        if not match:
+            raise ValueError(f'font-feature-settings=\'{text[:60]}\' is not written as CSS has it: "lnum", "liga" 0')
+        known[(match[1] or match[2]).strip()] = _SWITCH[match[3]] if match[3] in _SWITCH else int(match[3])
+    return tuple(known.items())

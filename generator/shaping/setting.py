@@ -1,0 +1,207 @@
+"""A font, where it stands on its axes, its features and a language -> FontSetting: words as glyphs with their places.
+
+A word is set by HarfBuzz: kerning, ligatures, marks, the forms of letters that join.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from unicodedata import category, normalize
+
+from generator.frozen import dataclass
+from generator.shaping.finder import Features
+from generator.shaping.font_file import FontFile, Location, face_of
+
+if TYPE_CHECKING:  # a C library, for games with fonts of their own
+    import uharfbuzz
+
+MOST_WORDS = 50_000
+"""Words of one setting that are remembered."""
+_BLANK = frozenset(("\u2800", "\u3164", "\u115f", "\u1160", "\uffa0"))
+"""Letters without a picture, besides those of the categories for blanks, marks and signs of control."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A glyph of a word; lengths are ems.
+
+    Attributes:
+        number: Its number in the font.
+        text: The letters it stands for; nothing where the glyph before it stands for them as well.
+        alone: How far it reaches by itself.
+        reach: How far it reaches here.
+        right: By how much it is moved to the right.
+        up: By how much it is raised.
+    """
+
+    number: int
+    text: str
+    alone: float
+    reach: float
+    right: float
+    up: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedWord:
+    """A word as it is set, from left to right.
+
+    Attributes:
+        text: What it says.
+        glyphs: Its glyphs.
+        width: How far it reaches, in ems.
+    """
+
+    text: str
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+class FontSetting:
+    """One font as it is asked for; two with the same key set the same.
+
+    Attributes:
+        font: Its file.
+        location: Where it stands on its axes.
+        key: What a drawing calls it.
+        widths: Word -> how far it reaches, in ems, read from left to right.
+    """
+
+    def __init__(self, font: FontFile, location: Location = (), features: Features = (), language: str = "") -> None:
+        self.font, self.location = font, location
+        self._features, self._language = dict(features), language
+        self.key = key_of(font.id, location, features, language)
+        self._words: dict[tuple[str, bool], ShapedWord] = {}
+        self._known: dict[str, bool] = {}
+        self.widths = _Widths(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FontSetting) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    @property
+    def em(self) -> int:
+        """Units of the font to an em."""
+        return int(face_of(self.font).upem)
+
+    def has(self, letter: str) -> bool:
+        """Whether the font has a picture of it; what is not seen needs none."""
+        if letter not in self._known:
+            self._known[letter] = self._is_there(letter)
+        return self._known[letter]
+
+    def word(self, text: str, *, backwards: bool = False) -> ShapedWord:
+        """The text set, read from right to left where that is asked for; a no-break space is as wide as a space."""
+        key = text, backwards
+        if key not in self._words:
+            if len(self._words) >= MOST_WORDS:
+                self._words.clear()
+            self._words[key] = self._set(text.replace("\xa0", " "), backwards=backwards)
+        return self._words[key]
+
+    def outline(self, glyph: int, pen: uharfbuzz.DrawFuncs, state: object) -> None:
+        """Draw a glyph."""
+        font_of(self).draw_glyph(glyph, pen, state)
+
+    def _is_there(self, letter: str) -> bool:
+        if is_unseen(letter):
+            return True
+        font = font_of(self)
+        glyph = font.get_nominal_glyph(ord(letter))
+        if not glyph:
+            parts = normalize("NFD", letter)
+            return len(parts) > 1 and all(map(self.has, parts))
+        if category(letter)[0] in "ZCM" or letter in _BLANK:
+            return True
+        extents = font.get_glyph_extents(glyph)
+        return bool(extents and extents.width and extents.height)
+
+    def _set(self, text: str, *, backwards: bool) -> ShapedWord:
+        import uharfbuzz  # noqa: PLC0415 - as above
+
+        font, buffer, em = font_of(self), uharfbuzz.Buffer(), self.em
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer.add_str(text)
+        buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if backwards else "ltr"
+        if self._language:
+            buffer.language = self._language
+        uharfbuzz.shape(font, buffer, self._features)
+        infos, places = buffer.glyph_infos, buffer.glyph_positions or []
+        clusters = [info.cluster for info in infos]
+        texts = _letters(text, clusters)
+        glyphs, width = [], 0
+        for info, place, letters in zip(infos, places, texts, strict=True):
+            number = info.codepoint
+            alone = font.get_glyph_h_advance(number)
+            width += place.x_advance
+            each = (alone, place.x_advance, place.x_offset, place.y_offset)
+            glyphs.append(Glyph(number, letters, *(part / em for part in each)))
+        return ShapedWord(text, tuple(glyphs), width / em)
+
+
+class _Widths(dict[str, float]):
+    """Word -> how far it reaches; a word is set when it is first asked for."""
+
+    def __init__(self, setting: FontSetting) -> None:
+        super().__init__({"": 0.0})
+        self._setting = setting
+
+    def __missing__(self, word: str) -> float:
+        if len(self) >= MOST_WORDS:
+            self.clear()
+        self[word] = width = self._setting.word(word).width if word else 0.0
+        return width
+
+
+def key_of(font: str, location: Location, features: Features, language: str) -> str:
+    """The name of a setting: all that it is made of."""
+    at = ",".join(f"{tag}={value:g}" for tag, value in location)
+    asked = ",".join(f"{tag}={value}" for tag, value in features)
+    return f"{font}@{at}?{asked}&{language}"
+
+
+def parts_of(key: str) -> tuple[str, Location, Features, str]:
+    """What a setting of that name is made of: the font's id, where it stands, its features and its language."""
+    font, _, rest = key.partition("@")
+    at, _, rest = rest.partition("?")
+    asked, _, language = rest.partition("&")
+    places = ((tag, float(value)) for tag, _, value in (part.partition("=") for part in at.split(",") if part))
+    features = ((tag, int(value)) for tag, _, value in (part.partition("=") for part in asked.split(",") if part))
+    return font, tuple(places), tuple(features), language
+
+
+def is_unseen(letter: str) -> bool:
+    """Whether a letter only says how others are set: a soft hyphen, a joiner, a mark of direction or of a variant."""
+    return category(letter) == "Cf" or "\ufe00" <= letter <= "\ufe0f"
+
+
+@lru_cache(maxsize=256)
+def _font(_key: str, setting: FontSetting) -> uharfbuzz.Font:
+    import uharfbuzz  # noqa: PLC0415 - as above
+
+    font = uharfbuzz.Font(face_of(setting.font))
+    if setting.location:
+        font.set_variations(dict(setting.location))
+    return font
+
+
+def font_of(setting: FontSetting) -> uharfbuzz.Font:
+    """The font of a setting as its library knows it."""
+    key = f"{setting.font.id}@{setting.location}"
+    return _font(key, setting)
+
+
+def _letters(text: str, clusters: list[int]) -> Iterator[str]:
+    """For each glyph the letters it stands for: of several with the same, the first."""
+    begins = sorted(set(clusters))
+    ends = dict(zip(begins, [*begins[1:], len(text)], strict=True))
+    seen: set[int] = set()
+    for begin in clusters:
+        yield "" if begin in seen else text[begin : ends[begin]]
+        seen.add(begin)

@@ -1,0 +1,147 @@
+"""A file of rows, text or workbook -> RowFile: its columns, and the cells of each row with where they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple
+from itertools import chain
+from pathlib import Path
+
+from generator.frozen import dataclass
+from generator.problem import Faults, Problem, RefusedError
+from generator.spec.cells import MOST_LETTERS, Cell, rows_of
+from generator.spec.node import Mapping as MappingNode
+from generator.spec.node import Node, Scalar, Sequence, Spot
+from generator.spec.source import load
+from generator.spec.text import load_text
+
+MOST_BYTES = 10_000_000
+"""Of a file of rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowCells:
+    """A row before its id and quantity are understood.
+
+    Attributes:
+        place: Where it begins.
+        cells: Column -> what stands there.
+    """
+
+    place: Spot
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFile:
+    """What is in a file of rows.
+
+    Attributes:
+        heads: Column -> where its name stands first.
+        rows: Each row; they are read while they are taken, and what is wrong with one is raised then.
+        notes: What is odd about the file.
+    """
+
+    heads: Mapping[str, Spot]
+    rows: Iterator[RowCells]
+    notes: tuple[Problem, ...] = ()
+
+
+def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
+    """What is in a file of rows: .csv, .yaml, .xlsx or .ods.
+
+    Args:
+        path: The file.
+        shown: Its name as the user would write it, for messages.
+        sheet: The name of a workbook's sheet; empty for the only one.
+
+    Raises:
+        RefusedError: It cannot be read, or has no header.
+    """
+    if path.suffix == ".yaml":
+        return _of_yaml(load(path, shown))
+    if path.suffix in {".xlsx", ".ods"}:
+        from generator.spec.workbook import load_sheet  # noqa: PLC0415 - for games that keep their cards in one
+
+        cells, notes = load_sheet(path, shown, sheet)
+        return _of_rows(cells, shown, notes)
+    return _of_rows(rows_of(load_text(path, shown, MOST_BYTES), shown), shown)
+
+
+def _of_rows(rows: Iterator[tuple[Cell, ...]], shown: str, notes: tuple[Problem, ...] = ()) -> RowFile:
+    header = _header(next(rows, ()), shown)
+    return RowFile({cell.text: cell.place for cell in header}, _under(tuple(cell.text for cell in header), rows), notes)
+
+
+def _under(header: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> Iterator[RowCells]:
+    """The rows, each cell under its column.
+
+    Raises:
+        RefusedError: Some have more or fewer cells than the header (C03); they are told when the last has been read.
+    """
+    faults = Faults()
+    for cells in rows:
+        extra = [cell for cell in cells[len(header) :] if cell.text]
+        if extra or len(cells) < len(header):
+            message = f"this row has {len(cells)} cells, and the header {len(header)}"
+            faults.add((extra or cells)[0].place.problem("C03", message, _remedy(bool(extra), cells[0].sheet)))
+        else:
+            yield RowCells(cells[0].place, dict(zip(header, cells, strict=False)))
+    faults.refuse()
+
+
+def _remedy(more: bool, sheet: str) -> str:  # noqa: FBT001 - more cells than names, or fewer
+    if sheet:
+        return "name its column in the first row that has something in it, or empty the cell"
+    return "a text with a comma in it stands in quotation marks" if more else "write a comma for an empty cell"
+
+
+def _header(cells: tuple[Cell, ...], shown: str) -> tuple[Cell, ...]:
+    """The names of the columns; empty ones at the end are left off, as spreadsheets write them.
+
+    Raises:
+        RefusedError: There is none (C01), or a name is missing or there twice (C02).
+    """
+    names = [cell.text for cell in cells]
+    while names and not names[-1]:
+        names.pop()
+    if not names:
+        message = "there is no header: the first line names the columns"
+        raise RefusedError([Spot(shown).problem("C01", message, "such as: title,quantity,rules")])
+    faults, seen = [], Counter[str]()
+    for cell in cells[: len(names)]:
+        seen[cell.text] += 1
+        if not cell.text:
+            faults.append(cell.place.problem("C02", "a column without a name", "name it, or delete it"))
+        elif seen[cell.text] == 2:
+            faults.append(cell.place.problem("C02", f"two columns are called '{cell.text}'", "rename one of them"))
+    if faults:
+        raise RefusedError(faults)
+    return cells[: len(names)]
+
+
+def _of_yaml(root: Node) -> RowFile:
+    if not isinstance(root, Sequence):
+        message, remedy = "a list of rows is wanted", "such as: - {title: Ace, quantity: 4}"
+        raise RefusedError([root.place.problem("C09", message, remedy)])
+    entries = chain.from_iterable(item.entries for item in root.items if isinstance(item, MappingNode))
+    heads: dict[str, Spot] = {}
+    for entry in entries:
+        heads.setdefault(entry.key.text, entry.key.place)
+    return RowFile(heads, map(_row_of_yaml, root.items))
+
+
+def _row_of_yaml(item: Node) -> RowCells:
+    if not isinstance(item, MappingNode):
+        raise RefusedError([item.place.problem("C09", "a row is a mapping (`column: text`)")])
+    cells: dict[str, Cell] = {}
+    for entry in item.entries:
+        if not isinstance(entry.value, Scalar):
+            raise RefusedError([entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")])
+        text = "" if entry.value.value is None else entry.value.text.strip()
+        if len(text) > MOST_LETTERS:
+            message = f"a cell with {len(text):,} letters; {MOST_LETTERS:,} are the most"
+            raise RefusedError([entry.value.place.problem("C29", message, "no card has room for it: shorten it")])
+        cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
+    return RowCells(item.place, cells)

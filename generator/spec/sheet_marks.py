@@ -1,0 +1,220 @@
+"""XML of a workbook -> SheetMarks: how large each sheet is, which cells are merged, which were never calculated.
+
+It is read by expat, cell by cell, before anything is made of it: a sheet that says little may be as large as it likes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from functools import lru_cache
+from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
+
+from generator.frozen import dataclass
+from generator.spec.archive import ArchiveError
+
+MOST_ROWS, MOST_COLUMNS, MOST_CELLS, MOST_LETTERS = 30_000, 1_000, 1_000_000, 100_000_000
+"""Of one sheet, blank rows and columns among them: what a table may have (rows.py), and room beside it."""
+MOST_MARKS = 100
+"""Merged ranges and cells that were never calculated that are told."""
+_AT = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+
+Attributes = Mapping[str, str]
+
+
+@dataclass(slots=True)
+class SheetMarks:
+    """What is known of a sheet before its cells are read.
+
+    Attributes:
+        rows: The last row that has something in it.
+        columns: The last column that has.
+        letters: What its cells come to, in letters, where the file says one thing for many.
+        shared: Cells that show one of the workbook's shared texts.
+        uncalculated: Where formulas stand that no spreadsheet has calculated: (row, column).
+        broken: What a formula came to that cannot be calculated, and where: (row, column, such as #REF!).
+        merged: Ranges of merged cells: first row, first column, last row, last column.
+    """
+
+    rows: int = 0
+    columns: int = 0
+    letters: int = 0
+    shared: int = 0
+    uncalculated: list[tuple[int, int]] = field(default_factory=list)
+    broken: list[tuple[int, int, str]] = field(default_factory=list)
+    merged: list[tuple[int, int, int, int]] = field(default_factory=list)
+
+    def fill(self, row: int, column: int) -> None:
+        """Note that there is something in a cell.
+
+        Raises:
+            ArchiveError: It is too far from the first.
+        """
+        if row > self.rows or column > self.columns:
+            self.rows, self.columns = max(self.rows, row), max(self.columns, column)
+            self.must_be_small()
+
+    def note_formula(self, row: int, column: int, words: str, kind: str) -> None:
+        """Note what stands in a cell with a formula: an error, or nothing where a text would be.
+
+        Args:
+            row: Of the cell.
+            column: Of the cell.
+            words: What it says.
+            kind: `e` for an error, `str` for a text, which may be empty.
+        """
+        if kind == "e" and len(self.broken) < MOST_MARKS:
+            self.broken.append((row, column, words[:20]))
+        elif not words and kind != "str" and len(self.uncalculated) < MOST_MARKS:
+            self.uncalculated.append((row, column))
+
+    def must_be_small(self) -> None:
+        """Refuse what no table has.
+
+        Raises:
+            ArchiveError: The sheet has too many rows, columns or cells, or too much in them.
+        """
+        for many, most, what in (
+            (self.rows, MOST_ROWS, "rows"),
+            (self.columns, MOST_COLUMNS, "columns"),
+            (self.rows * self.columns, MOST_CELLS, "cells"),
+            (self.letters, MOST_LETTERS, "letters"),
+        ):
+            if many > most:
+                raise ArchiveError(f"a sheet of it has {many:,} {what}; {most:,} are the most")
+
+
+def read_marks(xml: bytes) -> SheetMarks:
+    """The marks of a sheet of an .xlsx.
+
+    Raises:
+        ArchiveError: It is no XML of a sheet, or too large.
+    """
+    reader = _Sheet()
+    walk(xml, reader.start, parser=reader.parser)
+    reader.marks.must_be_small()
+    return reader.marks
+
+
+def longest_text(xml: bytes) -> int:
+    """Letters of the longest of an .xlsx's shared texts.
+
+    Raises:
+        ArchiveError: It is no XML.
+    """
+    lengths = [0]
+
+    def start(name: str, _attributes: Attributes) -> None:
+        if name.rpartition(":")[2] == "si":
+            lengths.append(0)
+
+    def letters(text: str) -> None:
+        lengths[-1] += len(text)
+
+    walk(xml, start, letters=letters)
+    return max(lengths)
+
+
+def walk(
+    xml: bytes,
+    start: Callable[[str, Attributes], None],
+    end: Callable[[str], None] | None = None,
+    letters: Callable[[str], None] | None = None,
+    parser: XMLParserType | None = None,
+) -> None:
+    """Go through a part of a workbook, element by element.
+
+    Raises:
+        ArchiveError: It is no XML, has a DOCTYPE, or whatever the functions raise.
+    """
+    parser = parser or ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.StartDoctypeDeclHandler = start, _refuse
+    parser.EndElementHandler, parser.CharacterDataHandler = end, letters
+    try:
+        parser.Parse(xml, True)  # noqa: FBT003 - expat takes no names
+    except ExpatError:
+        raise ArchiveError("it is damaged: a part of it is no XML") from None
+
+
+def _refuse(*_doctype: object) -> None:
+    raise ArchiveError("a part of it has a DOCTYPE, which no spreadsheet writes")
+
+
+class _Sheet:
+    """One sheet of an .xlsx while it is gone through; text is listened to in cells with formulas alone."""
+
+    def __init__(self) -> None:
+        self.marks, self.parser = SheetMarks(), ParserCreate()
+        self.row, self.column = 0, 0
+        self.kind = ""
+        self.value = False
+
+    def start(self, name: str, attributes: Attributes) -> None:
+        """One of its elements begins."""
+        if ":" in name:
+            name = name.rpartition(":")[2]
+        if name == "c":
+            self.column += 1
+            if at := attributes.get("r"):
+                self.row, self.column = place_of(at)
+            self.kind = attributes.get("t", "")
+            if self.kind == "e":
+                self.listen()
+        elif name in {"v", "is"}:
+            self.marks.fill(max(1, self.row), self.column)
+            self.marks.shared += self.kind == "s"
+            self.value = True
+        elif name == "row":
+            self.row, self.column = _row(attributes.get("r"), self.row + 1), 0
+        elif name == "f" and self.kind != "e":
+            self.listen()
+        elif name == "mergeCell" and len(self.marks.merged) < MOST_MARKS:
+            first, _, last = attributes.get("ref", "").partition(":")
+            self.marks.merged.append((*place_of(first), *place_of(last or first)))
+
+    def listen(self) -> None:
+        """Note what the value of this cell is: one with an error, or with a formula that may have none."""
+        words: list[str] = []
+
+        def end(name: str) -> None:
+            if name.rpartition(":")[2] == "c":
+                self.parser.EndElementHandler = self.parser.CharacterDataHandler = None
+                self.marks.note_formula(self.row, self.column, "".join(words).strip(), self.kind)
+
+        def letters(text: str) -> None:
+            if self.value:
+                words.append(text)
+
+        self.value = False
+        self.parser.EndElementHandler, self.parser.CharacterDataHandler = end, letters
+
+
+def place_of(name: str) -> tuple[int, int]:
+    """Row and column of a cell, such as C7.
+
+    Raises:
+        ArchiveError: It is none.
+    """
+    match = _AT.fullmatch(name.upper())
+    row = int(match[2]) if match else 0
+    if not match or not row:
+        raise ArchiveError("it is damaged: a cell is called in a way that no cell is")
+    return row, _column(match[1])
+
+
+@lru_cache(maxsize=1_000)
+def _column(letters: str) -> int:
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("A") + 1
+    return column
+
+
+def _row(text: str | None, following: int) -> int:
+    if text is None:
+        return following
+    if not text.isascii() or not text.isdigit() or len(text) > 7 or not int(text):
+        raise ArchiveError("it is damaged: a row has a number that no row has")
+    return int(text)

@@ -1,0 +1,186 @@
+"""A drawing as any program saves it -> the same drawing in the words that sheets know; changed in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
+from generator.problem import Level, Problem, RefusedError
+from generator.tame import nested
+from generator.tame.cascade import apply_sheets
+from generator.tame.frame import frame_of
+from generator.tame.glyphs import part_letters, with_a_font
+from generator.tame.number import Measures
+from generator.tame.sheet import TooManyRulesError
+from generator.tame.tidy import Surroundings, opacities, tidy
+from generator.vector.standing import place_of
+from generator.vector.vocabulary import ALLOWED, SHAPES, UNSHOWN
+from generator.vector.weight import ELEMENTS
+
+_MOTIONLESS_NAMES = (
+    "animate animateColor animateMotion animateTransform set discard mpath cursor view font font-face "
+    "missing-glyph glyph hkern vkern color-profile metadata solidColor"
+)
+_MOTIONLESS = frozenset(_MOTIONLESS_NAMES.split())
+"""Elements that show nothing on paper, or nothing by themselves."""
+_INHERITED = frozenset(("fill", "stroke", "paint-order", "font-family", "font-weight", "text-align", "text-anchor"))
+_OF_THE_ROOT = frozenset(("width", "height", "x", "y"))
+_LEAVES = SHAPES | {"text", "image", "use"}
+_OPAQUE = {"fill": 1.0, "stroke": 1.0, "fill-opacity": 1.0, "stroke-opacity": 1.0}
+
+
+def tame(root: Element, file: str, *, art: bool) -> list[Problem]:
+    """Bring a drawing into the words of this project; warnings of what cannot be shown as it was meant.
+
+    Args:
+        root: The <svg>, its tags plain names, nothing of other languages in it.
+        file: Its name, for problems.
+        art: It is somebody's picture, not a template: what can be shown otherwise is, with a warning.
+
+    Raises:
+        RefusedError: It has too many rules or elements for that (V11).
+    """
+    try:
+        apply_sheets(root)
+    except TooManyRulesError as error:
+        path, line, column = place_of(root)
+        remedy = "save it as plain SVG, or as a PNG"
+        raise RefusedError([Problem(path or file, line, column, "V11", str(error), remedy)]) from None
+    tamer = _Tamer(root, file, art=art)
+    tamer.whole(root)
+    return tamer.warnings
+
+
+class _Tamer:
+    """One run over one drawing."""
+
+    def __init__(self, root: Element, file: str, *, art: bool) -> None:
+        self.warnings: list[Problem] = []
+        self.ids = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
+        self._file, self._art = file, art
+        self._extra = self._inner = 0
+
+    def whole(self, root: Element) -> None:
+        """The drawing itself: its size, and all in it."""
+        nested.give_view(root)
+        view = nested.view_of(root) or (0.0, 0.0, 100.0, 100.0)
+        by = Measures(view[2], view[3])
+        around = Surroundings(by, hidden=False, style={}, alphas=_OPAQUE)
+        size = {key: value for key, value in root.items() if key in _OF_THE_ROOT}
+        around = self._own(root, around)
+        root.attrib.update(size)  # how large it is printed, in millimetres
+        self._children(root, around)
+
+    def _children(self, parent: Element, around: Surroundings) -> None:
+        children = list(parent)
+        parent[:] = [each for child in children for each in self._one(child, around)]
+
+    def _one(self, element: Element, around: Surroundings) -> list[Element]:
+        """What stands in the place of an element."""
+        tag = str(element.tag)
+        if tag in _MOTIONLESS or (self._art and not nested.known(tag)):
+            return []
+        if tag == "filter":
+            return [element]
+        if self._art and tag == "use" and self._dangles(element):
+            return []
+        if tag == "svg":
+            self._inner += 1
+            within = nested.size_of(element, around.by)
+            element = nested.inner(element, around.by, self._inner)
+            around = replace(around, by=within)
+        elif tag in {"text", "flowRoot"} and not self._art:
+            framed = frame_of(element, self.ids, around.style, around.by)
+            element = element if framed is None else framed
+        self._grouped(element)
+        self._count(element)
+        inside = self._own(element, around)
+        if element.tag == "flowRoot":
+            return []
+        self._children(element, inside)
+        if element.tag == "text":
+            self._lettered(element, inside)
+        return [self._painted(element, inside)]
+
+    def _dangles(self, use: Element) -> bool:
+        """Whether a <use> names what is not in the drawing: other programs show nothing for it."""
+        name = use.get("xlink:href", use.get("href", ""))
+        lost = name.startswith("#") and name[1:] not in self.ids
+        if lost:
+            message = f"<use> names '{name[:60]}', which is not in this drawing: nothing is shown for it"
+            self.warnings.append(self._problem(use, "V09", message, "", Level.WARNING))
+        return lost
+
+    def _lost(self, element: Element, own: dict[str, str]) -> None:
+        """Leave out of somebody's picture what sheets cannot show and dots need not."""
+        for name in own.keys() & UNSHOWN:
+            message = f"{name}='{own.pop(name)[:40]}' on <{element.tag}> is left out"
+            self.warnings.append(self._problem(element, "V09", message, "", Level.WARNING))
+
+    def _grouped(self, element: Element) -> None:
+        """Links and choices are groups, and clips are shapes."""
+        if element.tag == "switch":
+            nested.choose(element)
+        if element.tag in {"a", "switch"}:
+            nested.into_group(element)
+        elif element.tag == "clipPath":
+            self._extra += nested.shapes_in_clip(element, self.ids, ELEMENTS - self._extra)
+
+    def _lettered(self, text: Element, inside: Surroundings) -> None:
+        """Letters in their places, in a font that is here."""
+        self._extra += part_letters(text, ELEMENTS - self._extra)
+        if self._art:
+            text.attrib.setdefault("font-size", f"{inside.by.size:g}")
+        if self._art and (lost := with_a_font(text, inside.style)):
+            self.warnings.append(self._problem(text, "V09", lost, "", Level.WARNING))
+
+    def _own(self, element: Element, around: Surroundings) -> Surroundings:
+        """Tidy an element's attributes; what holds inside it."""
+        tag = str(element.tag)
+        own = tidy(tag, element.attrib, around, self.ids, art=self._art) if tag in ALLOWED else dict(element.attrib)
+        alphas = opacities(own, around.alphas)
+        hidden = around.hidden
+        if "visibility" in own and "{{" not in own["visibility"]:
+            hidden = own.pop("visibility") != "visible"
+        elif element.get("visibility") == "visible":
+            hidden = False
+        if hidden and tag in _LEAVES:
+            own["display"] = "none"
+        style = {**around.style, **{name: own[name] for name in own.keys() & _INHERITED}}
+        own.pop("paint-order", None)
+        if self._art:
+            self._lost(element, own)
+        element.attrib.clear()
+        element.attrib.update(own)
+        return Surroundings(_sized(around.by, own), hidden, style, alphas)
+
+    def _painted(self, element: Element, inside: Surroundings) -> Element:
+        """The element itself; a group of two where its stroke is to lie under its fill."""
+        style = inside.style
+        order = style.get("paint-order", "normal").split()
+        under = "stroke" in order and ("fill" not in order or order.index("stroke") < order.index("fill"))
+        if not under or element.tag not in SHAPES | {"text"} or "data-text" in element.attrib:
+            return element
+        if style.get("stroke", "none") == "none" or style.get("fill") == "none":
+            return element
+        self._extra += 1 + len(list(element.iter()))
+        self._count(element)
+        return nested.stroke_first(element)
+
+    def _count(self, element: Element) -> None:
+        if self._extra > ELEMENTS:
+            message = f"parting letters, strokes and clips makes more than {ELEMENTS:,} elements of this drawing"
+            raise RefusedError([self._problem(element, "V11", message, "draw less, or save the picture as a PNG")])
+
+    def _problem(self, element: Element, code: str, message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
+        path, line, column = place_of(element)
+        return Problem(path or self._file, line, column, code, message, remedy, level)
+
+
+def _sized(by: Measures, own: Mapping[str, str]) -> Measures:
+    """What lengths inside are relative to."""
+    try:
+        return Measures(by.width, by.height, float(own["font-size"])) if "font-size" in own else by
+    except ValueError:
+        return by
