@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -200,3 +205,17 @@ def _where(node: Node, columns: int, *, flipped: bool) -> tuple[int, int, int]:
     if flipped:
         return node.storey, columns - 1 - node.last, columns - 1 - node.first
     return node.storey, node.first, node.last
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_a_tile_that_was_asked_about_is_the_same_tile_in_another_process(seed: str) -> None:
+    drawn = example("keep")
+    assert access(drawn, Fares())
+    assert drawn.slots
+    assert {drawn}, "its hash is known by now"
+    finds = (
+        "import dataclasses, pickle, sys; it = pickle.load(sys.stdin.buffer); {it: it.slots}[dataclasses.replace(it)]"
+    )
+    subprocess.run(
+        [sys.executable, "-c", finds], input=pickle.dumps(drawn), env=os.environ | {"PYTHONHASHSEED": seed}, check=True
+    )

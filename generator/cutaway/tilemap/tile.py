@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from types import MappingProxyType
 
@@ -76,3 +76,7 @@ class Tile:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        # What is worked out stays behind: another process hashes words otherwise, and a read-only mapping has no copy.
+        return {each.name: getattr(self, each.name) for each in fields(self)}
