@@ -83,8 +83,8 @@ def rulings_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Blo
     language = spec.language
     usual = {each.path: each.decision for each in rulings((base or spec).rules, language)}
     own = {path: reason for _name, note in spec.variants for path, reason in note.reasons.items()}
-    made = rulings(spec.rules, language, own)
-    kept = (each for each in made if each.path in own or usual.get(each.path, each.decision) == each.decision)
+    decided = rulings(spec.rules, language, own)
+    kept = (each for each in decided if each.path in own or usual.get(each.path, each.decision) == each.decision)
     yield Bullets(tuple(marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in kept))
 
 
