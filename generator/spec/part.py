@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import TYPE_CHECKING, ClassVar
 
 from generator.frozen import dataclass
@@ -58,14 +59,24 @@ class RowsNamed:
     """A table that a component names.
 
     Attributes:
-        file: The name of its file.
+        file: The name of its file; of a Google sheet, the copy that is kept of it.
         columns: Slot -> column of the file, where these differ.
         sheet: The name of a workbook's sheet; empty for the only one.
+        link: Where a Google sheet is; empty for a file of the folder's own.
     """
 
     file: str
     columns: dict[str, str]
     sheet: str = ""
+    link: str = ""
+
+    @classmethod
+    def of(cls, part: str, rows: str, columns: dict[str, str], sheet: str = "") -> RowsNamed:
+        """The table that the component with this id names: a file, or a sheet by its link."""
+        if not rows.startswith(("https://", "http://")):
+            return cls(rows, columns, sheet)
+        mark = sha256(f"{rows} {sheet}".encode()).hexdigest()[:8]  # a variant may link to another
+        return cls(f"fetched/{part}-{mark}.{'xlsx' if sheet else 'csv'}", columns, sheet, rows)
 
 
 @dataclass(frozen=True, slots=True)
