@@ -220,8 +220,9 @@ class _Reader(Gathering):
             templates |= {} if text is None else {game.picture: text}
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
-                path = self.attempt(self.named, places, at, ("rows",), rows.file)
-                filled = self.attempt(self.table, path, rows) if path else None
+                place = places.value(("game", "components", at, "rows"))
+                path = self.attempt(inside, self.folder, rows.file, place)
+                filled = self.attempt(self.table, path, rows, place) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():
