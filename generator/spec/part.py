@@ -12,6 +12,7 @@ from generator.spec.model import Model
 from generator.spec.picture import Face, picture_of
 from generator.spec.places import Path
 from generator.spec.scalars import Name, Text, TextOrNothing
+from generator.units import Size
 
 if TYPE_CHECKING:  # a game is made of components
     from generator.spec.game import GameFile
@@ -28,11 +29,13 @@ class Shown:
         path: The keys that lead to it.
         face: What it is.
         of: The colour, lock or livery it is of.
+        fills: The size that it fills by itself, with nothing drawn behind it; None where there is a ground.
     """
 
     path: Path
     face: Face
     of: str
+    fills: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
