@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.cutaway.tilemap import SKY, Slot, Tile, graph
+from generator.cutaway.tilemap.slot import ANY
 from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, MissingPieceError, figure, vacant, wrap, write
 from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
@@ -96,8 +97,17 @@ def steps(board: Board) -> tuple[TurnStep, ...]:
 
 def _thing(board: Board, slot: Slot) -> str:
     """What lies in a slot, in words."""
+    if slot.treasure == ANY:
+        return board.phrase("things.rolled")
     of = "treasure" if slot.treasure else "key"
     return board.phrase(f"things.{of}", colour=slot.treasure or slot.key)
+
+
+def _gains(board: Board, first: Slot, second: Slot) -> str:
+    """What the turn brought: of treasures whose colour the die chooses, only how many."""
+    if ANY in (first.treasure, second.treasure):
+        return board.phrase("turn.gains.rolled")
+    return board.phrase("turn.gains.named", first=_thing(board, first), second=_thing(board, second))
 
 
 def _name(tile: Tile) -> str:
@@ -167,13 +177,13 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     """What the turn came to, under the tile."""
     spent, total = steps(board)[-1].total, board.rules.turn.moves
     slots = board.tile(CITY[NEW], "turn").slots
-    gains = {"first": _thing(board, slots[PICKED]), "second": slots[OPENED].treasure or slots[OPENED].key}
+    gains = _gains(board, slots[PICKED], slots[OPENED])
     key = board.phrase("turn.spent" if board.rules.paths.key_spent else "turn.kept", lock=slots[OPENED].lock)
     rest = _rest(board, spent, total)
     y = board.size.height * LARGE + 5.0
     write(
         pen,
-        board.phrase("turn.outcome", rest=rest, key=key, **gains),
+        board.phrase("turn.outcome", rest=rest, key=key, gains=gains),
         x,
         y,
         board.size.width * LARGE,
