@@ -37,8 +37,8 @@ def berths(scene: Scene, piece: Size) -> tuple[Berth, ...]:
     The first is the airiest near the middle; each next one lies as far as can be from all before it.
     """
     free = tuple(_free(scene, piece))
-    ways = (_from_left(free, order) for order in ORDERS)
-    rest = list(max(ways, key=len))
+    ways = [_from_left(free, order) for order in ORDERS]
+    rest: list[Berth] = max(ways, key=len)
     middle = Point(scene.size.width / 2, scene.size.height / 2)
     rest.sort(key=lambda berth: (-round(berth.sky, 1), _far(berth.middle, middle)))
     fanned = rest[:1]
