@@ -18,7 +18,7 @@ AIRY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Berth:
+class Mooring:
     """A place for a piece, and how much of it is open sky (0 to 1)."""
 
     box: Box
@@ -31,14 +31,14 @@ class Berth:
 
 
 @lru_cache(maxsize=512)
-def berths(scene: Scene, piece: Size) -> tuple[Berth, ...]:
+def berths(scene: Scene, piece: Size) -> tuple[Mooring, ...]:
     """As many as are found; none of them reaches over an item, a floor or the tile's side.
 
     The first is the airiest near the middle; each next one lies as far as can be from all before it.
     """
     free = tuple(_free(scene, piece))
     ways = [_from_left(free, order) for order in ORDERS]
-    rest: list[Berth] = max(ways, key=len)
+    rest: list[Mooring] = max(ways, key=len)
     middle = Point(scene.size.width / 2, scene.size.height / 2)
     rest.sort(key=lambda berth: (-round(berth.sky, 1), _far(berth.middle, middle)))
     fanned = rest[:1]
@@ -48,14 +48,14 @@ def berths(scene: Scene, piece: Size) -> tuple[Berth, ...]:
     return tuple(fanned)
 
 
-def _free(scene: Scene, piece: Size) -> Iterator[Berth]:
+def _free(scene: Scene, piece: Size) -> Iterator[Mooring]:
     """Every place on the grid that is clear of what must be seen, overlapping each other."""
     kept = (*(thing.box for thing in things(scene)), *_lips(scene))
     for j in range(int((scene.size.height - piece.height) / GRID) + 1):
         for i in range(int((scene.size.width - piece.width) / GRID) + 1):
             box = Box(i * GRID, j * GRID, piece.width, piece.height)
             if not any(box.overlaps(each, 0.0) for each in kept) and (share := _sky(scene, box)) >= AIRY:
-                yield Berth(box, share)
+                yield Mooring(box, share)
 
 
 def _lips(scene: Scene) -> Iterator[Box]:
@@ -79,7 +79,7 @@ def _open(scene: Scene, x: float, y: float) -> bool:
     return scene.at(step, int(x / scene.column)) == SKY
 
 
-ORDERS: tuple[Callable[[Berth], tuple[float, ...]], ...] = (
+ORDERS: tuple[Callable[[Mooring], tuple[float, ...]], ...] = (
     lambda berth: (berth.box.y, berth.box.x),
     lambda berth: (berth.box.x, berth.box.y),
     lambda berth: (-berth.box.y, berth.box.x),
@@ -89,9 +89,9 @@ ORDERS: tuple[Callable[[Berth], tuple[float, ...]], ...] = (
 """In which order berths are taken; the one that leaves room for most is kept."""
 
 
-def _from_left(free: tuple[Berth, ...], order: Callable[[Berth], tuple[float, ...]]) -> list[Berth]:
+def _from_left(free: tuple[Mooring, ...], order: Callable[[Mooring], tuple[float, ...]]) -> list[Mooring]:
     """The berths that are taken one after the other, each where none lies yet."""
-    taken: list[Berth] = []
+    taken: list[Mooring] = []
     for berth in sorted(free, key=order):
         if not any(berth.box.overlaps(each.box, 0.0) for each in taken):
             taken.append(berth)

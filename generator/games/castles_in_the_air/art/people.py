@@ -19,7 +19,7 @@ BOLD, FINE = 0.75, 0.42
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Wearer:
     """Somebody who explores.
 
     Attributes:
@@ -148,28 +148,28 @@ def _lamp(pen: Pen, _livery: Colour) -> None:
     pen.line("M3.6 -7.8Q4.9 -9.8 6.2 -7.8M3.6 -4.5H6.2", INK, 0.55)
 
 
-CAPTAIN = Person(
+CAPTAIN = Wearer(
     "M-2.6 -15.6C-5.2 -15.2 -5.4 -10 -5 -5.4H5C5.4 -10 5.2 -15.2 2.6 -15.6Z", (0.0, -10.4, 2.9),
     _captain_behind, _captain,
 )  # fmt: skip
-FLIER = Person(
+FLIER = Wearer(
     "M-2.6 -15.8C-3.4 -13 -2.4 -11.4 -2.2 -10.4L-5.6 -0.2H5.6L2.2 -10.4C2.4 -11.4 3.4 -13 2.6 -15.8Z", (0.0, -5.0, 2.8),
     _flier_behind, _flier,
 )  # fmt: skip
-GARDENER = Person(
+GARDENER = Wearer(
     "M-2.8 -12C-6.4 -11 -6.4 -4.6 -4.4 -3H4.4C6.4 -4.6 6.4 -11 2.8 -12Z", (0.0, -7.2, 2.9),
     _gardener_behind, _gardener,
 )  # fmt: skip
-SCHOLAR = Person(
+SCHOLAR = Wearer(
     "M-2 -14.2C-4.4 -12.6 -4.6 -5 -4.8 -0.2H4.2C4 -5 3.8 -12.6 2 -14.2Z", (-0.3, -7.6, 2.7),
     _scholar_behind, _scholar,
 )  # fmt: skip
-LAMP_GIRL = Person(
+LAMP_GIRL = Wearer(
     "M-2.4 -11.4C-4 -10.4 -4 -6 -4.2 -3.6H4.2C4 -6 4 -10.4 2.4 -11.4Z", (-0.2, -7.2, 2.6),
     _lamp_behind, _lamp,
 )  # fmt: skip
 
-PEOPLE: Mapping[str, Person] = {
+PEOPLE: Mapping[str, Wearer] = {
     "sun": CAPTAIN, "star": FLIER, "leaf": GARDENER, "crown": SCHOLAR, "moon": LAMP_GIRL,
 }  # fmt: skip
 """Emblem of a livery -> who wears it; any other is worn by the captain."""
