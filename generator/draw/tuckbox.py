@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 from xml.etree.ElementTree import Element
 
 from generator.draw.art import Art
@@ -19,12 +18,13 @@ from generator.draw.studio import Studio
 from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.frozen import dataclass
 from generator.kinds.piece import Design
-from generator.kinds.tuck_box import TuckBox
+from generator.kinds.tuck_box import BoxLoad, TuckBox
 from generator.spec.game import GameFile
 from generator.units import Box, Size, added
 from generator.units import Point as Mark
 
-SLACK = Size(0.7, 0.7)
+SLACK = Size(2.0, 2.0)
+"""How much wider and higher than its pieces a box is: they are cut by hand."""
 SPARE_DEPTH, GLUE, TUCK = 1.5, 12.0, 12.7
 SLEEVE = 3.0
 """A sleeve is so much wider, and higher, than what is in it, in millimetres."""
@@ -116,23 +116,23 @@ class Net:
         return upright + level + "".join(f"M{back.x + long:.2f} {at:.2f}H{back.right - long:.2f}" for at in rows)
 
 
-def net(box: TuckBox, piece: Size) -> Net:
-    """The net for so many pieces of that size: a little wider and higher than one, as deep as the stack and a bit."""
+def net(box: TuckBox, load: BoxLoad) -> Net:
+    """The net for what it holds: a little wider and higher than the largest piece, as deep as the stack and a bit."""
     more = SLEEVE if box.sleeved else 0.0
-    width, height = piece.width + SLACK.width + more, piece.height + SLACK.height + more
-    return Net(width, height, box.pieces * box.thickness + SPARE_DEPTH)
+    width, height = load.largest.width + SLACK.width + more, load.largest.height + SLACK.height + more
+    return Net(width, height, load.high + SPARE_DEPTH)
 
 
-def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size, art: ArtPress | None = None) -> Art:
-    """The flat net; `piece` is the size of one of the pieces it holds, `art` reads its own drawings.
+def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPress | None = None) -> Art:
+    """The flat net; `load` is what it holds, `art` reads its own drawings.
 
     Raises:
         OverfullError: The title is too long for the front.
     """
-    flat = net(box, piece)
+    flat = net(box, load)
 
     def draw(pen: Pen) -> None:
-        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game, art=art))
+        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game, load=load, art=art))
         score(pen, flat.folds)
         cut(pen, flat.outline + flat.slits)
 
@@ -141,7 +141,7 @@ def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size, art: ArtPres
     return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, cut=flat.outline + flat.slits, safe=safe, mark=mark)
 
 
-def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, art: ArtPress | None) -> None:
+def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, art: ArtPress | None) -> None:
     left, front, right, back = flat.walls
     pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), tone_of(pen.look, box.ground) or NIGHT)
     for side in (left, right):
@@ -154,7 +154,7 @@ def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, art: ArtPress | N
     if not box.front:
         _front(pen, front, game)
     if not box.back:
-        _back(pen, back, game)
+        _back(pen, back, game, load)
     for lid in (Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)):
         if not _own(pen, lid, box.lid, art, turned=lid.y < back.y):
             pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, lid.y + flat.depth / 2))
@@ -203,8 +203,8 @@ def _front(pen: Pen, wall: Box, game: GameFile) -> None:
     centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
 
 
-def _back(pen: Pen, wall: Box, game: GameFile) -> None:
-    """What the game is, how many play and how long, who made it."""
+def _back(pen: Pen, wall: Box, game: GameFile, load: BoxLoad) -> None:
+    """What the game is, how many play and how long, who made it, and what the box holds."""
     language = pen.look.language
     facts = [language.say("facts.players", least=game.players.least, most=game.players.most)]
     facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
@@ -214,7 +214,8 @@ def _back(pen: Pen, wall: Box, game: GameFile) -> None:
     dot = " \N{MIDDLE DOT} "
     whole = span(dot.join(facts), 8.5) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
-    for words in (*rows, language.say("facts.by", designer=game.designer.name)):
+    holds = language.say("facts.holds", pieces=load.pieces, thickness=f"{load.thickness:g}")
+    for words in (*rows, language.say("facts.by", designer=game.designer.name), holds):
         lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
     nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9
@@ -247,7 +248,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
         TooLargeError: It does not fit a sheet.
     """
     box: TuckBox = design.part
-    content: Any = studio.parts[box.holds]
-    art = tuck_box(box, studio.game, studio.look, content.size.size, studio.art)
-    must_fit(f"{box.title} ({box.pieces} pieces of {box.thickness:g} mm)", art.trim, studio.page)
+    load: BoxLoad = design.subject
+    art = tuck_box(box, studio.game, studio.look, load, studio.art)
+    must_fit(f"{box.title} ({load.pieces} pieces of {load.thickness:g} mm)", art.trim, studio.page)
     return art
