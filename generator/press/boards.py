@@ -11,6 +11,7 @@ from math import ceil
 
 from generator.frozen import dataclass
 from generator.press.back import Turn
+from generator.press.cuts import Cutting
 from generator.press.leaf import BoardPart, Laid, Leaf
 from generator.press.lot import Lot, printable
 from generator.press.marks import CropMark
@@ -87,7 +88,7 @@ def _leaf(lot: Lot, grid: _Grid, at: tuple[int, int], area: Box, press: Clearanc
     laid = Laid(lot, box, turn, Sides(), window=shown)
     names = (_name(at), _name((column + 1, row)) if under[0] else "", _name((column, row + 1)) if under[1] else "")
     part = BoardPart(names[0], _name((grid.across - 1, grid.down - 1)), names[1], names[2])
-    return Leaf((laid,), (*marks, *_map(grid, at, area, press)), part=part)
+    return Leaf((laid,), Cutting((*marks, *_map(grid, at, area, press)), count=4), press, part=part)
 
 
 def _name(at: tuple[int, int]) -> str:
