@@ -104,6 +104,11 @@ class Clearances:
         """From a block's cut to the end of its shortest mark: what must be free around all that is on a sheet."""
         return self.tight + self.air + self.least_mark
 
+    @property
+    def wide_edge(self) -> float:
+        """The same where bleeds are as wide as they are meant to be."""
+        return max(self.offset + self.least_mark, self.back_bleed)
+
     def fitted(self, free: float, *, marked: bool) -> Clearances:
         """The same where so much is free around all that is on a sheet: bleeds end before marks, and on the paper."""
         room = round(free - (self.air + self.least_mark if marked else 0.0), 4)

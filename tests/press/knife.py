@@ -1,7 +1,7 @@
 """Rectangles on a sheet -> how many straight cuts part and trim them: by definition, slowly, and nothing else.
 
-A cut is one stroke of a knife along a ruler. What has been parted lies where it lay, so one stroke goes through all that
-its line meets, from one side of the part in hand to the other:
+A cut is one stroke of a knife along a ruler. What has been parted lies where it lay, so one stroke goes through all
+that its line meets, from one side of the part in hand to the other:
 
 * A line across a part is free when it goes through no piece of it. Of a part whose pieces have all their sides on free
   lines, each such line is one cut: a grid of c x r touching pieces takes c + r + 2.
@@ -13,7 +13,7 @@ its line meets, from one side of the part in hand to the other:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 NEAR = 1e-3
@@ -56,7 +56,7 @@ def _is_in(at: float, lines: Sequence[float]) -> bool:
     return any(abs(at - line) <= NEAR for line in lines)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _least(part: tuple[Rect, ...], upright: tuple[float, ...], level: tuple[float, ...]) -> int:
     """Of a part, some lines of which have been cut already."""
     if not any(rect.straight for rect in part):
