@@ -14,7 +14,7 @@ from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import GameFile, game_model, plainly
+from generator.spec.game import Fonts, GameFile, game_model, plainly
 from generator.spec.gathering import Gathering
 from generator.spec.lineage import parent_of
 from generator.spec.model import Model, VariantNote
@@ -126,7 +126,7 @@ class _Reader(Gathering):
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
         words = self.words(language, rules)
-        book = book_of(self, game.fonts.fallback if game else (), places, words.code)
+        book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
