@@ -10,7 +10,6 @@ from functools import partial
 from generator import fonts
 from generator.frozen import dataclass
 from generator.prose.blocks import Run, Runs
-from generator.shaping.breaks import chunks
 from generator.shaping.finder import BUNDLED, Finder
 from generator.units import POINTS_PER_MM, added
 
@@ -205,6 +204,8 @@ def _unspaced(word: str) -> Sequence[str]:
     """The parts between which a line may end in a word of a language that has no spaces."""
     if word.isascii() or max(word) < FIRST_OF_THE_EAST:
         return (word,)
+    from generator.shaping.breaks import chunks  # noqa: PLC0415 - for words in such a language
+
     return [word[each.begin : each.end] for each in chunks(word)]
 
 

@@ -58,7 +58,7 @@ def _set_from(edition: Edition, figures: object) -> object:
     """All that a booklet is set from, with what is said of its figures."""
     spec = edition.spec
     titles = [(name, note.title) for name, note in spec.variants]
-    return edition.booklet, figures, titles, spec.game, edition.options.ink, spec.language.digest
+    return edition.booklet, figures, titles, spec.game, edition.options.ink, spec.language.digest, spec.fonts.changes
 
 
 def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
