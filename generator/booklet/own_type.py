@@ -104,7 +104,7 @@ class OwnFont:
         BundledFont.hear(self, text)
         return self.codes(text, doc)
 
-    def getSubsetInternalName(self, subset: str, _doc: Any) -> str:  # noqa: ANN401, N802, ARG002 - the engine's own
+    def getSubsetInternalName(self, subset: str, _doc: Any) -> str:  # noqa: ANN401, N802 - the engine's own
         """What the page calls the font of a part."""
         return subset
 
