@@ -29,6 +29,7 @@ from generator.prose.blocks import (
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import KitCounts, context
 from generator.shaping.finder import Finder
+from generator.spec.model import VariantNote
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
 
@@ -116,13 +117,13 @@ def _filled(blocks: Sequence[Block], owner: Owner, base: Spec[Any] | None) -> It
 
 
 def _variants(notes: Notes, language: Language) -> Iterator[Block]:
-    def item(name: str, title: str, summary: str, source: str) -> Runs:
-        origin = (Run(language.say("variants.source", source=source), italic=True),) if source else ()
-        named = language.say("variants.name", name=name)
-        return *marked(language, "variants.item", title=title, summary=summary), *origin, Run(named)
+    def item(note: VariantNote) -> Runs:
+        summary = note.rule or language.say("variants.whole", summary=note.summary)
+        origin = (Run(language.say("variants.source", source=note.source), italic=True),) if note.source else ()
+        return *marked(language, "variants.item", title=note.title, summary=summary), *origin
 
     if notes:
-        yield Bullets(tuple(item(name, note.title, note.summary, note.source) for name, note in notes))
+        yield Bullets(tuple(item(note) for _name, note in notes))
     else:
         yield Paragraph((Run(language.say("variants.none")),))
 

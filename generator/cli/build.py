@@ -18,9 +18,11 @@ from generator.cli.options import (
     out_option,
     paper_option,
     printer_option,
+    refresh_option,
     variant_option,
 )
 from generator.cli.progress import bar
+from generator.cli.refreshed import refresh
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
@@ -66,6 +68,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @printer_option
 @variant_option
 @out_option()
+@refresh_option
 @json_option
 @guarded
 @uncollected()
@@ -91,6 +94,7 @@ def build(
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
       tilewright build ./mygame --anyway
+      tilewright build ./mygame --refresh
       tilewright build castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
@@ -100,6 +104,8 @@ def build(
         raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
     if since and any(":" in only for only in asked["only"]):
         raise click.UsageError("--changed-since goes with whole parts: --only PART.")
+    if asked.pop("refresh"):
+        refresh(game, variants)
     request = Request(out, game, variants, sorted(asked.items()))
     if not (since or asked["printer"]) and (known := request.known()):
         _show(*known, as_json=as_json)

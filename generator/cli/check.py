@@ -20,10 +20,12 @@ from generator.cli.options import (
     out_option,
     paper_option,
     printer_option,
+    refresh_option,
     variant_option,
 )
 from generator.cli.progress import bar
 from generator.cli.record import of_look, of_origin
+from generator.cli.refreshed import refresh
 from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
 from generator.shaping.finder import BUNDLED
@@ -62,6 +64,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
 )
 @out_option("; --explain draws into it")
+@refresh_option
 @json_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
@@ -83,6 +86,8 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    if asked.pop("refresh"):
+        refresh(game, variants)
     if asked["against"] is not None:
         from generator.cli.compare import compare  # noqa: PLC0415
 
