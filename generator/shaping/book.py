@@ -13,7 +13,7 @@ from hashlib import blake2b
 from generator import fonts
 from generator.fonts import FontFace, UnknownFaceError
 from generator.problem import did_you_mean
-from generator.shaping.finder import Features
+from generator.shaping.finder import Features, Finder
 from generator.shaping.font_file import FontFile, Location
 from generator.shaping.run import Shaper
 from generator.shaping.setting import FontSetting, parts_of
@@ -181,6 +181,16 @@ class Book:
 
 PLAIN = Book()
 """The fonts in the box alone."""
+
+
+def joined(books: Sequence[Finder]) -> Book:
+    """All fonts of several games, for a file that all of them are printed into; its words are in the first's language.
+
+    What a game's own drawings are set in says by itself which font it is: two games' families of one name do not mix.
+    """
+    own = [book for book in books if isinstance(book, Book)]
+    every = {font.id: font for book in own for font in book.fonts}
+    return Book(tuple(every.values()), [name for book in own for name in book.fallback], own[0].language if own else "")
 
 
 def setting_of(face: FontFace, key: str) -> FontSetting:
