@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
-from generator.press.sheet import Sheet
+from generator.press.sheet import Backs, Sheet
 from generator.press.stock import BLEED, HOME, STOCK, Clearances
 from generator.units import Size
 from tests.press.english import impose
@@ -111,7 +111,7 @@ def parted(one: CropMark, other: CropMark, lines: tuple[CropMark, ...]) -> bool:
     ],
 )
 def test_as_many_lie_on_a_sheet_as_go_on_it_sideways_or_upright(
-    lot: Lot, paper: str, press: Clearances, backs: str, sheets: list[int]
+    lot: Lot, paper: str, press: Clearances, backs: Backs, sheets: list[int]
 ) -> None:
     fronts = [s for s in impose([lot], STOCK[paper], settings=press, backs=backs) if s.side != "back"]
     assert [len(sheet.placements) for sheet in fronts] == sheets
