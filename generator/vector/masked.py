@@ -7,7 +7,9 @@ from xml.etree.ElementTree import Element
 
 from generator.units import Box
 from generator.vector import paint, shape
+from generator.vector.form import Form
 from generator.vector.outline import ShapeEdge
+from generator.vector.stream import Content
 from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
 
 _SIDES = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
@@ -26,6 +28,19 @@ def mask_of(ids: Mapping[str, Element], text: str) -> tuple[Element, dict[str, s
     if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse":
         raise UnsupportedError("V02", f"what is in mask '{text}' is relative", "give it in user units")
     return element, own
+
+
+def paint_through(stream: Content, shown: Form, by: Form, own: Mapping[str, str]) -> None:
+    """A form, as far as another lets it be seen and the mask with those attributes reaches.
+
+    Raises:
+        ValueError: A length that is none.
+    """
+    with stream.saved():
+        if window := region(own, shown.box):
+            stream.clip(window, evenodd=False)
+        stream.mask(by, opacity=own.get("mask-type") == "alpha")
+        stream.use(shown)
 
 
 def region(own: Mapping[str, str], box: Box) -> ShapeEdge | None:
