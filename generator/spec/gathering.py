@@ -106,8 +106,8 @@ class Gathering:
         Raises:
             RefusedError: With every problem in it.
         """
-        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns)
-        return self.kept.once(shown, source, lambda: load_table(path, shown, rows.columns, rows.sheet))
+        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns, rows.sides)
+        return self.kept.once(shown, source, lambda: load_table(path, shown, rows.columns, rows.sheet, rows.sides))
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.

@@ -61,11 +61,13 @@ class RowsNamed:
         file: The name of its file.
         columns: Slot -> column of the file, where these differ.
         sheet: The name of a workbook's sheet; empty for the only one.
+        sides: What the sides of its pieces are called, clockwise; none where they have no sides to lay together.
     """
 
     file: str
     columns: dict[str, str]
     sheet: str = ""
+    sides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
