@@ -1,11 +1,11 @@
-"""Spec -> EdgeLook*: what there is to tell of the sides of a component's tiles, and the lines of a table that tell it."""
+"""Spec -> EdgeLook*: what there is to tell of the sides of tiles, and the lines of a table that tell it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.balance.gaps import Gap, GapCount, gaps
+from generator.balance.gaps import GapCount, OpenGap, gaps
 from generator.balance.measure import Exact, Measure, Offender
 from generator.balance.neighbours import Neighbours, TileFit, neighbours
 from generator.balance.regions import Region, regions
@@ -52,7 +52,7 @@ class EdgeLook:
         """The sorts, those first that seldom find a side that fits."""
         return tuple(sorted(range(len(self.edges.sorts)), key=lambda sort: self.neighbours.finds[sort]))
 
-    def name(self, gap: Gap) -> str:
+    def name(self, gap: OpenGap) -> str:
         """A place, clockwise: 'field, any, road, city'."""
         return ", ".join("*" if sort is None else self.edges.sorts[sort] for sort in gap.sides)
 
@@ -122,17 +122,29 @@ def _unfilled(look: EdgeLook) -> Measure:
     counted = [each for each in look.gaps if each]
     open_ = [each for each in counted if each.filled < each.kinds]
     words = [
-        speak("neighbours.places", known=each.known, missing=each.kinds - each.filled, kinds=each.kinds, percent=percent(1 - each.chance))
+        speak(
+            "neighbours.places",
+            known=each.known,
+            missing=each.kinds - each.filled,
+            kinds=each.kinds,
+            percent=percent(1 - each.chance),
+        )
         for each in open_
     ]
     words += [speak("neighbours.too_many", known=known) for known, each in enumerate(look.gaps, 1) if each is None]
     missing = [
-        Offender(look.name(gap), speak("neighbours.known", known=each.known), speak("neighbours.comes", percent=percent(gap.chance)))
+        Offender(
+            look.name(gap),
+            speak("neighbours.known", known=each.known),
+            speak("neighbours.comes", percent=percent(gap.chance)),
+        )
         for each in open_
         for gap in each.missing
     ]
     value = tuple((each.known, each.kinds - each.filled, each.kinds, 1 - each.chance) for each in counted)
-    return look.line("N5", speak("neighbours.unfilled"), value, "; ".join(words) or speak("neighbours.none"), missing[:NAMED])
+    return look.line(
+        "N5", speak("neighbours.unfilled"), value, "; ".join(words) or speak("neighbours.none"), missing[:NAMED]
+    )
 
 
 def _open(look: EdgeLook) -> Measure:
@@ -144,9 +156,15 @@ def _open(look: EdgeLook) -> Measure:
 
 def _ends(look: EdgeLook) -> Measure:
     """N7: how many tiles end what hangs together, and how often it branches; where rings are needed to close it all."""
-    words = _few([speak("neighbours.ends_for", name=look.names(each), ends=each.ends, forks=each.forks) for each in look.regions])
+    words = _few(
+        [speak("neighbours.ends_for", name=look.names(each), ends=each.ends, forks=each.forks) for each in look.regions]
+    )
     short = [
-        Offender(look.names(each), speak("neighbours.sides_of", number=each.sides), speak("neighbours.rings", rings=each.rings))
+        Offender(
+            look.names(each),
+            speak("neighbours.sides_of", number=each.sides),
+            speak("neighbours.rings", rings=each.rings),
+        )
         for each in look.regions
         if each.rings
     ]

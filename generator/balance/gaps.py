@@ -1,4 +1,4 @@
-"""EdgeSet -> GapCount*: which places some tile of the set fits, by how many of their sides are known, and which none."""
+"""EdgeSet -> GapCount*: which places some tile of the set fits, by how many sides are known, and which none."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Needs = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class OpenGap:
     """A place with neighbours, which no tile fits.
 
     Attributes:
@@ -52,7 +52,7 @@ class GapCount:
     kinds: int
     filled: int
     chance: Fraction
-    missing: tuple[Gap, ...]
+    missing: tuple[OpenGap, ...]
 
 
 class _TooManyError(Exception):
@@ -88,10 +88,12 @@ def gaps(edges: EdgeSet) -> Iterator[GapCount | None]:
             yield None
 
 
-def _counted(edges: EdgeSet, pools: Sequence[Sequence[int]], needs: Sequence[Needs], known: int, left: _Steps) -> GapCount:
+def _counted(
+    edges: EdgeSet, pools: Sequence[Sequence[int]], needs: Sequence[Needs], known: int, left: _Steps
+) -> GapCount:
     kinds = filled = 0
     hits = whole = Fraction()
-    missing: list[Gap] = []
+    missing: list[OpenGap] = []
     for places, turns in _patterns(edges, known):
         own = _turned_as_one(pools, needs, [_cycles(places, turn, len(edges.names)) for turn in turns], left)
         kinds, filled = kinds + own[0], filled + own[1]
@@ -101,7 +103,7 @@ def _counted(edges: EdgeSet, pools: Sequence[Sequence[int]], needs: Sequence[Nee
         if own[1] < own[0]:
             missing += _missing(edges, pools, needs, places, turns)
     scale = 1 / whole
-    named = sorted((Gap(gap.sides, gap.chance * scale) for gap in missing), key=lambda gap: -gap.chance)
+    named = sorted((OpenGap(gap.sides, gap.chance * scale) for gap in missing), key=lambda gap: -gap.chance)
     return GapCount(known, kinds, filled, hits * scale, tuple(named[:NAMED]))
 
 
@@ -161,7 +163,7 @@ def _meet(need: Needs, places: Sequence[int]) -> int:
 
 
 class _Union:
-    """Counts what fits at least one of many rows of needs: side after side, rows that need the same from there alike."""
+    """Counts what fits at least one of many rows of needs: side after side, rows that go on alike together."""
 
     def __init__(self, pools: Sequence[Sequence[int]], left: _Steps) -> None:
         self.pools, self.left = pools, left
@@ -197,7 +199,7 @@ def _missing(
     needs: Sequence[Needs],
     places: tuple[int, ...],
     turns: Sequence[int],
-) -> Iterator[Gap]:
+) -> Iterator[OpenGap]:
     """The most frequent places that no tile fits, with how often they come, for this choice of sides."""
     many, seen = len(edges.names), dict[tuple[int | None, ...], int]()
     for sorts, often in _unmet([pools[place] for place in places], needs, places):
@@ -210,8 +212,8 @@ def _missing(
         if same.isdisjoint(seen):
             seen[tuple(sides)] = often * len(same)
     whole = prod(sum(pools[place]) for place in places) * len(turns)  # sum counts sides
-    for place in nlargest(NAMED, seen, key=lambda place: seen[place]):
-        yield Gap(place, Fraction(seen[place] * len(edges.turns), whole))
+    for gap, weight in nlargest(NAMED, seen.items(), key=lambda each: each[1]):
+        yield OpenGap(gap, Fraction(weight * len(edges.turns), whole))
 
 
 def _unmet(

@@ -86,7 +86,7 @@ def tables_of_tiles(spec: Spec[Any]) -> Iterator[tuple[Cards, RowTable]]:
 
 
 def edge_set(part: Cards, table: RowTable) -> EdgeSet | None:
-    """The tiles of one table, those that are printed and tell something of their sides; None where they are too many."""
+    """The tiles of a table that are printed and tell something of their sides; None where they are too many."""
     words = [(row, words_of(part, row)) for row in table.rows if row.quantity]
     meant = [(row, sides) for row, sides in words if sides]
     sorts = {sort: at for at, sort in enumerate(dict.fromkeys(sort for _, sides in meant for sort in sides))}

@@ -17,7 +17,7 @@ from generator.spec.spec import Spec
 
 
 def sides_have_partners(spec: Spec[Any]) -> Iterator[Problem]:
-    """N01 to N06: each tile says all its sides, each side has one on another tile that fits, and each sort can close."""
+    """N01 to N06: each tile says all its sides, each side fits one of another tile, and each sort can close."""
     there = {part.id: (part, table) for part, table in tables_of_tiles(spec)}
     for at, part in enumerate(spec.game.components):
         path: Path = ("game", "components", at, EDGES)

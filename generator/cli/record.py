@@ -14,7 +14,7 @@ from generator.problem import first
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
     from generator.balance.edges import EdgeLook
-    from generator.balance.gaps import Gap
+    from generator.balance.gaps import OpenGap
     from generator.balance.measure import Measure
     from generator.balance.provenance import Provenance
     from generator.balance.sure import Rank
@@ -96,7 +96,7 @@ def _of_edges(look: EdgeLook) -> dict[str, Any]:
     }
 
 
-def _sides(look: EdgeLook, gap: Gap) -> list[str | None]:
+def _sides(look: EdgeLook, gap: OpenGap) -> list[str | None]:
     return [None if sort is None else look.edges.sorts[sort] for sort in gap.sides]
 
 

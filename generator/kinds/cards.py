@@ -40,8 +40,9 @@ class Cards(Component):
     """Name of a slot -> name of the table's own column, where they differ."""
 
     edges: Edges | Literal["none"] | None = None
-    """How the sides of tiles fit, which the table says in a column `edges` or in one for each side; `none` where columns
-    of these names mean something else."""
+    """How the sides of tiles fit, which its table says in a column `edges` or in one for each side; `none` where such
+    columns mean something else."""
+
     embed: TextOrNothing = ""
     """Words in whose place an icon is drawn in text boxes, such as: Wood, Victory Point = star."""
 

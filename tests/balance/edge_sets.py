@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import comb, prod
@@ -38,9 +38,9 @@ class Slow:
     """Tiles one by one, and what fits what."""
 
     shape: str
-    turn: bool
-    fits: Mapping[str, Words]
     tiles: tuple[tuple[Words, int], ...]
+    fits: Mapping[str, Words] = field(default_factory=dict)
+    turn: bool = True
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -137,11 +137,12 @@ def places(slow: Slow, known: int) -> Iterator[tuple[Place, Fraction, bool]]:
             place: list[str | None] = [None] * slow.many
             for at, sort in zip(chosen, sorts, strict=True):
                 place[at] = sort
-            often = prod(Fraction(pool[sort], pool.total()) for pool, sort in zip(pools, sorts, strict=True))
+            often = Fraction(
+                prod(pool[sort] for pool, sort in zip(pools, sorts, strict=True)),
+                prod(pool.total() for pool in pools),
+            )
             fits = any(
-                all(map(slow.fit, (way[at] for at in chosen), sorts))
-                for tile in slow.single
-                for way in slow.ways(tile)
+                all(map(slow.fit, (way[at] for at in chosen), sorts)) for tile in slow.single for way in slow.ways(tile)
             )
             yield tuple(place), often / comb(slow.many, known), fits
 
@@ -170,4 +171,4 @@ def sets(draw: st.DrawFn) -> Slow:
     tiles = draw(st.lists(st.tuples(sides, st.integers(1, 2)), min_size=2, max_size=4))
     others = st.lists(st.sampled_from(words), min_size=1, max_size=2, unique=True).map(tuple)
     fits = draw(st.dictionaries(st.sampled_from(words), others, max_size=2))
-    return Slow(shape, draw(st.booleans()), fits, tuple(tiles))
+    return Slow(shape, tuple(tiles), fits, turn=draw(st.booleans()))
