@@ -45,17 +45,17 @@ def plots_of_edges(look: EdgeLook, language: Language) -> Iterator[Plot]:
     """A panel for each thing to tell."""
     known = len(look.neighbours.beside)
     groups = (
-        BarGroup(language.say("report.edges.fits.drawn"), _of_known(look.neighbours.beside, language)),
+        BarGroup(language.say("report.edges.drawn"), _of_known(look.neighbours.beside, language)),
         BarGroup(
-            language.say("report.edges.fits.some"),
+            language.say("report.edges.some"),
             _of_known([each.chance if each else None for each in look.gaps], language),
         ),
     )
-    draw = partial(bars, groups=groups, name=language.say("report.edges.fits.unit"))
+    draw = partial(bars, groups=groups, name=language.say("report.edges.of_places"))
     title, says = (language.say(f"report.edges.fits.{each}", part=look.edges.part.title) for each in ("title", "says"))
     yield Plot(legible(title, display=True), legible(says), draw, heights_of(2 * known + 2))
-    yield _plot(look, language, "seldom", _of_tiles(look), language.say("report.edges.fits.unit"))
-    yield _plot(look, language, "sides", _of_sides(look), language.say("report.edges.sides.unit"))
+    yield _plot(look, language, "seldom", _of_tiles(look), language.say("report.edges.of_places"))
+    yield _plot(look, language, "sides", _of_sides(look), language.say("report.edges.of_sides"))
     if missing := [gap for each in look.gaps if each for gap in each.missing][:MOST_PLACES]:
         yield _of_places(look, missing, language)
 
@@ -82,7 +82,7 @@ def _of_sides(look: EdgeLook) -> tuple[Bar, ...]:
 
 def _of_known(chances: Sequence[Fraction | None], language: Language) -> tuple[Bar, ...]:
     return tuple(
-        Bar(language.say("report.edges.fits.known", number=known), float(100 * chance), percent(chance))
+        Bar(language.say("report.edges.known", number=known), float(100 * chance), percent(chance))
         for known, chance in enumerate(chances, 1)
         if chance is not None
     )
