@@ -38,7 +38,7 @@ def test_chances_are_those_of_the_definition(slow: Slow) -> None:
 
 
 @given(sets())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_places_are_those_of_the_definition(slow: Slow) -> None:
     for known, count in enumerate(gaps(slow.edges()), 1):
         if known > 4:
