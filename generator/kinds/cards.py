@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal, Self
 
 from generator.contour.contour import Contour, ContourError, irregular
@@ -28,9 +29,10 @@ class Cards(Component):
     back: SvgFile | None = None
     """The SVG drawing of the back; without it, backs are left white."""
     rows: RowsFile
-    """The table, .csv, .yaml, .xlsx or .ods: a row for each card, as often as its column `quantity` says."""
+    """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as its column
+    `quantity` says."""
     sheet: TextOrNothing = ""
-    """The sheet of an .xlsx or .ods that is meant, by its name; may be left out where there is only one."""
+    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
     size: Dimensions
     """As it is cut, in millimetres."""
     shape: ShapeText = ""
@@ -74,7 +76,7 @@ class Cards(Component):
 
     def table(self) -> RowsNamed:
         """The rows, and their columns."""
-        return RowsNamed(self.rows, self.columns, self.sheet, self.sides)
+        return replace(RowsNamed.of(self.id, self.rows, self.columns, self.sheet), sides=self.sides)
 
 
 def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:
