@@ -9,7 +9,7 @@ from generator.shaping.finder import BUNDLED, Finder
 from generator.vector.form import Form
 from generator.vector.hole import Holes
 from generator.vector.tally import Compilation
-from generator.vector.walk import STILL, UNPRINTED, Stills, Walk
+from generator.vector.walk import STILL, UNPRINTED, Stills, TreeWalk
 
 __all__ = ["STILL", "UNPRINTED", "Stills", "compile_svg"]
 
@@ -38,7 +38,7 @@ def compile_svg(  # noqa: PLR0913, PLR0917 - a drawing, its name, and four thing
         StandInError: Something in it stands in for what has to be drawn.
     """
     known = {} if stills is None else stills
-    walk = Walk(root, name, known, holes or Holes(), tally or Compilation(), book)
+    walk = TreeWalk(root, name, known, holes or Holes(), tally or Compilation(), book)
     result = walk.face(root)
     if walk.faults.problems:
         raise RefusedError(walk.faults.problems)

@@ -12,7 +12,7 @@ MOST_SAID = 100
 """Problems of one drawing; a drawing with more of them is not looked at any further."""
 
 
-class Faults:
+class DrawingFaults:
     """What is wrong with one drawing, so far.
 
     Attributes:

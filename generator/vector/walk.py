@@ -15,7 +15,7 @@ from generator.vector import brush, intricate, leaf, masked, matrix, paint, shap
 from generator.vector.aside import Aside, TooIntricateError
 from generator.vector.clip import clip_edges
 from generator.vector.defined import Defined
-from generator.vector.faults import Faults
+from generator.vector.faults import DrawingFaults
 from generator.vector.form import Form
 from generator.vector.hole import HOLE, Holes
 from generator.vector.stream import Content
@@ -44,13 +44,13 @@ STILL = "data-still"
 Stills = dict[tuple[object, ...], Form | None]
 
 
-class Walk:
+class TreeWalk:
     """One run over one tree: what has an id, what was compiled already, what went wrong."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - as `compile_svg`
         self, root: Element, name: str, stills: Stills, holes: Holes, tally: Compilation, book: Finder
     ) -> None:
-        self.faults = Faults(name)
+        self.faults = DrawingFaults(name)
         self._ids = Defined(root)
         self._aside = Aside(self._ids, self.faults.place, tally)
         self._known: dict[object, Form | None] = {}
@@ -240,11 +240,11 @@ class Walk:
         brush.picture(element, own, opacity, stream)
 
 
-_Painter = Callable[[Walk, Element, Attributes, Style, float, Content], None]
+_Painter = Callable[[TreeWalk, Element, Attributes, Style, float, Content], None]
 _PAINTERS: dict[str, _Painter] = {
-    "g": Walk._group,  # noqa: SLF001 - the table of its own methods
-    "use": Walk._use,  # noqa: SLF001
-    "text": Walk._text,  # noqa: SLF001
-    "image": Walk._image,  # noqa: SLF001
-    **dict.fromkeys(SHAPES, Walk._shape),  # noqa: SLF001
+    "g": TreeWalk._group,  # noqa: SLF001 - the table of its own methods
+    "use": TreeWalk._use,  # noqa: SLF001
+    "text": TreeWalk._text,  # noqa: SLF001
+    "image": TreeWalk._image,  # noqa: SLF001
+    **dict.fromkeys(SHAPES, TreeWalk._shape),  # noqa: SLF001
 }
