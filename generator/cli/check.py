@@ -28,6 +28,7 @@ from generator.cli.record import of_look, of_origin
 from generator.cli.refreshed import refresh
 from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
+from generator.shaping.finder import BUNDLED
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.check.dealing import Written
@@ -136,7 +137,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
     report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
     with bar("Drawing"):
-        data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
+        data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL, BUNDLED))
     write(asked["report"], data)
     click.echo(f"{asked['report']}", err=True)
 
