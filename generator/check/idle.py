@@ -46,15 +46,15 @@ def columns_are_shown(spec: Spec[Any]) -> Iterator[Problem]:
     drawn = [unquote(unescape(text)) for text in spec.templates.values()]
     asked = "\0".join(part for text in drawn for match in _ASKED.findall(text) for part in match if part)
     named = {part.removeprefix("box-") for text in drawn for match in _NAMED.findall(text) for part in match if part}
-    said = repr([spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)])
-    told = set[object]()
+    written = repr([spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)])
+    noted = set[object]()
     for part in parts:
         table = spec.tables[part.id]
         for column, place in table.heads.items():
-            if place in told or column in asked or column in said or _is_kept_aside(column):
+            if place in noted or column in asked or column in written or _is_kept_aside(column):
                 continue
             if looks := _looks(table, column, named):
-                told.add(place)
+                noted.add(place)
                 message = f"no drawing shows the column '{column}', {looks}"
                 remedy = f"write {{{{{column}}}}} where it belongs; a column named with _ first is a note of yours"
                 yield place.problem("C33", message, remedy, Level.WARNING)
