@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from html import unescape
 from typing import Any
-from urllib.parse import unquote
 
 from generator.check.tables import HOW_MANY
 from generator.kinds.cards import Cards
@@ -43,7 +42,7 @@ def columns_are_shown(spec: Spec[Any]) -> Iterator[Problem]:
     parts = [part for part in spec.game.components if isinstance(part, Cards) and part.id in spec.tables]
     if not parts:
         return
-    drawn = [unquote(unescape(text)) for text in spec.templates.values()]
+    drawn = [_plain(text) for text in spec.templates.values()]
     asked = "\0".join(part for text in drawn for match in _ASKED.findall(text) for part in match if part)
     named = {part.removeprefix("box-") for text in drawn for match in _NAMED.findall(text) for part in match if part}
     written = repr([spec.balance, *({key: value for key, value in part if key not in _OTHERS} for part in parts)])
@@ -58,6 +57,13 @@ def columns_are_shown(spec: Spec[Any]) -> Iterator[Problem]:
                 message = f"no drawing shows the column '{column}', {looks}"
                 remedy = f"write {{{{{column}}}}} where it belongs; a column named with _ first is a note of yours"
                 yield place.problem("C33", message, remedy, Level.WARNING)
+
+
+def _plain(text: str) -> str:
+    """A drawing whose slots are slots again, whatever a program has made of braces and blanks."""
+    for saved, letter in (("%7B", "{"), ("%7D", "}"), ("%7b", "{"), ("%7d", "}"), ("%20", " ")):
+        text = text.replace(saved, letter)
+    return unescape(text)
 
 
 def _is_kept_aside(column: str) -> bool:
