@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from generator.check import cards, drawable, idle, letters, pictures, printing, tables
+from generator.check import cards, drawable, letters, pictures, printing, tables
 from generator.deck.owner import Alone, Owner
 from generator.frozen import dataclass
 from generator.kinds.table import KINDS
@@ -25,7 +25,6 @@ SPEC_CHECKS = (
     *cards.CHECKS,
     *pictures.CHECKS,
     *tables.CHECKS,
-    *idle.CHECKS,
 )
 PRINTABLE = "U01"
 """An error that can be printed all the same: the game is not as it should be, but every piece of it can be drawn."""

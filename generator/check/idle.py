@@ -6,7 +6,7 @@ A program that saves a drawing may drop a slot that it does not understand; then
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import unescape
 from typing import Any
 
@@ -37,8 +37,11 @@ _OTHERS = frozenset(("title", "make", "instead"))
 """What a part says to people; all else may name a column."""
 
 
-def columns_are_shown(spec: Spec[Any]) -> Iterator[Problem]:
-    """C33: each column that looks as if a card showed it is asked for by a drawing, by game.yaml or by balance.yaml."""
+def idle_columns(spec: Spec[Any]) -> Iterator[Problem]:
+    """C33: a column looks as if a card showed it, and no drawing, nor game.yaml or balance.yaml, asks for it.
+
+    It is told of games without errors, of which a drawing may be one that cannot be read.
+    """
     parts = [part for part in spec.game.components if isinstance(part, Cards) and part.id in spec.tables]
     if not parts:
         return
@@ -90,6 +93,3 @@ def _looks(table: RowTable, column: str, named: set[str]) -> str:
 def _are_sentences(cells: Sequence[str]) -> bool:
     words = sum(len(text.split()) for text in cells)  # sum counts words
     return words >= LEAST_WORDS * len(cells)
-
-
-CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (columns_are_shown,)

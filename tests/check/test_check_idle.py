@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from generator import shelf
-from generator.check import basic_problems
+from generator.check.idle import idle_columns
+from generator.cli import main
 from generator.kit.session import Session
 from generator.starter import start
 
@@ -38,7 +40,7 @@ def told(folder: Path, table: str, drawing: str = "", more: str = "", balance: s
     (folder / "cards.csv").write_text(table)
     if balance:
         (folder / "balance.yaml").write_text(balance)
-    return [str(problem) for problem in basic_problems(Session(folder)) if problem.code == "C33"]
+    return [str(problem) for problem in idle_columns(Session(folder).spec)]
 
 
 @pytest.mark.parametrize(
@@ -100,9 +102,22 @@ def test_two_parts_of_one_table_share_what_they_show(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", [listed.name for listed in shelf.games()])
 def test_no_shipped_game_is_told(name: str) -> None:
-    assert [problem for problem in basic_problems(Session(name)) if problem.code == "C33"] == []
+    assert [*idle_columns(Session(name).spec)] == []
 
 
 def test_a_new_game_is_not(tmp_path: Path) -> None:
     start(tmp_path / "mine")
-    assert [problem for problem in basic_problems(Session(tmp_path / "mine")) if problem.code == "C33"] == []
+    assert [*idle_columns(Session(tmp_path / "mine").spec)] == []
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_build_and_check_tell_it_and_go_on(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "g").mkdir()
+    told(tmp_path / "g", "title,colour\nAce,#D9573F\n")
+    result = CliRunner().invoke(main, [command, "g"])
+    assert result.exit_code == 0
+    assert "g/cards.csv:1:7: warning: no drawing shows the column 'colour'" in result.output
+    (tmp_path / "g" / "card.svg").write_text("<svg/>")
+    assert "[C33]" not in CliRunner().invoke(main, [command, "g"]).output
