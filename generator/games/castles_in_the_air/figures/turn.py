@@ -155,7 +155,14 @@ def _list(pen: Pen, board: Board, top: float) -> None:
     for number, step in enumerate(steps(board), 1):
         y = top + (number - 1) * 5.7
         badge(pen, str(number), 2.2, y - 0.9, tone=YES, r=1.8)
-        write(pen, step.words, 5.4, y if len(wrap(step.words, 35.5, 7.0)) == 1 else y - 1.2, 35.5, size=7.0)
+        write(
+            pen,
+            step.words,
+            5.4,
+            y if len(wrap(step.words, 35.5, 7.0, book=pen.look.book)) == 1 else y - 1.2,
+            35.5,
+            size=7.0,
+        )
         _pips(pen, step, total, 42.8, y - 0.9)
 
 
