@@ -122,7 +122,7 @@ def test_a_hoard_is_worth_what_it_will_score_on_average() -> None:
 def _turns() -> Iterator[Any]:
     """States in which a turn begins, of games among the greedy."""
     spec = shelf.load(CASTLES)
-    for number in (1, 2):
+    for number in range(1, 9):
         state: Any = shelf.engine(spec, 2).new_initial_state()
         seats = [b for b in bots.seated(("greedy", "greedy"), "8", number, CASTLES) if b]
         luck, seen = Stream("8", f"luck {number}"), [View(state, 0), View(state, 1)]
@@ -140,7 +140,7 @@ def test_what_is_in_reach_is_what_the_engine_lets_be_fetched() -> None:
     """Every way is walked in the engine, and what it costs there; and a plain search of all moves finds no cheaper."""
     checked = 0
     for state in _turns():
-        budget = 4
+        budget = 5
         reached = places(state, budget)
         for aim in aims(state, reached):
             if aim.cost <= budget:
@@ -150,7 +150,7 @@ def test_what_is_in_reach_is_what_the_engine_lets_be_fetched() -> None:
                 assert state.moves - walker.moves == aim.cost
                 checked += 1
         assert {floor: cost for floor, (cost, _) in reached.items()} == _plain(state, budget)
-    assert checked > 20
+    assert checked > 20, checked
 
 
 def _plain(state: Any, budget: int) -> dict[int, int]:  # noqa: ANN401 - a state of the castles
