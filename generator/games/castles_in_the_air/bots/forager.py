@@ -19,7 +19,7 @@ START = 0.7
 """Added to the moves of an aim before its worth is divided by them: what costs nothing is not worth everything."""
 
 
-class Greedy:
+class Forager:
     """Plans a turn when it begins, and again whenever the plan is done or something came in between."""
 
     def __init__(self, rng: Stream) -> None:
