@@ -46,7 +46,7 @@ class Cards(Component):
     columns mean something else."""
 
     embed: TextOrNothing = ""
-    """Words in whose place an icon is drawn in text boxes, such as: Wood, Victory Point = star."""
+    """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
 
     @whole
     def _square(self) -> Self:

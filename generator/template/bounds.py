@@ -154,8 +154,9 @@ class Bounds:
     def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> tuple[Lying, ...]:
         """A line of words, nothing else of which changes."""
         words = where.filled(text)
-        lettered = self.template.icons.marked(words)
-        wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
+        icons = self.template.icons.of(leaf.element)
+        lettered = icons.marked(words)
+        wide = icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:
             return ()
         low = FLAT if REACHING_DOWN.isdisjoint(words) else LOW

@@ -78,7 +78,7 @@ def words_box(text: Element, style: Style, template: Template) -> Box | None:
         UnknownIconError: It names an icon that is not there.
     """
     around: Box | None = None
-    own, icons = attributes("text", text), template.icons
+    own, icons = attributes("text", text), template.icons.of(text)
     for part in stretches(mark_icons(text, icons), own, inherit(style, own), icons.widths, template.book):
         low = FLAT if REACHING_DOWN.isdisjoint(part.text) else LOW
         if part.text.strip():

@@ -185,7 +185,7 @@ class Filler:
         self.around.pop()
         if copy.tag == "use":
             scale(copy, self.template.symbols)
-        return self._lined(copy) if copy.tag == "text" and has_icons(copy) else copy
+        return self._lined(copy) if copy.tag == "text" and has_icons(copy, self.template.icons) else copy
 
     def _lined(self, text: Element) -> Element:
         """A line of words with icons drawn among them."""
