@@ -57,8 +57,6 @@ class HandLimit(Model, title="Hand"):
 class Attack(Model):
     """What knights can do, and what keeps them from it."""
 
-    FORMULAS: ClassVar = ("defence",)
-
     attacks: Annotated[int, Field(ge=1, le=3)]
     plain: Level
     castle: Level

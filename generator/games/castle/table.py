@@ -1,0 +1,18 @@
+"""How the game looks when it is played: two estates above each other, spots in columns, hands beside them."""
+
+from __future__ import annotations
+
+from generator.rooms import Later
+from generator.table.setting import Setting
+
+_LAID = "generator.games.castle.art.laid"
+
+TABLE = Setting(
+    tokens={
+        "card": Later(_LAID, "card"),
+        "peasant": Later(_LAID, "person"),
+        "knight": Later(_LAID, "person"),
+    },
+    sizes={"card": 0.62},
+    rows=frozenset({"peasant", "knight"}),
+)
