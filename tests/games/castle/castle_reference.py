@@ -1,7 +1,7 @@
 """Castle once more, slowly: written from the designer's text and the rulings, with cards as words and piles as lists.
 
-A card is ('K', 'red'). What may be done is a list of sentences; each is what a record says of it. Nothing is shared with
-the engine but the numbers of rules.yaml.
+A card is ('K', 'red'). What may be done is a list of sentences; each is what a record says of it. Nothing is shared
+with the engine but the numbers of rules.yaml.
 """
 
 from __future__ import annotations
@@ -55,9 +55,7 @@ class Player:
 
     def number(self, kind: str) -> int:
         """How many hovels, barracks or castles there are."""
-        return sum(
-            1 if kind == "castle" else len(spot.cards) for spot in self.spots.values() if spot.kind() == kind
-        )
+        return sum(1 if kind == "castle" else len(spot.cards) for spot in self.spots.values() if spot.kind() == kind)
 
     def ready(self, most: int) -> int:
         """Knights that can be sent."""
@@ -152,8 +150,10 @@ class Reference:
         number = max(self._value(one), self._value(two)) < 10
         names = f"{called(one)} + {called(two)}"
         rising = self._value(one) < self._value(two) or one == two or (ranks[0] == ranks[1] and one[1] == me.colour)
-        homes = (("peasant", "hovel", me.peasants, self.rules.people.peasants, self.rules.people.peasant),
-                 ("knight", "barracks", me.knights, self.rules.people.knights, self.rules.people.knight))
+        homes = (
+            ("peasant", "hovel", me.peasants, self.rules.people.peasants, self.rules.people.peasant),
+            ("knight", "barracks", me.knights, self.rules.people.knights, self.rules.people.knight),
+        )
         for what, home, there, most, needed in homes:
             if number and rising and total == needed and (me.number(home) or len(there) < most):
                 yield f"{what} {names}", both, -1

@@ -57,7 +57,13 @@ def begun(seed: str = "1", played: Game | None = None) -> State:
 
 
 def scene(
-    hand: str = "", estate: str = "", rival: str = "", rival_hand: str = "", *, late: bool = False, **rest: Any  # noqa: ANN401 - what Game takes
+    hand: str = "",
+    estate: str = "",
+    rival: str = "",
+    rival_hand: str = "",
+    *,
+    late: bool = False,
+    **rest: Any,  # noqa: ANN401 - what Game takes
 ) -> State:
     """Red Ruby's second step: cards as 'red 4, black K', estates as 'hovel on 1; knight red 4 + red 6'."""
     state = begun(played=game(**rest))

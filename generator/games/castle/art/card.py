@@ -37,7 +37,7 @@ def _vignette(pen: Pen, what: str, tone: str) -> None:
     pen.area(
         f"M{x} {y + high - 9}Q{x + wide / 2} {y + high - 14} {x + wide} {y + high - 9}V{y + high}H{x}Z", PAPER_TONE
     )
-    pen.line(hatch(x, y + high - 8, wide, 7.6, 1.3, 0.5), BLOCK, 0.18)
+    pen.line(hatch(x - 3.2, y + high - 7.6, wide, 7.2, 1.3, 0.4), BLOCK, 0.18)
     pen.use(icon, what, tone, at=(x + wide / 2, y + high - 18.5), scale=2.55)
     pen.line(rect(x, y, wide, high), BLOCK, 0.5)
 
@@ -46,6 +46,7 @@ def _pips(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     number = 1 if rank == "A" else int(rank) if rank.isdecimal() else 0
     x, y, wide, high = 17.0, 10.0, 29.0, 37.0
     pen.tint(rect(15.6, 7.4, 31.8, 44.0), WASH, 0.28)
+    pen.line(rect(15.6, 7.4, 31.8, 44.0), BLOCK, 0.3)
     for at, (across, down) in enumerate(PIPS.get(number, ())):
         mark = marks[at % len(marks)]
         place, r = (x + across * wide, y + down * high), 8.0 if number == 1 else 4.0
@@ -75,7 +76,7 @@ def _ladder(pen: Pen, rank: str, tone: str) -> None:
     step = 25.0 / len(rows) if len(rows) > 2 else 10.5
     for at, (what, words) in enumerate(rows):
         y = LADDER + step * (at + 0.5)
-        pen.use(icon, what, tone, at=(23.0, y + 0.4), scale=0.62)
+        pen.use(icon, what, tone, at=(23.0, y + 0.4), scale=min(0.62, step / 14.5))
         pen.text(words, 29.5, y + 1.6, 11.5, font=BODY, weight="bold")
 
 

@@ -34,6 +34,11 @@ def _graved(pen: Pen, d: str) -> None:
     pen.line(d, INK, 0.16)
 
 
+def _dots(pen: Pen, *places: tuple[float, float]) -> None:
+    """Eyes and rivets; they say something, so low ink keeps them."""
+    pen.solid("".join(circle(x, y, 0.22) for x, y in places), BLOCK)
+
+
 def _hovel(pen: Pen, tone: str) -> None:
     _cut(pen, rect(-3.4, -0.6, 6.8, 5.2))
     _graved(pen, hatch(0.6, 0.2, 2.8, 4.2, 0.55, 0.0))
@@ -76,7 +81,8 @@ def _peasant(pen: Pen, tone: str) -> None:
     pen.line("M-1.6 4.7L-1 2M1.6 4.7L1 2M0 4.7V2.2", PAPER_TONE, 0.25)
     _cut(pen, circle(0, -1.2, 2.1))
     _cut(pen, "M-4.2 -1.9Q0 -3.4 4.2 -1.9Q3 -2.6 2.2 -3Q1.6 -5.2 0 -5.2Q-1.6 -5.2 -2.2 -3Q-3 -2.6 -4.2 -1.9Z", WASH)
-    _graved(pen, "M-.8 -1.1h.01M.8 -1.1h.01M-.6 .1Q0 .5 .6 .1")
+    _graved(pen, "M-.6 .1Q0 .5 .6 .1")
+    _dots(pen, (-0.8, -1.1), (0.8, -1.1))
     pen.line("M4.6 4.8V-3.6M3.7 -5.2V-3.6H5.5V-5.2M4.6 -5.2V-3.6", BLOCK, 0.35)
 
 
@@ -85,7 +91,7 @@ def _knight(pen: Pen, tone: str) -> None:
     _graved(pen, hatch(0.4, -3.4, 2.6, 7.2, 0.5, 0.0))
     _cut(pen, "M-3.4 -1.4H-.4V2.6H.4V-1.4H3.4V-.4H1V2.8Q0 3.6 -1 2.8V-.4H-3.4Z", BLOCK)
     _cut(pen, "M-.4 -4.6Q-1.4 -7.8 2.6 -7.4Q5.2 -6.8 4.2 -3.6Q3.2 -5.6 .6 -4.6Z", tone)
-    _graved(pen, "M-2 1.4h.01M-2 2.4h.01M2 1.4h.01M2 2.4h.01")
+    _dots(pen, (-2.0, 1.4), (-2.0, 2.4))
 
 
 def _robe(pen: Pen, tone: str) -> None:
@@ -98,7 +104,8 @@ def _king(pen: Pen, tone: str) -> None:
     _robe(pen, tone)
     _cut(pen, ellipse(0, -1.5, 2.0, 2.5))
     _cut(pen, "M-2 -1.2Q-2.4 2.6 0 3Q2.4 2.6 2 -1.2Q1.4 .1 0 .1Q-1.4 .1 -2 -1.2Z", WASH)
-    _graved(pen, "M-.9 .6V2M0 .6V2.5M.9 .6V2M-.9 -1.8h.01M.9 -1.8h.01M-.7 -.4H.7")
+    _graved(pen, "M-.9 .6V2M0 .6V2.5M.9 .6V2M-.7 -.4H.7")
+    _dots(pen, (-0.9, -1.8), (0.9, -1.8))
     _cut(pen, "M-2.6 -3.2L-3.2 -6.6L-1.5 -5L0 -7.4L1.5 -5L3.2 -6.6L2.6 -3.2Z", tone)
     pen.area("".join(circle(x, -3.9, 0.32) for x in (-1.4, 0.0, 1.4)), PAPER_TONE)
 
@@ -107,7 +114,8 @@ def _queen(pen: Pen, tone: str) -> None:
     _cut(pen, "M-2.8 1.6Q-3.6 -4.2 0 -4.4Q3.6 -4.2 2.8 1.6Z", WASH)
     _robe(pen, tone)
     _cut(pen, ellipse(0, -1.3, 1.7, 2.3))
-    _graved(pen, "M-.8 -1.5h.01M.8 -1.5h.01M-.4 .1Q0 .4 .4 .1M-2.6 -1V1M2.6 -1V1")
+    _graved(pen, "M-.4 .1Q0 .4 .4 .1M-2.6 -1V1M2.6 -1V1")
+    _dots(pen, (-0.75, -1.5), (0.75, -1.5))
     _cut(
         pen, "M-2 -3.2Q-2.6 -5.4 -2.2 -6Q-1.2 -5 -1 -5Q-.6 -6.6 0 -7Q.6 -6.6 1 -5Q1.2 -5 2.2 -6Q2.6 -5.4 2 -3.2Z", tone
     )
