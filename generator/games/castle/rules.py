@@ -25,7 +25,7 @@ class FirstDeal(Model, title="Setting up"):
     shown_kept: Literal[True]
 
 
-class Drawing(Model):
+class DrawStep(Model, title="Drawing"):
     """The first step of a turn."""
 
     cards: Annotated[int, Field(ge=1, le=4)]
@@ -47,7 +47,7 @@ class Rules(Model):
 
     pack: DoublePack
     deal: FirstDeal
-    draw: Drawing
+    draw: DrawStep
     hand: HandLimit
     people: People
     estate: Estate

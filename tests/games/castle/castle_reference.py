@@ -68,7 +68,7 @@ class Reference:
     def __init__(self, rules: Rules, names: tuple[str, str]) -> None:
         self.rules = rules
         self.players = [Player(name) for name in names]
-        self.pile = [
+        self.pile: list[Card] = [
             (rank, colour)
             for rank in rules.pack.ranks
             for colour in COLOURS

@@ -20,7 +20,7 @@ Tint = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class EndTurn:
     """Nothing more is played in this turn."""
 
 
@@ -32,7 +32,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Blind:
+class DrawBlind:
     """The top card of the pile."""
 
 
@@ -93,7 +93,7 @@ class Drop:
     card: int
 
 
-Action = End | Take | Blind | Put | Raid | Cancel | Leave | Keep | Drop
+Action = EndTurn | Take | DrawBlind | Put | Raid | Cancel | Leave | Keep | Drop
 
 
 class PackNumbering:
@@ -108,9 +108,9 @@ class PackNumbering:
     def __init__(self, pack: DoublePack, peasant: int, knight: int, spots: int, most: int) -> None:
         cards = range(2 * len(pack.ranks))
         self.means: tuple[Action, ...] = (
-            End(),
+            EndTurn(),
             *map(Take, cards),
-            Blind(),
+            DrawBlind(),
             *_people("peasant", pack.pairs(peasant)),
             *_people("knight", pack.pairs(knight)),
             *(Put(what, tints, spot) for what, tints in grounds(pack) for spot in range(spots)),

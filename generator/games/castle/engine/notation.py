@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.castle.engine.actions import Blind, Cancel, Drop, End, Keep, Leave, Put, Raid, Take
+from generator.games.castle.engine.actions import Cancel, DrawBlind, Drop, EndTurn, Keep, Leave, Put, Raid, Take
 from generator.games.castle.engine.position import DEAL, DISPLAY, LOT, NOTHING, PILE, REFILL, Position
 from generator.games.castle.engine.sites import CASTLE, FREE, KINGS, QUEENS, WALLED
 from generator.games.castle.engine.view import cards_at
@@ -31,11 +31,11 @@ def played(position: Position, action: int) -> str:  # noqa: PLR0911 - a line fo
     """What a player does, in words."""
     name = position.setup.name
     match position.setup.numbering.means[action]:
-        case End():
+        case EndTurn():
             return "end turn"
         case Take(card):
             return f"take {name(card)}"
-        case Blind():
+        case DrawBlind():
             return "draw"
         case Cancel(knights):
             return f"cancel {knights or 'nothing'}"

@@ -7,7 +7,7 @@ from generator.games.castle.engine.late import late_plays
 from generator.games.castle.engine.position import Position
 
 END = 0
-"""The number of `actions.End`."""
+"""The number of `actions.EndTurn`."""
 
 
 def plays(position: Position) -> list[int]:

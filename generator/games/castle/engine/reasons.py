@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.castle.engine.actions import Action, Blind, Cancel, Put, Raid, Take
+from generator.games.castle.engine.actions import Action, Cancel, DrawBlind, Put, Raid, Take
 from generator.games.castle.engine.attacks import active, cancels, defence
 from generator.games.castle.engine.notation import CHANCES
 from generator.games.castle.engine.position import CANCEL, DISCARD, DRAW, OVER, PRIZE, Position
@@ -27,7 +27,7 @@ def reason(position: Position, action: int) -> str:
     if not 0 <= action < position.setup.numbering.count:
         return f"actions are 0 to {position.setup.numbering.count - 1}"
     meant = position.setup.numbering.means[action]
-    if position.phase == DRAW and isinstance(meant, Take | Blind):
+    if position.phase == DRAW and isinstance(meant, Take | DrawBlind):
         return "there is no such card to be drawn (draw.replaced_at_once, draw.display_dries)"
     if position.phase == CANCEL and isinstance(meant, Cancel):
         most = cancels(position)

@@ -15,8 +15,8 @@ from generator.frozen import dataclass
 from generator.games.castle.engine.actions import (
     OTHER,
     OWN,
-    Blind,
     Cancel,
+    DrawBlind,
     Drop,
     Keep,
     Leave,
@@ -44,7 +44,7 @@ class Chair:
     name: str
 
 
-class Options(NamedTuple):
+class PlayOptions(NamedTuple):
     """What can be played of some cards.
 
     Attributes:
@@ -93,7 +93,7 @@ MOST = 1 << 15
 """Entries that are kept of a chunk."""
 
 
-class Chunk(dict[int, Options]):
+class RankChunk(dict[int, PlayOptions]):
     """The bits of some cards in a hand -> what can be played of them, worked out when it is first asked for.
 
     Attributes:
@@ -107,11 +107,11 @@ class Chunk(dict[int, Options]):
         self._cards, self._puts = cards, puts
         self._numbers = {each.number: SpotNumbers(each.number) for each in puts if each.where >= 0}
 
-    def __missing__(self, count: int) -> Options:
+    def __missing__(self, count: int) -> PlayOptions:
         if len(self) > MOST:
             self.clear()
         able = [each for each in self._puts if all(count >> at & ONE >= many for at, many in each.needs.items())]
-        options = Options(
+        options = PlayOptions(
             tuple(each.number for each in able if each.what == "peasant"),
             tuple(each.number for each in able if each.what == "knight"),
             tuple(sorted(card for card, at in self._cards.items() if count >> at & ONE)),
@@ -160,7 +160,7 @@ class Setup:
         self.most = strongest + attack.cancels * pack.each
         self.numbering = PackNumbering(pack, people.peasant, people.knight, self.spots, self.most)
         number = self.numbering.number
-        self.take, self.blind, self.leave = number[Take(0)], number[Blind()], number[Leave()]
+        self.take, self.blind, self.leave = number[Take(0)], number[DrawBlind()], number[Leave()]
         self.keep, self.drop, self.cancel = number[Keep(0)], number[Drop(0)], number[Cancel(0)]
         self.raid = number[Raid(0, OWN, 1)]
         self.chunks = tuple(tuple(self._chunks(hue)) for hue in range(len(HUES)))
@@ -202,13 +202,13 @@ class Setup:
     def _cards(self, tints: tuple[Tint, ...], hue: int) -> tuple[int, ...]:
         return tuple(self.card(tint, hue) for tint in tints)
 
-    def _chunks(self, hue: int) -> Iterator[Chunk]:
+    def _chunks(self, hue: int) -> Iterator[RankChunk]:
         """The pack in chunks, for a player of that hue."""
         people = self.rules.people
         for ranks in _chunked(self.rules.pack, (people.peasant, people.knight)):
             cards = {2 * at + of: self.shift[2 * at + of] for at in map(self.ranks.index, ranks) for of in (0, 1)}
             low = min(cards.values())
-            yield Chunk(low, {card: at - low for card, at in cards.items()}, list(self._playable(ranks, hue, low)))
+            yield RankChunk(low, {card: at - low for card, at in cards.items()}, list(self._playable(ranks, hue, low)))
 
     def _playable(self, ranks: Sequence[str], hue: int, low: int) -> Iterator[Playable]:
         """What is played with these ranks; of a new set, what is played with one card: others join it."""

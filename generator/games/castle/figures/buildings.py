@@ -6,7 +6,7 @@ from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, figure, title
 from generator.draw.pen import Pen
 from generator.games.castle.art.icons import icon
-from generator.games.castle.figures.pieces import HIGH, RED, Shown, caption, cards, fan
+from generator.games.castle.figures.pieces import HIGH, RED, Exhibit, caption, cards, fan
 from generator.units import Size
 
 BUILT = (
@@ -17,7 +17,7 @@ BUILT = (
 )
 
 
-def buildings(shown: Shown) -> Art:
+def buildings(shown: Exhibit) -> Art:
     """Hovel, barracks, castle and wall of a red player, each under its woodcut."""
     column = WIDTH / len(BUILT)
 
@@ -32,7 +32,7 @@ def buildings(shown: Shown) -> Art:
     return figure("buildings", shown.look, Size(WIDTH, 14.5 + HIGH + 12.6), paint)
 
 
-def people(shown: Shown) -> Art:
+def people(shown: Exhibit) -> Art:
     """Two ways to make a peasant, and two to make a knight."""
     made_of = shown.rules.people
     groups = [

@@ -7,7 +7,7 @@ from generator.draw.figures.frame import WIDTH, figure, title
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon
 from generator.games.castle.art.icons import BLOCK, icon
-from generator.games.castle.figures.pieces import HIGH, RED, Shown, caption, cards, spot
+from generator.games.castle.figures.pieces import HIGH, RED, Exhibit, caption, cards, spot
 from generator.units import Size
 
 LEVELS = (
@@ -20,7 +20,7 @@ LEVELS = (
 """What is shown, the cards there, their wall, and whether there is a castle besides."""
 
 
-def levels(shown: Shown) -> Art:
+def levels(shown: Exhibit) -> Art:
     """Five spots, each with as many knights as it takes."""
     column, attack = WIDTH / len(LEVELS), shown.rules.attack
 
@@ -39,7 +39,7 @@ def levels(shown: Shown) -> Art:
     return figure("levels", shown.look, Size(WIDTH, HIGH * 1.6 + 26.0), paint)
 
 
-def attack(shown: Shown) -> Art:
+def attack(shown: Exhibit) -> Art:
     """A castle with a moat loses its ten: where each card goes."""
     needed = shown.rules.attack.defence(castle=True, walled=True)
 

@@ -24,7 +24,7 @@ WIDE, HIGH = 63 * SCALE, 88 * SCALE
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Exhibit:
     """What a figure is drawn from.
 
     Attributes:

@@ -12,11 +12,11 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.castle.art.back import MADDER
 from generator.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
-from generator.games.castle.figures.pieces import HIGH, RED, WIDE, Shown, caption, cards
+from generator.games.castle.figures.pieces import HIGH, RED, WIDE, Exhibit, caption, cards
 from generator.units import Size
 
 
-def cover(shown: Shown) -> Art:
+def cover(shown: Exhibit) -> Art:
     """An estate under a sky of strokes: a castle in the middle, what belongs to it round about."""
     high = 96.0
 
@@ -36,7 +36,7 @@ def cover(shown: Shown) -> Art:
     return figure("cover", shown.look, Size(WIDTH, high), paint)
 
 
-def setup(shown: Shown) -> Art:
+def setup(shown: Exhibit) -> Art:
     """The table before the first turn: two hands, the display, the pile; the card that gives the colours."""
     deal = shown.rules.deal
 
@@ -73,12 +73,12 @@ def _backs(pen: Pen, count: int, x: float, y: float, step: float) -> None:
 VIGNETTES = {"vignette-hovel": ("peasant", "hovel", "peasant"), "vignette-keep": ("knight", "castle", "knight")}
 
 
-def vignettes() -> Mapping[str, Callable[[Shown], Art]]:
+def vignettes() -> Mapping[str, Callable[[Exhibit], Art]]:
     """Small rows of woodcuts."""
     return {name: partial(_row, name=name, row=row) for name, row in VIGNETTES.items()}
 
 
-def _row(shown: Shown, name: str, row: tuple[str, ...]) -> Art:
+def _row(shown: Exhibit, name: str, row: tuple[str, ...]) -> Art:
     def paint(pen: Pen) -> None:
         for at, what in enumerate(row):
             x = WIDTH / 2 + (at - (len(row) - 1) / 2) * 17.0

@@ -8,13 +8,13 @@ from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.castle.art.icons import BLOCK, WASH
-from generator.games.castle.figures.pieces import HIGH, RED, Shown, caption, cards, fan
+from generator.games.castle.figures.pieces import HIGH, RED, Exhibit, caption, cards, fan
 from generator.units import Size
 
 SETS = (("Kh",), ("Qd", "Qs"), ("Kd", "Kh", "Kc", "Ks", "Kc"))
 
 
-def royalty(shown: Shown) -> Art:
+def royalty(shown: Exhibit) -> Art:
     """Three sets of a red player, each with its points; below them the whole table."""
     points = shown.rules.scoring.royalty
 
