@@ -20,12 +20,16 @@ from generator.cli.options import (
     out_option,
     paper_option,
     printer_option,
+    refresh_option,
     variant_option,
 )
+from generator.cli.passed import idle
 from generator.cli.progress import bar
-from generator.cli.record import of_look, of_origin
+from generator.cli.record import of_edges, of_look, of_origin
+from generator.cli.refreshed import refresh
 from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
+from generator.shaping.finder import BUNDLED
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.check.dealing import Written
@@ -61,6 +65,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
 )
 @out_option("; --explain draws into it")
+@refresh_option
 @json_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
@@ -82,6 +87,8 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    if asked.pop("refresh"):
+        refresh(game, variants)
     if asked["against"] is not None:
         from generator.cli.compare import compare  # noqa: PLC0415
 
@@ -98,7 +105,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             return
         looked = look(edition, asked["dealt"], asked["allow_shut"])
         asked["paper"] = asked["paper"] or spec.game.paper_name
-        problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
+        problems = (*looked.problems, *idle(spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
         looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
             _report(edition, looked, asked)
@@ -108,7 +115,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         looked = Looked(refused.problems)
     if as_json:
         record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
-        record |= of_origin(looked.origin)
+        record |= of_origin(looked.origin) | of_edges(looked.edges)
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
@@ -129,9 +136,11 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
     findings = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
+    report = Report(
+        spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin, looked.edges
+    )
     with bar("Drawing"):
-        data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
+        data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL, BUNDLED))
     write(asked["report"], data)
     click.echo(f"{asked['report']}", err=True)
 
@@ -157,12 +166,13 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
 
     for problem in first(looked.problems):
         click.echo(str(problem))
-    if spec.tiles is not None or looked.findings:
+    if spec.tiles is not None or looked.findings or looked.edges:
         if looked.problems:
             click.echo()
         letters = "TS" if spec.tiles is not None else ""
         rows = [table.of_family(letter, looked.problems) for letter in letters]
         rows += map(table.of_finding, looked.findings)
+        rows += (table.of_measure(line) for edges in looked.edges for line in edges.measures)
         rows += map(table.of_measure, looked.measures)
         honest = [looked.of_honest_sets.words] if looked.of_honest_sets else []
         table.show(spec.game.title, rows, (*looked.notes, *honest, *table.remarks(looked.measures)))
