@@ -10,9 +10,10 @@ _LAID = "generator.games.castle.art.laid"
 TABLE = Setting(
     tokens={
         "card": Later(_LAID, "card"),
+        "laid": Later(_LAID, "laid"),
         "peasant": Later(_LAID, "person"),
         "knight": Later(_LAID, "person"),
     },
-    sizes={"card": 0.62},
+    parts={"laid": "pack"},
     rows=frozenset({"peasant", "knight"}),
 )

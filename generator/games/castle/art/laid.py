@@ -28,6 +28,11 @@ def card(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
         pen.use(_back, at=corner, scale=scale)
 
 
+def laid(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A card in an estate, a good third as wide as it is, so that a spot has room for its wall."""
+    card(pen, token, x, y, wide * 0.5)
+
+
 def person(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """A peasant or a knight."""
     pen.use(icon, token.face, TONES[token.of], at=(x, y), scale=wide / 11.5)

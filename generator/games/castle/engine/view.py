@@ -121,16 +121,13 @@ def _laid(position: Position, cards: list[int], down: float) -> Iterator[Token]:
     step = min(0.26, 0.5 / max(1, len(cards) - 1))
     left = 0.5 - step * (len(cards) - 1) / 2
     for at in reversed(range(len(cards))):
-        yield _face(position, cards[at], spot=(left + at * step, down))
-
-
-def _face(position: Position, card: int, *, spot: tuple[float, float] | None = None, count: int = 1) -> Token:
-    return Token("card", HUES[card & 1].value, position.setup.name(card), spot=spot, count=count)
+        card = cards[at]
+        yield Token("laid", HUES[card & 1].value, position.setup.name(card), spot=(left + at * step, down))
 
 
 def _faces(position: Position, cards: list[int]) -> Iterator[Token]:
     for card in sorted(set(cards)):
-        yield _face(position, card, count=cards.count(card))
+        yield Token("card", HUES[card & 1].value, position.setup.name(card), count=cards.count(card))
 
 
 def _holding(position: Position, of: int, seer: int | None) -> Holding:
