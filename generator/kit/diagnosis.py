@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from generator.fonts import BODY, DISPLAY
 from generator.kinds.cards import Cards
 from generator.kit.session import Session
 from generator.problem import Level, Problem, RefusedError
@@ -36,6 +37,11 @@ def diagnosis(session: Session) -> Iterator[str]:
             yield _line("drawings", art)
     yield ""
     yield _line("icons", spec.icons)
+    if spec.fonts.rewords:
+        families = {"text": spec.fonts.name_family(BODY), "titles": spec.fonts.name_family(DISPLAY)}
+        yield _line(
+            "words on no drawing", [f"{use} in {each.replace(', ', ', else ')}" for use, each in families.items()]
+        )
     yield _line("letters", _letters(spec) or ["none but a to z, digits and usual marks"])
     yield ""
     yield from _what_could_trip(session.problems)
