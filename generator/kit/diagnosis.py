@@ -12,6 +12,7 @@ from generator.kinds.cards import Cards
 from generator.kit.session import Session
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.rows import RowTable
+from generator.spec.sides import EDGES
 from generator.spec.spec import Spec
 
 MOST_NAMED, MOST_PROBLEMS = 12, 20
@@ -64,6 +65,10 @@ def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     for side, name in (("front", part.template), ("back", part.back)):
         if name:
             yield from _of_template(spec, part, f"{side} {name}", name, fed)
+    sides = part.sides if {*part.sides} <= {*table.columns} else ()
+    if sides:
+        yield _line("sides of tiles", sides)
+        fed.update((*sides, EDGES))
     idle = [column for column in table.columns if column not in {*fed, "id", "quantity"}]
     yield _line("feeds no slot", idle)
 
