@@ -167,3 +167,9 @@ def test_letters_that_have_to_be_joined_are_refused_in_a_booklet() -> None:
     assert result.exit_code == 1
     assert "g/booklet.md:3" in result.output
     assert "has to be joined to others, which a booklet cannot do [B08]" in result.output
+
+
+def test_the_doctor_says_which_fonts_they_are() -> None:
+    asks("{text: Slav}", slav=slavic())
+    result = CliRunner().invoke(main, ["doctor", "./g"])
+    assert "words on no drawing: text in Slav, else Alegreya, titles in Slav, else Cinzel" in result.output
