@@ -18,12 +18,15 @@ from generator.units import Size
 
 
 class Wheel(Component):
-    """Two discs on a pin: the lower one shows every colour, the upper one a window."""
+    """Two discs on a pin: the lower one shows every colour, the upper one a window or every colour again."""
 
     kind: Literal["wheel"]
     """What it is."""
     diameter: Annotated[float, Field(ge=45, le=600)]
     """Of the discs, in millimetres; below 45 no window is left beside the pin."""
+    dial: Literal["window", "pairs"] = "window"
+    """What the upper disc is: one with a window, to spin; or one with every colour again, to set: each colour of the
+    lower disc then stands for the one beside it."""
     count: Count = 1
     """How many to print: a number or `rules.<name>`."""
 

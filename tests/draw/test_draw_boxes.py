@@ -135,3 +135,19 @@ def test_no_net_has_a_box_drawn_round_it(ink: Ink) -> None:
         (contour,) = paper.paths(art, "cut")
         assert contour in paper.paths(art, "art")
         assert f"H{art.trim.width:g}V{art.trim.height:g}" not in contour
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_wheel_that_is_set_pairs_every_colour_with_one_other(turn: int) -> None:
+    """Its upper disc has every colour as often as the lower one, a sector each, and no window."""
+    wheel = paper.WHEEL.model_copy(update={"dial": "pairs"})
+    lower, upper = wheel_discs(wheel, paper.GAME, paper.look())
+    assert upper.trim == Size(70 - 2 * RING, 70 - 2 * RING)
+    (contour,) = paper.paths(upper, "cut")
+    assert contour.count("Z") == 2
+    texts = [re.findall(r">([A-Z]+)</text>", art.drawing.tostring()) for art in (lower, upper)]
+    names = [colour.title.upper() for colour in paper.GAME.colours.values()]
+    seen = [[word for word in said if word in names] for said in texts]
+    assert seen == [names, names]
+    stands_for = {names[k]: seen[1][(k + turn) % len(names)] for k in range(len(names))}
+    assert sorted(stands_for.values()) == sorted(names)
