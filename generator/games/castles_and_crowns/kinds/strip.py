@@ -15,11 +15,11 @@ from generator.spec.scalars import RuleName
 from generator.spec.spec import Spec
 
 MOST = 200
-"""Places that a strip can have."""
+"""StripPlaces that a strip can have."""
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class StripPlaces:
     """The numbers on one strip, both ends included."""
 
     first: int
@@ -48,7 +48,7 @@ def _pieces(part: Strip, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
     across = part.across or places
     for first in range(1, places + 1, across):
         words = (f"{first}",) if across < places else ()
-        yield piece(part, words, Places(first, min(first + across - 1, places)))
+        yield piece(part, words, StripPlaces(first, min(first + across - 1, places)))
 
 
 STRIP = Kind(
