@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score
-from generator.draw.inset import ArtPress
+from generator.draw.inset import ArtPress, cover_with
 from generator.draw.leaf import ROOM, leaf
-from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque, rose
+from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import BRASS, INK, PAPER
 from generator.draw.pen import Look, Pen
 from generator.draw.picture import tone_of
@@ -124,7 +124,7 @@ def net(box: TuckBox, load: BoxLoad) -> Net:
 
 
 def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPress | None = None) -> Art:
-    """The flat net; `load` is what it holds, `art` reads its own drawings.
+    """The flat net; `load` is what it holds, `art` reads its own drawings and the game's picture.
 
     Raises:
         OverfullError: The title is too long for the front.
@@ -143,21 +143,27 @@ def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPr
 
 def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, art: ArtPress | None) -> None:
     left, front, right, back = flat.walls
-    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), tone_of(pen.look, box.ground) or NIGHT)
+    style = pen.look.style
+    ground = tone_of(pen.look, box.ground) or style.ground
+    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), ground)
     for side in (left, right):
         if not _own(pen, side, box.side, art):
             _side(pen, side, game.title)
     if not _own(pen, front, box.front, art):
-        _view(pen, front, f"{box.id}-front", game, dusk=False)
+        _view(pen, front, f"{box.id}-front", game, art, dusk=False)
     if not _own(pen, back, box.back, art):
-        _view(pen, back, f"{box.id}-back", game, dusk=True)
+        _view(pen, back, f"{box.id}-back", game, art, dusk=True)
     if not box.front:
         _front(pen, front, game)
     if not box.back:
         _back(pen, back, game, load)
     for lid in (Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)):
         if not _own(pen, lid, box.lid, art, turned=lid.y < back.y):
-            pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, lid.y + flat.depth / 2))
+            pen.use(
+                pen.look.style.crest.function,
+                min(flat.depth * 0.42, 9.0),
+                at=(back.x + back.width / 2, lid.y + flat.depth / 2),
+            )
 
 
 def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned: bool = False) -> bool:
@@ -177,8 +183,12 @@ def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned
     return True
 
 
-def _view(pen: Pen, wall: Box, name: str, game: GameFile, *, dusk: bool) -> None:
-    """The style's view over the whole wall."""
+def _view(pen: Pen, wall: Box, name: str, game: GameFile, art: ArtPress | None, *, dusk: bool) -> None:
+    """The game's own picture over the whole wall; where it has none, or ink is saved, the style's view."""
+    own = art.inset(game.picture, {}) if art and game.picture and not pen.low else None
+    if own:
+        pen.place(partial(cover_with, inset=own, size=wall.size), (wall.x, wall.y))
+        return
     k = min(wall.width / 64, wall.height / 64)
     x, y, scale = (wall.width * 0.49, wall.height - 11.5 * k, 0.62 * k)
     if dusk:

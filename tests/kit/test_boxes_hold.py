@@ -158,3 +158,27 @@ players: {{least: 1, most: 2}}
   - {part}
 """)
     return folder
+
+
+@pytest.mark.parametrize(
+    ("game", "box_id", "worn", "others"),
+    [
+        ("castles-in-the-air", "tile-box", "#2F4F7A", "#4B2138"),
+        ("castles-and-crowns", "card-box", "#4B2138", "#2F4F7A"),
+    ],
+)
+def test_a_box_wears_its_own_game_s_clothes(game: str, box_id: str, worn: str, others: str) -> None:
+    drawing = Edition(game, (), Options(only=(box_id,))).svg(box_id).decode()
+    assert worn in drawing
+    assert others not in drawing
+
+
+def test_a_box_shows_the_game_s_own_picture_and_follows_it(tmp_path: Path) -> None:
+    folder = written(tmp_path, "{id: box, kind: tuck-box, title: Box, holds: a, make: Fold}", "picture: own.svg\n")
+    drawings = []
+    for tone in ("#D9573F", "#4FA58A"):
+        picture = f'<rect width="50" height="50" fill="{tone}"/>'
+        (folder / "own.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50">{picture}</svg>')
+        drawings.append(Edition(folder, (), Options(only=("box",))).svg("box").decode().upper())
+    assert [drawing.count("#D9573F") for drawing in drawings] == [2, 0]  # front and back
+    assert [drawing.count("#4FA58A") for drawing in drawings] == [0, 2]
