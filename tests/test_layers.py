@@ -49,6 +49,8 @@ MAY_IMPORT = {
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
     "games": "rooms spec kinds deck draw rules table cutaway",
+    # What is fetched, when somebody asks for it: nothing else knows the network
+    "online": "spec",
     # What a person types: the command line alone may know everything
     "starter": "packages spec shelf",
     "cli": "*",

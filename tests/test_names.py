@@ -6,6 +6,7 @@ import ast
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -19,6 +20,7 @@ TELL_NOTHING = {"said", "found", "made", "told", "held", "wanted"}
 """What could be the name of anything, and so tells a reader nothing."""
 
 
+@cache
 def classes() -> dict[str, list[str]]:
     """Each public class -> the modules that define one of that name."""
     modules = defaultdict(list)

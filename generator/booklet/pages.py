@@ -18,7 +18,7 @@ from generator.booklet.picture import Plates
 from generator.booklet.signs import SignedCanvas
 from generator.booklet.standing import StandingType
 from generator.booklet.title import Title
-from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
+from generator.booklet.typography import BOX, Styles
 from generator.frozen import dataclass
 from generator.units import A5, points
 
@@ -54,7 +54,7 @@ class Pages(BaseDocTemplate):
             creator="Tilewright",
             invariant=1,
             pageCompression=1,
-            initialFontName=TEXT,
+            initialFontName=BOX.text,
             lang=record.language,
             trimBox=(0, 0, _WIDTH, _HEIGHT),
         )
@@ -80,6 +80,8 @@ class Pages(BaseDocTemplate):
     def written(self) -> bytes:
         """What was laid out, as a file."""
         document: Any = self.canv._doc  # type: ignore[attr-defined] # noqa: SLF001 - before the engine does it
+        if self.gallery.others:
+            self.gallery.others.embed(document)
         self._signature = Signature(document)
         for page in document.Pages.pages:
             page.Contents = PDFStream(content=page.stream, filters=[self.gallery.spelt, self.gallery.deflated])
@@ -147,12 +149,12 @@ class Pages(BaseDocTemplate):
         canvas.setLineWidth(0.4)
         head = _HEIGHT - points(10)
         canvas.line(left, head - 3.5, far, head - 3.5)
-        canvas.setFont(ITALIC, 8.2)
+        canvas.setFont(self.styles.faces.italic, 8.2)
         if right:
             canvas.drawRightString(far, head, self.chapter)
         else:
             canvas.drawString(left, head, self.cover.title)
-        canvas.setFont(TITLE, 8.5)
+        canvas.setFont(self.styles.faces.title, 8.5)
         foot = points(8.5)
         canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()

@@ -20,12 +20,15 @@ from generator.cli.options import (
     out_option,
     paper_option,
     printer_option,
+    refresh_option,
     variant_option,
 )
 from generator.cli.progress import bar
 from generator.cli.record import of_look, of_origin
+from generator.cli.refreshed import refresh
 from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
+from generator.shaping.finder import BUNDLED
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.check.dealing import Written
@@ -61,6 +64,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     "--repair", metavar="CODE", help="Say which single change mends a measure most, such as B4, flagged or not."
 )
 @out_option("; --explain draws into it")
+@refresh_option
 @json_option
 @guarded
 def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
@@ -82,6 +86,8 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
     from generator.kit.edition import Edition  # noqa: PLC0415
     from generator.problem import RefusedError  # noqa: PLC0415
 
+    if asked.pop("refresh"):
+        refresh(game, variants)
     if asked["against"] is not None:
         from generator.cli.compare import compare  # noqa: PLC0415
 
@@ -131,7 +137,7 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
     report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
     with bar("Drawing"):
-        data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL))
+        data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL, BUNDLED))
     write(asked["report"], data)
     click.echo(f"{asked['report']}", err=True)
 

@@ -18,6 +18,11 @@ variant_option = click.option(
     callback=once,
     help="Lay a variant over the rules; may be given several times.",
 )
+refresh_option = click.option(
+    "--refresh",
+    is_flag=True,
+    help="First fetch the Google sheets that tables link to, and keep a copy of each in the game's folder.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from generator import shelf
 from generator.booklet.layout import booklet_blocks
 from generator.prose.blocks import plain, runs_of, walk
-from generator.prose.reading import fields
+from generator.prose.reading import fields, printed
 from generator.rng import Stream
 from generator.spec.spec import Spec
 
@@ -27,8 +27,12 @@ GAMES = ("one", "two", "three", "four")
 
 
 def unprinted(spec: Spec[Any]) -> list[str]:
-    """The values of rules.yaml that make no difference to the booklet, by their dotted names."""
-    return _ignored(spec, lambda game: iter([_words(game)]))
+    """The values of rules.yaml that make no difference to the booklet, by their dotted names.
+
+    What stands under `engine` is no rule: it says what a program is held to, and is left out.
+    """
+    known = {path for path, _, _ in printed(spec.rules)}
+    return [path for path in _ignored(spec, lambda game: iter([_words(game)])) if path in known]
 
 
 def unplayed(spec: Spec[Any]) -> list[str]:

@@ -39,7 +39,7 @@ class PrintedBoard(Component):
 
     def shows(self) -> Iterator[Shown]:
         """Its drawing."""
-        yield Shown(("template",), self.template, "each")
+        yield Shown(("template",), self.template, "each", self.size.size)
 
 
 BOARD = Kind(PrintedBoard, one_piece, one_face, "generator.draw.board:draw_face", straight=True, turns=True, shows=())

@@ -27,9 +27,10 @@ class Cards(Component):
     back: SvgFile | None = None
     """The SVG drawing of the back; without it, backs are left white."""
     rows: RowsFile
-    """The table, .csv, .yaml, .xlsx or .ods: a row for each card, as often as its column `quantity` says."""
+    """The table, .csv, .yaml, .xlsx, .ods or the link of a Google sheet: a row for each card, as often as its column
+    `quantity` says."""
     sheet: TextOrNothing = ""
-    """The sheet of an .xlsx or .ods that is meant, by its name; may be left out where there is only one."""
+    """The sheet of a workbook or Google sheet that is meant, by its name; may be left out where there is only one."""
     size: Dimensions
     """As it is cut, in millimetres."""
     shape: ShapeText = ""
@@ -60,7 +61,7 @@ class Cards(Component):
 
     def table(self) -> RowsNamed:
         """The rows, and their columns."""
-        return RowsNamed(self.rows, self.columns, self.sheet)
+        return RowsNamed.of(self.id, self.rows, self.columns, self.sheet)
 
 
 def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:

@@ -44,14 +44,15 @@ def _read(spec: Spec[Any]) -> list[str]:
     """The files that were read."""
     documents = [f"{name}.yaml" for name in spec.places.documents]
     prose = [Path(each[0]).name for each in (spec.booklet, spec.aid) if each]
-    rows = [part.rows for part in spec.game.components if isinstance(part, Cards)]
+    rows = [part.table().file for part in spec.game.components if isinstance(part, Cards)]
     return [*documents, *prose, *dict.fromkeys(rows), *spec.templates]
 
 
 def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     copies = sum(row.quantity for row in table.rows)  # sum counts cards
     named = "with ids of their own" if table.named else "known by their numbers: there is no column id"
-    file = f"{part.rows}, sheet {part.sheet}" if part.sheet else part.rows
+    source = part.table()
+    file = f"{source.file}, sheet {source.sheet}" if source.sheet else source.file
     yield f"  {file}: {len(table.rows)} rows, {copies} cards, {named}"
     fed: set[str] = set()
     for side, name in (("front", part.template), ("back", part.back)):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from generator.frozen import dataclass
 from generator.language import Language, start
 from generator.prose.blocks import Block, Bullets, Framed, Paragraph, Run, Runs, marked
-from generator.prose.reading import Record, fields
+from generator.prose.reading import Record, fields, printed
 from generator.prose.words import in_words, unset
 from generator.spec.spec import Spec
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +35,9 @@ class Ruling:
 
 
 def changes(base: Record, now: Record, language: Language) -> tuple[RuleChange, ...]:
-    """Every field of the rules that differs, in the order they are written in."""
-    before = {path: in_words(language, getattr(model, name)) for path, model, name in fields(base)}
-    after = {path: in_words(language, getattr(model, name)) for path, model, name in fields(now)}
+    """Every field of the rules that differs, in the order they are written in; what engines are held to is no rule."""
+    before = {path: in_words(language, getattr(model, name)) for path, model, name in printed(base)}
+    after = {path: in_words(language, getattr(model, name)) for path, model, name in printed(now)}
     return tuple(
         RuleChange(_name(language, path), before.get(path, unset(language)), value)
         for path, value in after.items()
@@ -42,12 +45,18 @@ def changes(base: Record, now: Record, language: Language) -> tuple[RuleChange, 
     )
 
 
-def rulings(rules: Record, language: Language) -> tuple[Ruling, ...]:
-    """Every rule that words.yaml gives a reason for, under its name in `reasons`, in the order they are written in."""
+def rulings(rules: Record, language: Language, own: Mapping[str, str] = NOTHING) -> tuple[Ruling, ...]:
+    """Every rule that words.yaml gives a reason for, under its name in `reasons`, in the order they are written in.
+
+    Args:
+        rules: The rules.
+        language: What they are called, and why they are so.
+        own: By a rule's name, the reasons that variants give; they go before those of words.yaml.
+    """
     return tuple(
-        Ruling(path, _decided(language, path, getattr(model, name)), language.say(f"reasons.{path}"))
+        Ruling(path, _decided(language, path, getattr(model, name)), own.get(path) or language.say(f"reasons.{path}"))
         for path, model, name in fields(rules)
-        if language.has(f"reasons.{path}")
+        if path in own or language.has(f"reasons.{path}")
     )
 
 
@@ -70,10 +79,12 @@ def _change(change: RuleChange, language: Language) -> Runs:
 
 
 def rulings_list(spec: Spec[Any], base: Spec[Any] | None = None) -> Iterator[Block]:
-    """The rulings with their reasons; not those that a variant has changed, whose reason is the variant."""
+    """The rulings with their reasons; where a variant has changed one, with its reason or not at all."""
     language = spec.language
     usual = {each.path: each.decision for each in rulings((base or spec).rules, language)}
-    kept = (each for each in rulings(spec.rules, language) if usual.get(each.path) == each.decision)
+    own = {path: reason for _name, note in spec.variants for path, reason in note.reasons.items()}
+    decided = rulings(spec.rules, language, own)
+    kept = (each for each in decided if each.path in own or usual.get(each.path, each.decision) == each.decision)
     yield Bullets(tuple(marked(language, "rulings.item", decision=each.decision, reason=each.reason) for each in kept))
 
 

@@ -94,6 +94,15 @@ def fields(model: Record, above: str = "") -> Iterator[tuple[str, Record, str]]:
             yield f"{above}{name}", model, name
 
 
+ENGINE = "engine."
+"""What the names of values begin with that say what a program is held to: no rule, so no booklet prints them."""
+
+
+def printed(model: Record) -> Iterator[tuple[str, Record, str]]:
+    """The same without what a program is held to."""
+    return (each for each in fields(model) if not each[0].startswith(ENGINE))
+
+
 def _field(reading: Reading, name: str) -> object:
     value = getattr(reading.__dict__["_model"], name)
     path = f"{reading.__dict__['_above']}{name}"

@@ -66,4 +66,6 @@ CODES: dict[str, str] = {
     "C43": "a workbook that is damaged, protected, or comes to more than any game needs",
     "C44": "a workbook without the sheet that is named, or with several and none named",
     "C45": "merged cells in a workbook",
+    "C46": "a link that is no Google sheet's, or a sheet that could not be fetched",
+    "C47": "a Google sheet of which there is no copy, or whose copy was edited",
 }

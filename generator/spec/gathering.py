@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -11,7 +13,7 @@ from generator.kept import Kept
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.files import inside
 from generator.spec.model import Model, VariantNote
-from generator.spec.node import Mapping, Node, plain
+from generator.spec.node import Mapping, Node, Spot, plain
 from generator.spec.overlay import overlay
 from generator.spec.part import RowsNamed
 from generator.spec.places import Places
@@ -100,14 +102,21 @@ class Gathering:
         shown = self.shown(name)
         return self.kept.once(shown, "text", lambda: load_text(path, shown, limit))
 
-    def table(self, path: Path, rows: RowsNamed) -> RowTable:
-        """A table of rows, as a component names it.
+    def table(self, path: Path, rows: RowsNamed, place: Spot) -> RowTable:
+        """A table of rows, as a component names it at a place.
 
         Raises:
             RefusedError: With every problem in it.
         """
         shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns)
-        return self.kept.once(shown, source, lambda: load_table(path, shown, rows.columns, rows.sheet))
+        load = partial(load_table, path, shown, rows.columns, rows.sheet)
+        if not rows.link:
+            return self.kept.once(shown, source, load)
+        from generator.spec.copied import edited, must_be_kept  # noqa: PLC0415 - for a table that is a Google sheet
+
+        must_be_kept(self.folder, rows, place)
+        table = self.kept.once(shown, source, load)
+        return replace(table, notes=(*table.notes, *edited(self.folder, rows)))
 
     def value(self, name: str, model: type[M], places: Places, of: str = "") -> M | None:
         """A document as a value of its model. By way of JSON, where strict means text, number, list and no more.

@@ -253,6 +253,10 @@ class VariantNote(Model):
     title: Text
     """What it is called."""
     summary: Text
-    """What changes, in a sentence or two, for the booklet's list."""
+    """What changes, in a sentence or two, for the box in its own booklet and for `tilewright games`."""
+    rule: Text = ""
+    """All of it as a rule that can be played at once, for the booklet's list; without one that has the summary."""
     source: Text = ""
     """Who thought of it."""
+    reasons: dict[str, Text] = Field(default={})
+    """Why it decides a rule as it does: the rule's place in rules.yaml, such as turn.moves, and the reason."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import TYPE_CHECKING, ClassVar
 
 from generator.frozen import dataclass
@@ -11,6 +12,7 @@ from generator.spec.model import Model
 from generator.spec.picture import Face, picture_of
 from generator.spec.places import Path
 from generator.spec.scalars import Name, Text, TextOrNothing
+from generator.units import Size
 
 if TYPE_CHECKING:  # a game is made of components
     from generator.spec.game import GameFile
@@ -27,11 +29,13 @@ class Shown:
         path: The keys that lead to it.
         face: What it is.
         of: The colour, lock or livery it is of.
+        fills: The size that it fills by itself, with nothing drawn behind it; None where there is a ground.
     """
 
     path: Path
     face: Face
     of: str
+    fills: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +62,24 @@ class RowsNamed:
     """A table that a component names.
 
     Attributes:
-        file: The name of its file.
+        file: The name of its file; of a Google sheet, the copy that is kept of it.
         columns: Slot -> column of the file, where these differ.
         sheet: The name of a workbook's sheet; empty for the only one.
+        link: Where a Google sheet is; empty for a file of the folder's own.
     """
 
     file: str
     columns: dict[str, str]
     sheet: str = ""
+    link: str = ""
+
+    @classmethod
+    def of(cls, part: str, rows: str, columns: dict[str, str], sheet: str = "") -> RowsNamed:
+        """The table that the component with this id names: a file, or a sheet by its link."""
+        if not rows.startswith(("https://", "http://")):
+            return cls(rows, columns, sheet)
+        mark = sha256(f"{rows} {sheet}".encode()).hexdigest()[:8]  # a variant may link to another
+        return cls(f"fetched/{part}-{mark}.{'xlsx' if sheet else 'csv'}", columns, sheet, rows)
 
 
 @dataclass(frozen=True, slots=True)

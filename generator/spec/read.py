@@ -14,7 +14,7 @@ from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import GameFile, game_model, plainly
+from generator.spec.game import Fonts, GameFile, game_model, plainly
 from generator.spec.gathering import Gathering
 from generator.spec.lineage import parent_of
 from generator.spec.model import Model, VariantNote
@@ -25,7 +25,7 @@ from generator.spec.rows import RowTable, too_many
 from generator.spec.ruled import names_of
 from generator.spec.spec import Spec
 from generator.spec.typefaces import book_of
-from generator.spec.variant import lock_of, variant_names
+from generator.spec.variant import lock_of, unruled, variant_names
 from generator.spec.words import FILE as WORDS
 from generator.spec.words import of_rooms, with_own
 
@@ -125,8 +125,10 @@ class _Reader(Gathering):
         booklet, aid = (self.prose(name) for name in PROSE)
         tables, templates = self.cards(game, places)
         icons = self.icons() if tables or (booklet and ":" in booklet[1]) else {}
-        words = self.words(language, rules)
-        book = book_of(self, game.fonts.fallback if game else (), places, words.code)
+        ruled = frozenset(names_of(rules))
+        self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
+        words = self.words(language, ruled)
+        book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:
@@ -191,11 +193,10 @@ class _Reader(Gathering):
             self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
             return None
 
-    def words(self, language: Language | None, rules: Model | None) -> Language:
+    def words(self, language: Language | None, names: frozenset[str]) -> Language:
         """The words that the game is printed in, its own words.yaml among them."""
         if language is None:
             return of_rooms(self.folder)
-        names = frozenset(names_of(rules))
         own = partial(with_own, language, self.folder, names)
         return self.attempt(self.kept.once, self.shown(WORDS), (language, names), own) or language
 
@@ -219,8 +220,9 @@ class _Reader(Gathering):
             templates |= {} if text is None else {game.picture: text}
         for at, part in enumerate(game.components if game else ()):
             if rows := part.table():
-                path = self.attempt(self.named, places, at, ("rows",), rows.file)
-                filled = self.attempt(self.table, path, rows) if path else None
+                place = places.value(("game", "components", at, "rows"))
+                path = self.attempt(inside, self.folder, rows.file, place)
+                filled = self.attempt(self.table, path, rows, place) if path else None
                 tables |= {part.id: filled} if filled else {}
                 self.must_not_be_too_many(tables, places, at)
             for keys, name in part.drawings():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from generator.frozen import dataclass
@@ -68,6 +68,16 @@ def _keys(root: Mapping) -> Iterable[Problem]:
             yield entry.value.place.problem("K03", message)
     if HEAD not in root.keys:
         yield root.place.problem("K02", f"the key '{HEAD}' is missing", "it holds title, summary and source")
+
+
+def unruled(variant: Variant, names: frozenset[str]) -> Iterator[Problem]:
+    """The reasons in its head that are given for no rule."""
+    head = variant.over(HEAD)
+    entry = head.entry("reasons") if isinstance(head, Mapping) else None
+    for key in [each.key for each in entry.value.entries] if entry and isinstance(entry.value, Mapping) else ():
+        if key.text not in names:
+            known = f"there is no rule '{key.text[:60]}'{did_you_mean(key.text, sorted(names))}"
+            yield key.place.problem("K01", known, "a reason stands under a rule's place in rules.yaml: turn.moves")
 
 
 def lock_of(variants: Sequence[Variant]) -> str:

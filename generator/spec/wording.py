@@ -36,7 +36,7 @@ _FORMS: dict[str, str] = {
     r"^(tiles|rules(\.[a-z_]+)+)$": "a whole number, tiles, or a rule such as rules.end.rounds is wanted",
     r"^rules(\.[a-z_]+)+$": "a whole number, or a rule such as rules.end.rounds, is wanted",
     r"^[^\\]+\.svg$": "the name of an .svg file is wanted",
-    r"^[^\\]+\.(csv|yaml|xlsx|ods)$": "the name of a .csv, .yaml, .xlsx or .ods file is wanted",
+    r"^(https?://\S+|[^\\]+\.(csv|yaml|xlsx|ods))$": "a .csv, .yaml, .xlsx or .ods file, or a sheet's link, is wanted",
 }
 """The patterns of model.py in words."""
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
-from generator.problem import Problem, RefusedError, did_you_mean
+from generator.problem import Level, Problem, RefusedError, did_you_mean
 from generator.spec.palette import colour_of, each_of
 from generator.spec.picture import picture_of
 from generator.spec.spec import Spec
 from generator.template.budget import Budget, elements_in
 from generator.template.inset import Insets, insets
+from generator.template.place import wrong_size
 from generator.template.read import Template
 from generator.vector.compile import compile_svg
 from generator.vector.tally import LETTERS, Compilation
@@ -21,14 +22,19 @@ CELLS = ("name", "title", "letter", "hex", "symbol", "pattern")
 FILLED = 2
 """Elements that are painted in the time in which one is filled in, put on a face and painted."""
 
+ALIKE = 0.01
+"""By how much the proportions of a drawing may differ from those of what it fills."""
+
 
 def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
-    """Everything that is wrong with the files: C10 to C13, C16, a slot without a colour (C12), V01 to V05.
+    """Everything that is wrong with the files: C10 to C13, C16, a slot without a colour (C12), P04, V01 to V05.
 
     Raises:
         RefusedError: All faces together are too much (V11).
     """
     press = insets(spec)
+    if press:
+        yield from _proportions(spec, press)
     for file, shown in _colours_shown(spec).items() if press else ():
         if press and file in press.texts:
             budget.read(next(iter(shown.values()))[0], file, elements_in(press.texts[file]))
@@ -36,6 +42,24 @@ def problems_of_art(spec: Spec[Any], budget: Budget) -> Iterator[Problem]:
     if press and (picture := spec.game.picture) and picture in press.texts:
         budget.read(0, picture, elements_in(press.texts[picture]))
         yield from _of_file(spec, press, picture, {"": [0]}, budget)
+
+
+def _proportions(spec: Spec[Any], press: Insets) -> Iterator[Problem]:
+    """P04 where a drawing is to fill a piece of other proportions: the paper stays bare beside it."""
+    for part in spec.game.components:
+        for shown in part.shows():
+            picture = picture_of(shown.face)
+            if shown.fills is None or not picture or not picture.art or picture.art not in press.texts:
+                continue
+            try:
+                template = press.template(picture.art)
+            except RefusedError:
+                continue  # told where the file is looked at
+            view, wide, high = template.view, shown.fills.width, shown.fills.height
+            if wrong_size(template, shown.fills) and abs(view.width / view.height * high / wide - 1) > ALIKE:
+                message = f"the viewBox is {view.width:g} x {view.height:g}, and the piece {wide:g} x {high:g} mm"
+                remedy = f'such as viewBox="0 0 {wide:g} {high:g}"; as it is, the paper stays bare beside the drawing'
+                yield template.places[template.root].problem("P04", message, remedy, Level.WARNING)
 
 
 def _colours_shown(spec: Spec[Any]) -> Mapping[str, dict[str, list[int]]]:

@@ -105,7 +105,7 @@ def test_variants_stack() -> None:
         ("turn: {exploration: edge}", "some tiles have to be laid_first"),
         ("setup: {display: number}", "display_number is given where"),
         ("bonuses: {low: 6}", "low has to be less than high"),
-        ("setup: {zeppelins: 3}\n  extra_pieces: {most: 2}", "more than extra_pieces.most"),
+        ("setup: {zeppelins: 3}\n  engine: {pieces: 2}", "more than engine.pieces"),
         ("turn: {placement: macth}", "did you mean 'match'?"),
         ("turn: {movse: 7}", "did you mean 'moves'?"),
     ],

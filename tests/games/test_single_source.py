@@ -18,6 +18,7 @@ import pytest
 from generator.booklet.layout import booklet_blocks
 from generator.deck.build import Deck, build
 from generator.prose.blocks import plain, runs_of, walk
+from generator.prose.reading import ENGINE
 from generator.rng import Stream
 from generator.rooms import room_of
 from generator.spec.spec import Spec
@@ -27,6 +28,8 @@ from tests.games.unread import UNREAD
 
 STEPS = 500
 """Actions after which two games that are still alike are taken to be alike so far."""
+MANY = 500
+"""Of how many actions at once the words are compared, and not of each so-manieth."""
 
 
 def text_of(game: Spec[Any]) -> str:
@@ -43,6 +46,9 @@ def text_before(game: str, *variants: str) -> str:
 
 @pytest.mark.parametrize("value", values(GAMES), ids=str)
 def test_a_value_is_printed(value: Value) -> None:
+    if value.path.startswith(ENGINE):
+        assert value.path not in read_by_the_booklet(value.game), f"{value} is no rule, and is printed as one"
+        return
     if only_answer(value):
         assert value.path in read_by_the_booklet(value.game), f"{value} is not printed"
         return
@@ -141,7 +147,8 @@ def seen(game: Spec[Any], players: int, *, sits: bool) -> Iterator[object]:
         if state.is_terminal():
             break
         actions = state.legal_actions()
-        yield state.current_player(), [state.action_to_string(action) for action in actions]
+        named = actions[:: 1 + len(actions) // MANY]  # a roll of eight dice has thousands of outcomes
+        yield state.current_player(), len(actions), [state.action_to_string(action) for action in named]
         state.apply_unchecked(actions[0] if sits and not state.is_chance_node() else rng.pick(actions))
     yield state.returns(), [seat.score for seat in state.table().holdings], END.get(game.game.id, str)(state)
 

@@ -13,7 +13,10 @@ def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
     return {Value(game, path): reason for path in paths.split()}
 
 
-ENGINE = _of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn")
+ENGINE = {
+    **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
+    **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
+}
 
 CHECKS = {
     **_of(CROWNS, "cards.houses", "any suit may stand in for a house"),
@@ -30,7 +33,7 @@ CHECKS = {
         "scoring.pip scoring.nobles",
         "cards are not measured by how they are played",
     ),
-    **_of(CASTLES, "setup.zeppelins extra_pieces.most extra_pieces.sets_each", "a tile is measured for one explorer"),
+    **_of(CASTLES, "setup.zeppelins extra_pieces.sets_each engine.pieces", "a tile is measured for one explorer"),
     **_of(
         CASTLES,
         "turn.structure turn.phase_tiles turn.chief_passes turn.exploration costs.lay end.finish_round end.idle_rounds",
@@ -39,7 +42,7 @@ CHECKS = {
     **_of(CASTLES, "costs.fly flight.kind flight.reach flight.directions", "flights are between tiles, not on one"),
     **_of(CASTLES, "costs.teleport", "a teleport door is no way into a tile: what only it leads to counts as sealed"),
     **_of(CASTLES, "paths.board_across", "a side one may walk over is a way in anyhow; see test_terms.py for neither"),
-    **_of(CASTLES, "trade.cubes trade.one_sided trade.refusals", "players together are measured as one"),
+    **_of(CASTLES, "trade.cubes trade.one_sided engine.refusals", "players together are measured as one"),
     **_of(
         CASTLES,
         "bonuses.low bonuses.red.low bonuses.red.high bonuses.yellow.low bonuses.yellow.high bonuses.green.low.give "
@@ -66,7 +69,7 @@ FIGURES = {
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
     **_of(CASTLES, "paths.board_across", "no picture shows a zeppelin at the side of a tile"),
-    **_of(CASTLES, "trade.cubes trade.one_sided trade.refusals", "no picture shows a trade"),
+    **_of(CASTLES, "trade.cubes trade.one_sided engine.refusals", "no picture shows a trade"),
     **_of(CASTLES, "bank.keys_given bank.keys_taken", "no picture shows the bank"),
     **_of(
         CASTLES,
@@ -75,7 +78,7 @@ FIGURES = {
         "bonuses.green.high_for bonuses.green.times bonuses.blue.high bonuses.blue.keys_for_treasure",
         "no picture shows a bonus",
     ),
-    **_of(CASTLES, "extra_pieces.most extra_pieces.sets_each", "no picture shows an extra piece"),
+    **_of(CASTLES, "extra_pieces.sets_each engine.pieces", "no picture counts assortments"),
     **_of(CASTLES, "end.finish_round end.idle_rounds", "no picture shows the end"),
     **_of(CASTLES, "scoring.by scoring.key scoring.tie_treasure scoring.tie_key", "`scoring` shows treasures alone"),
 }

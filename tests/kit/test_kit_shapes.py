@@ -82,11 +82,11 @@ def test_a_drawing_has_the_line_that_is_cut_along(built: tuple[Built, str, float
 def test_a_front_is_as_large_as_it_says_and_its_back_reaches_as_far(built: tuple[Built, str, float]) -> None:
     made, _, height = built
     with pypdfium2.PdfDocument(made.folder / "kit-a4.pdf") as pdf:
-        front, back = (np.asarray(pdf[at].render(scale=8).to_pil().convert("RGB")).astype(int) for at in (2, 3))
+        front, back = (np.asarray(pdf[at].render(scale=4).to_pil().convert("RGB")).astype(int) for at in (2, 3))
     red, blue = (
         abs(page - ink).sum(axis=2) < 40 for page, ink in ((front, (0xD9, 0x57, 0x3F)), (back, (0x3C, 0x4A, 0x7A)))
     )
-    mm = 25.4 / 72 / 8
+    mm = 25.4 / 72 / 4
     rows = np.nonzero(red.any(axis=1))[0]
     tall = (rows[-1] - rows[0]) * mm
     assert min(abs(tall - height - 4), abs(tall - 44)) < 1.2  # a hexagon may lie sideways; a star's bleed is round

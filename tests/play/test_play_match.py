@@ -151,7 +151,7 @@ def test_a_game_without_an_engine_and_a_table_too_full_are_refused() -> None:
 @pytest.mark.parametrize("name", ["castles-and-crowns", "castles-in-the-air"])
 def test_the_points_of_a_game_are_those_on_the_table_at_its_end(name: str) -> None:
     spec = shelf.load(name)
-    game, head = shelf.engine(spec, 3), head_of(spec, 3, "totals", bots.bots_by_name("random", 3))
+    game, head = shelf.engine(spec, 3), head_of(spec, 3, "points", bots.bots_by_name("random", 3))
     played = [match.play(game, head, seated(head, number), number)[1:] for number in range(1, 4)]
     shown = [tuple(seat.score for seat in state.table().holdings) for state, _outcome in played]
     assert [outcome.scores for _state, outcome in played] == shown

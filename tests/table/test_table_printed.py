@@ -124,7 +124,8 @@ def test_the_words_of_a_card_are_in_the_fonts_of_the_page(game: Spec[Any]) -> No
     deck = build(game)
     name = cards(deck)[0]
     shown = film(game, deck, name, name)[0]
-    assert all(word in html(shown) for word in _said(shown.frames[-1].svg()))
+    page = html(shown)
+    assert all(word in page for word in _said(shown.frames[-1].svg()))
 
 
 def _said(svg: str) -> set[str]:

@@ -60,13 +60,26 @@ class Battle(Model):
         whole, half = divmod(round(2 * self.strength(knights, captains, traitors, mercenaries)), 2)
         return f"{whole or ('' if half else 0)}{'½' * half}"
 
-    def merit(self, force: Force) -> tuple[float, bool, int, int]:
-        """What decides, most important first: strength, a group before a straight, a straight's length, the rank."""
-        strength = self.strength(force.knights, force.captains, force.traitors, force.mercenaries)
-        return strength, not force.links, force.links, force.rank
-
     def winner(self, forces: Sequence[Force]) -> int | None:
-        """Which force wins, by its index; None where there are none, or the two best are level in everything."""
-        merits = [self.merit(force) for force in forces]
-        best = max(merits, default=None)
-        return merits.index(best) if best is not None and merits.count(best) == 1 else None
+        """Which force wins, by its index; None where there are none, or the two best are level in everything.
+
+        First the straights settle among themselves which of them is best: the one of most dice, then the one with the
+        highest die, then the strongest. That one meets the groups by strength; at equal strength a group wins, and of
+        groups the one of the higher rank.
+        """
+        longest = max((self._length(force) for force in forces if force.links), default=None)
+        best = [force for force in forces if not force.links or self._length(force) == longest]
+        merits = [self._merit(force) for force in best]
+        most = max(merits, default=None)
+        return forces.index(best[merits.index(most)]) if most is not None and merits.count(most) == 1 else None
+
+    def _length(self, force: Force) -> tuple[int, int, float]:
+        """What decides between straights, most important first."""
+        return force.links, force.rank, self._of(force)
+
+    def _merit(self, force: Force) -> tuple[float, bool, int]:
+        """What decides between groups and the best straight, most important first."""
+        return self._of(force), not force.links, 0 if force.links else force.rank
+
+    def _of(self, force: Force) -> float:
+        return self.strength(force.knights, force.captains, force.traitors, force.mercenaries)

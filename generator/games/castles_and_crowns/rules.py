@@ -45,7 +45,7 @@ class Straights(Model):
     traitor_last: Literal[True]
     both_ends: Literal[True]
     joined_beside: Literal[True]
-    strength_first: Literal[True]
+    longest_first: Literal[True]
     level_discarded: Literal[True]
 
 
@@ -109,6 +109,7 @@ class RoundRules(Model, title="Table"):
     passes_left: bool
     leftovers_unseen: Literal[True]
     pass_if_stuck: Literal[True]
+    knights_stuck: Literal[True]
     turn_finished: Literal[True]
     own_castles_seen: Literal[True]
 

@@ -57,6 +57,7 @@ class Turn(Model):
     chief_passes: bool
     exploration: Exploration
     placement: Placement
+    upright: Literal[True]
     moves_lapse: Literal[True]
 
 
@@ -66,6 +67,13 @@ class End(Model):
     finish_round: bool
     idle_rounds: Few
     tie_shared: Literal[True]
+
+
+class Engine(Model):
+    """What a program is held to, so that a turn ends and every move has a number; no rule of the game."""
+
+    refusals: Few
+    pieces: Annotated[int, Field(ge=1, le=12)]
 
 
 class Rules(Model):
@@ -82,6 +90,7 @@ class Rules(Model):
     extra_pieces: ExtraPieces
     end: End
     scoring: Scoring
+    engine: Engine
 
     @whole
     def _fits(self) -> Self:
@@ -93,8 +102,8 @@ class Rules(Model):
             raise ValueError("exploration 'edge' goes with display 'none', and only with it")
         if self.turn.exploration == Exploration.EDGE and self.turn.structure != Structure.MOVES:
             raise ValueError("with exploration 'edge' there is no display to lay from: structure has to be 'moves'")
-        if self.setup.zeppelins > self.extra_pieces.most:
-            raise ValueError("setup.zeppelins is more than extra_pieces.most")
+        if self.setup.zeppelins > self.engine.pieces:
+            raise ValueError("setup.zeppelins is more than engine.pieces")
         return self
 
     def score_table(self, language: Language) -> tuple[str, tuple[tuple[str, str], ...]]:

@@ -16,7 +16,6 @@ class Trade(Model):
     cubes: int = Field(ge=0, le=10)
     active_only: Literal[True]
     one_sided: bool
-    refusals: Few
     promises_free: Literal[True]
 
 
@@ -75,6 +74,7 @@ class Bonuses(Model):
     green: Green
     blue: Blue
     yellow_late: Literal[True]
+    lock_apart: Literal[True]
 
     @whole
     def _in_order(self) -> Self:
@@ -86,7 +86,7 @@ class Bonuses(Model):
 class ExtraPieces(Model):
     """What assortments are good for before they score."""
 
-    most: Annotated[int, Field(ge=1, le=6)]
     sets_each: Few
     cost: Literal[0]
+    own_turn: Literal[True]
     newest_freezes: Literal[True]

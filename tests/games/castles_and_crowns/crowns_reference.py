@@ -5,6 +5,7 @@ It is told what is rolled and done in words, and says what may be done, where ev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -36,9 +37,11 @@ class Round:
     sent: list[Die] = field(default_factory=list)
     asked: list[Die] = field(default_factory=list)
     left: int = 0
+    last: bool = False
 
     def begin(self) -> None:
         """Everyone takes the dice of their colour."""
+        self.last = False
         dice = self.rules.dice
         kinds = [("knight", dice.knights), ("captain", dice.captains), ("traitor", dice.traitors)]
         each = [kind for kind, count in kinds for _ in range(count)]
@@ -127,26 +130,29 @@ class Round:
 
     def send(self, seat: str, words: str) -> None:
         """Send dice, and let those come along about whom there is no choice."""
-        what, _, place = words.rpartition(" to ")
-        hand, at = self.hand(seat), int(place)
-        if what.endswith("s") and "-" not in what:
-            self.sent = [die for die in hand if die.shows == int(what[0])]
-        else:
-            low, high = int(what[0]), int(what[2])
-            self.sent = [
-                self.pick([die for die in hand if die.shows == rank], what)
-                for rank in range(low, high + 1)
-                if rank not in self.straight(seat, at)
-            ]
-            for die in self.sent:
-                die.link = True
+        self.sent = self.taken(seat, words)
         for die in self.sent:
-            die.at, die.serves = at, seat
+            die.at, die.serves, die.link = int(words.rpartition(" to ")[2]), seat, "-" in words
+        self.last |= not any(die.kind == "knight" for die in self.hand(seat))
         self.left = self.rules.sending.mercenaries_each
         if self.rules.sending.turncoats == Turncoats.TRAITORS:
             for die in self.called("traitor", seat):
                 self.move(die, seat)
         self.go_on(seat)
+
+    def taken(self, seat: str, words: str) -> list[Die]:
+        """The dice in hand that these words mean."""
+        what, _, place = words.rpartition(" to ")
+        hand = self.hand(seat)
+        if "-" not in what:
+            return [die for die in hand if die.shows == int(what[0])]
+        there, ranks = self.straight(seat, int(place)), range(int(what[0]), int(what[2]) + 1)
+        return [self.pick([die for die in hand if die.shows == rank], what) for rank in ranks if rank not in there]
+
+    def thrown(self, seat: str) -> None:
+        """A seat has rolled: if it can send none of its knights anywhere, the last turns begin."""
+        sends = [self.taken(seat, words) for words in self.may(seat) - {"pass"}]
+        self.last |= not any(die.kind == "knight" for dice in sends for die in dice)
 
     def pick(self, dice: list[Die], what: str) -> Die:
         """The die of a rank that a straight takes: the leader named, where it shows that rank, else a knight."""
@@ -201,7 +207,28 @@ class Round:
         return Force(rank, knights, captains, traitors, mercenaries, len(links))
 
     def wins(self, place: int) -> str:
-        """Who wins a battlefield; '' for nobody."""
-        forces = [(seat, force) for (at, seat), force in self.armies().items() if at == place]
-        won = self.rules.battle.winner([force for _seat, force in forces])
-        return "" if won is None else forces[won][0]
+        """Who wins a battlefield; '' for nobody.
+
+        Straights fight each other first: most dice, highest die, strength. The best then meets the groups by strength.
+        """
+        armies = {seat: force for (at, seat), force in self.armies().items() if at == place}
+        straights = [seat for seat, force in armies.items() if force.links]
+        groups = [seat for seat, force in armies.items() if not force.links]
+        straights = most(straights, lambda seat: armies[seat].links)
+        straights = most(straights, lambda seat: armies[seat].rank)
+        straights = most(straights, lambda seat: self.strength(armies[seat]))
+        strongest = most(groups + straights, lambda seat: self.strength(armies[seat]))
+        level = [seat for seat in strongest if seat in groups] or strongest
+        won = most(level, lambda seat: armies[seat].rank)
+        return won[0] if len(won) == 1 else ""
+
+    def strength(self, force: Force) -> float:
+        """What an army counts, in knights."""
+        battle = self.rules.battle
+        joined = battle.captain * force.captains + battle.traitor * force.traitors
+        return force.knights + joined + battle.mercenary * force.mercenaries
+
+
+def most(seats: list[str], count: Callable[[str], float]) -> list[str]:
+    """Those who have the most."""
+    return [seat for seat in seats if count(seat) == max(map(count, seats))]

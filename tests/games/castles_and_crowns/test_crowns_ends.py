@@ -45,6 +45,28 @@ def test_a_captain_left_over_does_not_hold_up_the_end() -> None:
     assert state.phase == BATTLEFIELDS
 
 
+def test_who_can_send_none_of_their_knights_brings_on_the_last_turns_though_a_captain_can_go() -> None:
+    state = begin(table={"battlefields": 2})
+    turn(state, FULL, EIGHT, "3s to 1")
+    turn(state, FULL, EIGHT, "3s to 2")
+    turn(state, "1 1 4 4 5 6", "captain 2 traitor 6", "1s to 2")  # Ruby now has threes at 1 and ones at 2
+    assert not state.last
+    turn(state, "1 1 2 4 5 6", EIGHT, "1s to 1")
+    roll(state, "2 4 5 6", "captain 3 traitor 2")  # no knight of hers has a one or a three
+    assert choices(state) == ["3s to 1"]
+    assert state.last
+    say(state, "3s to 1")
+    roll(state, "2 4 5 6", EIGHT)
+    assert say(state, "pass").phase == BATTLEFIELDS
+
+
+def test_a_knight_that_can_go_keeps_the_round_open() -> None:
+    state = turn(begin(table={"battlefields": 1}), FULL, EIGHT, "3s to 1")
+    turn(state, FULL, EIGHT, "1s to 1")
+    roll(state, "1 2 3 4 5 6", "captain 3 traitor 2")
+    assert (choices(state), state.last) == (["3s to 1"], False)
+
+
 def test_the_most_knights_win_the_card() -> None:
     state = turn(begin(mercenaries="6 6 6 6"), FULL, EIGHT, "3s to 1")
     turn(state, ALL_ONES, EIGHT, "1s to 1")

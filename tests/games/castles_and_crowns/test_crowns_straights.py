@@ -173,10 +173,34 @@ def without_mercenaries(*turns: tuple[str, str, str]) -> State:
     return state
 
 
-def test_of_straights_of_equal_strength_the_longer_one_wins() -> None:
-    short = ("1 1 4 5 6 6 6 6", "captain 4 traitor 1", "4-6 with captain to 1")
-    state = without_mercenaries(short, (EACH, NOBODY, "1-4 to 1"))
-    assert strengths(state, 1) == [4, 4]
+@pytest.mark.parametrize(
+    ("ruby", "navy", "counted"),
+    [
+        (("1 1 4 5 6 6 6 6", "captain 4 traitor 1", "4-6 with captain to 1"), "1-4 to 1", [4, 4]),
+        (("1 1 2 2 3 3 5 5", "captain 4 traitor 1", "2-5 with captain to 1"), "3-6 to 1", [5, 4]),
+        (("1 1 4 5 6 6 6 6", "captain 3 traitor 1", "3-6 with captain to 1"), "1-5 to 1", [5, 5]),
+    ],
+)
+def test_of_straights_the_longer_wins_then_the_highest_die_whatever_they_count(
+    ruby: tuple[str, str, str], navy: str, counted: list[float]
+) -> None:
+    state = without_mercenaries(ruby, (EACH, NOBODY, navy))
+    assert strengths(state, 1) == counted
+    assert won(state, 0) == 1
+
+
+def test_the_best_straight_meets_the_groups_by_strength_and_a_stronger_but_shorter_one_does_not() -> None:
+    state = begin(3, "straights", mercenaries="", dice={"mercenaries": 0})
+    turn(state, "1 1 4 5 6 6 6 6", "captain 4 traitor 1", "4-6 with captain to 1")
+    turn(state, "1 1 1 2 3 4 5 6", "captain 6 traitor 6", "1s to 1")
+    turn(state, EACH, NOBODY, "1-4 to 1")
+    assert strengths(state, 1) == [4, 3, 4]
+    assert won(state, 0) == 2
+    state = begin(3, "straights", mercenaries="4 6 6 6")
+    turn(state, "1 1 4 5 6 6 6 6", "captain 5 traitor 1", "4-6 with captain to 1", "hire 4")
+    turn(state, "1 1 1 1 3 4 5 6", "captain 6 traitor 6", "1s to 1")
+    turn(state, EACH, NOBODY, "1-4 to 1")
+    assert strengths(state, 1) == [4.5, 4, 4]  # the first beats the group, the group the last, and the last the first
     assert won(state, 0) == 1
 
 

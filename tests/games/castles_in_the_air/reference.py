@@ -70,12 +70,12 @@ class Reference(Menu):
         self.moves, self.extra, self.exchanges = self.rules.turn.moves, 0, 0
         for player in self.players:
             player.refused = 0
+        self.players[seat].given = self.players[seat].taken = 0
         self.news()
         while True:
             self.prolong(seat)
             word = yield seat, self.menu(seat)
             if word == "end turn":
-                self.players[seat].given = self.players[seat].taken = 0
                 return
             yield from self.make(seat, word)
 

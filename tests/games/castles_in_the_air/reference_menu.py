@@ -18,7 +18,7 @@ class Menu(Tiles):
         """How many pieces the player may have."""
         sets = min(self.players[seat].hoard[colour] for colour in COLOURS)
         pieces = self.rules.extra_pieces
-        return min(pieces.most, self.rules.setup.zeppelins + sets // pieces.sets_each)
+        return min(self.rules.engine.pieces, self.rules.setup.zeppelins + sets // pieces.sets_each)
 
     def movable(self, seat: int) -> list[tuple[int, Piece]]:
         """The pieces that can be used, counted from 1: the newest freeze."""
@@ -164,7 +164,7 @@ class Menu(Tiles):
     def trading(self, seat: int) -> Iterator[Word]:
         """Ask another player for a trade."""
         for number, other in enumerate(self.players):
-            if number != seat and other.refused < self.rules.trade.refusals and self.offers(seat, number):
+            if number != seat and other.refused < self.rules.engine.refusals and self.offers(seat, number):
                 yield f"trade with {other.name}"
 
     def offers(self, seat: int, other: int) -> dict[Bundle, list[Bundle]]:

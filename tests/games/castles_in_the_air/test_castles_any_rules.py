@@ -38,7 +38,7 @@ CHOICES: dict[str, Any] = {
         "ladder_by": ("exits", "storeys"),
         **dict.fromkeys(("walk_across", "board_across", "doors_stay_open", "key_spent"), YES_OR_NO),
     },
-    "trade": {"cubes": (0, 1, 2, 3), "one_sided": YES_OR_NO, "refusals": (1, 2)},
+    "trade": {"cubes": (0, 1, 2, 3), "one_sided": YES_OR_NO},
     "bank": (
         {"keys_given": 2, "keys_taken": 1},
         {"keys_given": 3, "keys_taken": 2},
@@ -52,13 +52,14 @@ CHOICES: dict[str, Any] = {
         "green": {"low": RATES, "high": RATES, "high_for": ("treasures", "keys"), "times": (1, 2)},
         "blue": {"high": ("keyless", "treasures"), "keys_for_treasure": (1, 2, 3)},
     },
-    "extra_pieces": {"most": (2, 3, 4), "sets_each": (1, 2)},
+    "extra_pieces": {"sets_each": (1, 2)},
+    "engine": {"refusals": (1, 2), "pieces": (2, 3, 4)},
     "end": {"finish_round": YES_OR_NO, "idle_rounds": (1, 2, 3)},
 }
 WAYS: tuple[dict[str, Any], ...] = (
     {"setup": {"display": "none", "laid_first": 2}, "turn": {"exploration": "edge", "structure": "moves"}},
     {"setup": {"display": "players", "laid_first": 0}, "turn": {"structure": "moves"}},
-    {"setup": {"zeppelins": 1}, "extra_pieces": {"most": 1}, "trade": {"cubes": 0}},
+    {"setup": {"zeppelins": 1}, "engine": {"pieces": 1}, "trade": {"cubes": 0}},
     {"setup": {"display": "number", "display_number": 5, "laid_first": 1}, "turn": {"structure": "phases"}},
     {"setup": {"display": "number", "display_number": 1, "laid_first": 4}, "turn": {"structure": "chief"}},
 )

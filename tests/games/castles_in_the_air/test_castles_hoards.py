@@ -26,16 +26,28 @@ def test_trade_1_up_to_two_cubes_each_way_from_turn_to_turn() -> None:
         state.apply_action(state.setup.codes.partner + 1)
 
 
-def test_trade_1_the_others_are_limited_too_until_their_own_turn_is_over() -> None:
+def trades(state: State) -> list[str]:
+    return [text for text in can(state) if text.startswith("trade")]
+
+
+def test_trade_1_what_may_be_traded_comes_back_at_the_start_of_ones_own_turn() -> None:
     state = begin(city(CLOUDS, players=3))
     give(give(give(state, 0, red=5), 1, blue=5), 2, green=5)
-    do(state, "trade with Navy", "trade: offer Navy 2 red", "for 2 blue", "accept", "end turn")
-    assert not [text for text in can(state) if text.startswith("trade")]  # Navy has given two and taken two
+    do(state, "trade with Navy", "trade: offer Navy 2 red", "for 2 blue", "accept")
+    assert trades(state) == []  # Ruby has given two and taken two
     do(state, "end turn")
-    assert [text for text in can(state) if text.startswith("trade")] == ["trade with Ruby", "trade with Navy"]
+    assert trades(state) == ["trade with Jade"]  # it is Navy's turn, so Navy may trade again; Ruby may not yet
+    do(state, "trade with Jade", "trade: offer Jade blue", "for green", "accept", "end turn")
+    assert trades(state) == ["trade with Navy"]  # Jade begins anew; Navy may still give one and take one
+    do(state, "trade with Navy")
+    assert can(state) == [f"trade: offer Navy {things}" for things in ("nothing", "green", "blue")]
+    do(state, "trade: offer Navy green", "for blue", "accept")
+    assert trades(state) == []
+    do(state, "end turn")
+    assert trades(state) == ["trade with Jade"]  # Ruby begins anew; Navy has given two and taken two
 
 
-def test_trade_2_nobody_is_forced_and_one_no_is_a_no_for_this_turn() -> None:
+def test_trade_2_nobody_is_forced_and_a_program_asks_no_more_this_turn() -> None:
     state = begin(city(CLOUDS))
     give(give(state, 0, red=2), 1, black_key=2)
     do(state, "trade with Navy", "trade: offer Navy 2 red", "for black key")
@@ -48,8 +60,8 @@ def test_trade_2_nobody_is_forced_and_one_no_is_a_no_for_this_turn() -> None:
     assert "trade with Ruby" in can(state)
 
 
-def test_trade_2_more_offers_may_be_refused_where_the_rules_say_so() -> None:
-    state = begin(city(CLOUDS, rules={"trade": {"refusals": 2}}))
+def test_trade_2_a_program_may_be_let_ask_more_often() -> None:
+    state = begin(city(CLOUDS, rules={"engine": {"refusals": 2}}))
     give(give(state, 0, red=2), 1, black_key=2)
     do(state, "trade with Navy", "trade: offer Navy 2 red", "for black key", "refuse")
     do(state, "trade with Navy", "trade: offer Navy red", "for black key", "refuse")
@@ -265,17 +277,27 @@ def test_assortment_3_the_newest_piece_freezes_while_the_assortment_is_lost() ->
     assert "piece 2: board at M12" in can(state)
 
 
-def test_assortment_4_two_sets_allow_a_third_piece_beside_either_and_no_more_than_three() -> None:
+def test_assortment_4_two_sets_allow_a_third_piece_beside_either_and_so_on() -> None:
     state = lay(begin(city(CLOUDS)), "a-1", "M12")
-    do(assorted(state, 0, 5), "place an extra piece beside piece 1", "piece 2: fly to M12")
+    do(assorted(state, 0, 2), "place an extra piece beside piece 1", "piece 2: fly to M12")
     extra = [text for text in can(state) if text.startswith("place")]
     assert extra == ["place an extra piece beside piece 1", "place an extra piece beside piece 2"]
     do(state, "place an extra piece beside piece 2")
-    assert not [text for text in can(state) if text.startswith("place")]
+    for pieces_ in range(4, 8):
+        assert not [text for text in can(state) if text.startswith("place")]
+        do(assorted(state, 0), "place an extra piece beside piece 1")
+        assert pieces.active(state, 0) == pieces_
+
+
+def test_assortment_4_the_last_piece_placed_freezes_whichever_assortment_it_came_with() -> None:
+    state = lay(begin(city(CLOUDS)), "a-1", "M12")
+    do(assorted(state, 0, 2), "place an extra piece beside piece 1", "place an extra piece beside piece 1")
+    do(state, "piece 2: fly to M12", "trade with Navy", "trade: offer Navy green", "for nothing", "accept")
+    assert {text[:7] for text in can(state) if text.startswith("piece")} == {"piece 1", "piece 2"}
 
 
 def test_assortment_5_as_many_sets_as_the_rules_say() -> None:
-    game = city(CLOUDS, rules={"extra_pieces": {"sets_each": 2, "most": 2}})
+    game = city(CLOUDS, rules={"extra_pieces": {"sets_each": 2}, "engine": {"pieces": 2}})
     state = assorted(begin(game), 0, 1)
     assert not [text for text in can(state) if text.startswith("place")]
     do(assorted(state, 0, 1), "place an extra piece beside piece 1")

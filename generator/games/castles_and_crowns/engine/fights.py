@@ -1,19 +1,19 @@
 """Position -> who wins each card: the booklet's "Battles", in whole numbers.
 
-`Battle.merit` says the same at leisure: strength, then a group before a straight, a straight's length
-(`strength_first`), the rank (`rank_decides`).
+`Battle.winner` says the same at leisure. Straights settle among themselves which of them is best (`longest_first`):
+length, highest die, strength. Then strength decides, a group before a straight, the rank (`rank_decides`).
 """
 
 from __future__ import annotations
 
 from generator.games.castles_and_crowns.engine.position import OUT, Position
 
-STRENGTH = 256
-"""What half a knight weighs against everything that only decides between equals."""
-GROUP = 128
-"""What being a group weighs against a straight."""
-LINK = 8
-"""What a die more in a straight weighs against its highest rank."""
+STRENGTH = 8
+"""What half a knight weighs against the rank of a group, which only decides between equals; a straight has 0."""
+LENGTH = 1 << 16
+"""What a die more in a straight weighs against its highest die and its strength."""
+HIGHEST = 1 << 12
+"""What a pip more on its highest die weighs against its strength."""
 
 
 def fight(position: Position) -> None:
@@ -35,11 +35,25 @@ def _winner(merits: list[int]) -> int:
 
 
 def _merits(position: Position) -> list[int]:
-    """By post: how good the dice there are; 0 for none."""
+    """By post: how good the dice there are; 0 for none, and for a straight that a better one has beaten."""
     groups = zip(position.strength, position.rank, strict=True)
-    merits = [strength * STRENGTH + GROUP + rank if rank else 0 for strength, rank in groups]
-    for post, low in enumerate(position.low):
-        if low:
-            links = position.high[post] - low + 1
-            merits[post] = position.strength[post] * STRENGTH + links * LINK + position.high[post]
+    merits = [strength * STRENGTH + rank if rank else 0 for strength, rank in groups]
+    if position.setup.straights:
+        for place in range(position.setup.fields):
+            _best_straights(position, merits, place)
     return merits
+
+
+def _best_straights(position: Position, merits: list[int], place: int) -> None:
+    """Let the best straight at a battlefield meet the groups there; of several level in everything, each."""
+    posts = [post for post in range(place, len(merits), position.setup.fields) if position.low[post]]
+    lengths = [_length(position, post) for post in posts]
+    for post, length in zip(posts, lengths, strict=True):
+        if length == max(lengths):
+            merits[post] = position.strength[post] * STRENGTH
+
+
+def _length(position: Position, post: int) -> int:
+    """What decides between straights: the one of more dice, then the one with the highest die, then the stronger."""
+    high = position.high[post]
+    return (high - position.low[post] + 1) * LENGTH + high * HIGHEST + position.strength[post]

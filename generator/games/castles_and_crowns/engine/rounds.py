@@ -21,7 +21,7 @@ from generator.games.castles_and_crowns.engine.position import (
     SEND,
     Position,
 )
-from generator.games.castles_and_crowns.engine.straights import send_straight, straights
+from generator.games.castles_and_crowns.engine.straights import send_straight, sends_knight, straights
 from generator.games.castles_and_crowns.engine.throws import NOBODY, NOTHING
 from generator.rules import CHANCE, TERMINAL
 
@@ -101,6 +101,17 @@ def dice_rolled(position: Position, outcome: int) -> None:
     sides = pool.sides
     position.roll, position.leaders = pool.throws[outcome // sides], pool.leaders[outcome % sides]
     position.phase, position.now = SEND, position.turn
+    position.last = position.last or knights_stuck(position)
+
+
+def knights_stuck(position: Position) -> bool:
+    """Whether no knight rolled may go anywhere: the last turns begin, even if a captain could still be sent."""
+    seat, numbering = position.turn, position.setup.numbering
+    free = ~(position.barred[seat] | position.held) | position.bound[seat]
+    if numbering.of_ranks[position.roll.ranks] & free:
+        return False
+    sent = (numbering.means(action) for action in straights(position)) if position.setup.straights else ()
+    return not any(isinstance(each, Straight) and sends_knight(position, each) for each in sent)
 
 
 def moves(position: Position) -> list[int]:
@@ -111,14 +122,12 @@ def moves(position: Position) -> list[int]:
 
 
 def sent(position: Position, action: int) -> None:
-    """A group or a straight; whoever sends the last knight, or passes, brings on the last turns (`turn_finished`)."""
+    """A group, a straight or a pass; whoever sends the last knight brings on the last turns (`turn_finished`)."""
     meant = position.setup.numbering.meanings[action]
     if isinstance(meant, Group):
         send_group(position, action, meant)
     elif isinstance(meant, Straight):
         send_straight(position, meant)
-    else:
-        position.last = True
     if position.phase != CHOOSE:
         _turn_over(position)
 

@@ -43,8 +43,7 @@ def send_straight(position: Position, sent: Straight) -> None:
     """
     setup, seat, leaders = position.setup, position.turn, position.leaders
     post = seat * setup.fields + sent.place
-    low, high = position.low[post], position.high[post]
-    new = BITS[sent.low, sent.high] & ~(BITS.get((low, high), 1 << low))  # the ranks that do not stand there yet
+    new = _new(position, sent)
     force, knights = 0, new.bit_count()
     if sent.traitor:
         position.traitor_at[seat], position.traitor_rank[seat] = post, leaders.traitor
@@ -64,6 +63,18 @@ def send_straight(position: Position, sent: Straight) -> None:
         position.astray |= 1 << leaders.traitor
     if new & (position.waiting | position.astray):  # knights_call
         call(position, post, new)
+
+
+def sends_knight(position: Position, sent: Straight) -> bool:
+    """Whether a knight is among the dice that a straight, or what makes one longer, takes."""
+    return _new(position, sent).bit_count() > sent.captain + sent.traitor
+
+
+def _new(position: Position, sent: Straight) -> int:
+    """The ranks that do not stand there yet, a bit each."""
+    post = position.turn * position.setup.fields + sent.place
+    low, high = position.low[post], position.high[post]
+    return BITS[sent.low, sent.high] & ~(BITS.get((low, high), 1 << low))
 
 
 @lru_cache(SEEN)

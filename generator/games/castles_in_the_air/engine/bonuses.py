@@ -59,8 +59,11 @@ def assortments(position: Position, seat: int) -> int:
 
 
 def allowed_pieces(position: Position, seat: int) -> int:
-    """How many pieces a seat may move: `setup.zeppelins`, one more for `extra_pieces.sets_each` assortments, `most`."""
+    """How many pieces a seat may move: `setup.zeppelins`, and one more for each `extra_pieces.sets_each` assortments.
+
+    No rule names an end to it; `engine.pieces` is how many a program can tell apart.
+    """
     rules = position.setup.rules
     if not (sets := assortments(position, seat)):
         return position.setup.first_pieces
-    return min(rules.extra_pieces.most, rules.setup.zeppelins + sets // rules.extra_pieces.sets_each)
+    return min(rules.engine.pieces, rules.setup.zeppelins + sets // rules.extra_pieces.sets_each)

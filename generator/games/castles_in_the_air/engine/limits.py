@@ -70,7 +70,7 @@ def _changes(setup: Setup) -> int:
 
 
 def _refused(setup: Setup) -> int:
-    return _TRADE * (setup.players - 1) * setup.rules.trade.refusals
+    return _TRADE * (setup.players - 1) * setup.rules.engine.refusals
 
 
 def _free_ways(setup: Setup) -> int:

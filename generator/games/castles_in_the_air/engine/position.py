@@ -77,7 +77,7 @@ class Position:
         hands: By seat * 6 + kind: how many.
         cubes: By seat: treasures and keys in all.
         pieces: By seat * most + number: the node it is on; NONE for no piece.
-        given: By seat: treasures and keys given away since the end of its last turn.
+        given: By seat: treasures and keys given away since the start of its last turn.
         taken: By seat: received since then.
         moves: Moves left in this turn.
         extra: How often yellow treasures have prolonged this turn.

@@ -146,7 +146,7 @@ def _extra(position: Position, action: int) -> str:
     if absent := _piece(position, action - position.setup.codes.extra):
         return absent
     if not position.spare:
-        return "there are not enough assortments for another piece (extra_pieces.sets_each, extra_pieces.most)"
+        return "there are not enough assortments for another piece (extra_pieces.sets_each, engine.pieces)"
     return "another of the pieces is in the same place: name the first of them"
 
 
@@ -175,7 +175,7 @@ def _partner(position: Position, action: int) -> str:
     if seat == position.mover:
         return "nobody trades with themselves (trade.active_only)"
     if position.refusals[seat] >= position.setup.cost.refusals:
-        return f"{position.setup.seats[seat]} has refused and is left in peace this turn (trade.refusals)"
+        return f"{position.setup.seats[seat]} has refused and is left in peace this turn (engine.refusals)"
     return "neither side has anything more to give or room to take it (trade.cubes, trade.one_sided)"
 
 

@@ -68,6 +68,7 @@ def _begin_moving(position: Position) -> None:
     position.moves = position.setup.cost.moves
     position.extra = position.exchanges = 0
     position.refusals = (0,) * position.setup.players
+    trading.forget(position, position.mover)
     position.look_again()
     moves.settle(position)
 
@@ -76,7 +77,6 @@ def end_turn(position: Position) -> None:
     """Moves left over are lost (`turn.moves_lapse`)."""
     position.moves = 0
     position.done += 1
-    trading.forget(position, position.mover)
     position.seat += 1
     if _over_at_once(position):
         _finish(position)

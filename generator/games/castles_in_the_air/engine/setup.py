@@ -93,7 +93,7 @@ class Setup:
         self.by_action = turn.structure == Structure.MOVES and not self.by_edge
         self.matching = turn.placement == Placement.MATCH
         self.cost = Tariff.of(rules)
-        self.most = rules.extra_pieces.most
+        self.most = rules.engine.pieces
         self.first_pieces = rules.setup.zeppelins
         self._measure()
         self._draw()

@@ -30,7 +30,7 @@ class Tariff:
         low: `bonuses.low`.
         high: `bonuses.high`.
         cubes: `trade.cubes`.
-        refusals: `trade.refusals`.
+        refusals: `engine.refusals`.
         one_sided: `trade.one_sided`.
         free_moves: Whether some way of getting about costs nothing, so that one could go to and fro for ever.
     """
@@ -79,7 +79,7 @@ class Tariff:
             rules.bonuses.low,
             rules.bonuses.high,
             rules.trade.cubes,
-            rules.trade.refusals,
+            rules.engine.refusals,
             rules.trade.one_sided,
             0 in ways,
         )

@@ -64,7 +64,7 @@ def ask_for(position: Position, bundle: int) -> None:
 
 
 def answer(position: Position, *, agreed: bool) -> None:
-    """Exchange, or leave it: whoever has refused `trade.refusals` offers is not asked again in this turn."""
+    """Exchange, or leave it: a program that has refused `engine.refusals` offers is not asked again in this turn."""
     mover, partner = position.mover, position.partner
     if agreed:
         _hand_over(position, mover, partner, position.offer)
@@ -90,5 +90,5 @@ def _hand_over(position: Position, giver: int, receiver: int, bundle: int) -> No
 
 
 def forget(position: Position, seat: int) -> None:
-    """A seat's turn is over: from now on it may give and receive as much again."""
+    """A seat's turn begins: from now on it may give and receive as much again."""
     position.given[seat] = position.taken[seat] = 0

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.tile import laid
 from generator.cutaway.tilemap import SKY, Slot, Tile, graph
+from generator.cutaway.tilemap.slot import ANY
 from generator.draw.art import Art
 from generator.draw.figures.frame import WIDTH, MissingPieceError, figure, vacant, wrap, write
 from generator.draw.figures.marks import YES, arrow, badge, bend, stroke
@@ -27,6 +28,7 @@ PICKED, OPENED = 2, 1
 """On the new tile: the slot taken on the way, and the chest opened at the end."""
 
 SMALL, LARGE = 0.28, 0.93
+NOTHING = Size(0.0, 0.0)
 
 
 class ImpossibleTurnError(MissingPieceError):
@@ -95,8 +97,17 @@ def steps(board: Board) -> tuple[TurnStep, ...]:
 
 def _thing(board: Board, slot: Slot) -> str:
     """What lies in a slot, in words."""
+    if slot.treasure == ANY:
+        return board.phrase("things.rolled")
     of = "treasure" if slot.treasure else "key"
     return board.phrase(f"things.{of}", colour=slot.treasure or slot.key)
+
+
+def _gains(board: Board, first: Slot, second: Slot) -> str:
+    """What the turn brought: of treasures whose colour the die chooses, only how many."""
+    if ANY in (first.treasure, second.treasure):
+        return board.phrase("turn.gains.rolled")
+    return board.phrase("turn.gains.named", first=_thing(board, first), second=_thing(board, second))
 
 
 def _name(tile: Tile) -> str:
@@ -132,7 +143,7 @@ def _city(pen: Pen, board: Board) -> None:
     pen.solid(stroke(edge, 1.7), PAPER)
     pen.solid(stroke(edge, 1.0), INK if pen.low else YES)
     spots: list[Point] = [(0.6 + (c + 0.5) * side, 0.6 + (r + 0.5) * high) for c, r in ROUTE]
-    airship(pen, board, 0, spots[0][0] - 0.4, spots[0][1] + 1.6, 0.42)
+    airship(pen, board, 0, spots[0][0] - 0.4, spots[0][1] + 1.6, SMALL)
     line = [(spots[0][0] + 3.4, spots[0][1] - 3.4), spots[1], (spots[2][0] - 2.4, spots[2][1])]
     arrow(pen, bend(line), YES, width=0.9)
     badge(pen, "2", spots[1][0] - 4.4, spots[1][1] + 4.4, tone=YES, r=1.8)
@@ -144,7 +155,14 @@ def _list(pen: Pen, board: Board, top: float) -> None:
     for number, step in enumerate(steps(board), 1):
         y = top + (number - 1) * 5.7
         badge(pen, str(number), 2.2, y - 0.9, tone=YES, r=1.8)
-        write(pen, step.words, 5.4, y if len(wrap(step.words, 35.5, 7.0)) == 1 else y - 1.2, 35.5, size=7.0)
+        write(
+            pen,
+            step.words,
+            5.4,
+            y if len(wrap(step.words, 35.5, 7.0, book=pen.look.book)) == 1 else y - 1.2,
+            35.5,
+            size=7.0,
+        )
         _pips(pen, step, total, 42.8, y - 0.9)
 
 
@@ -166,13 +184,13 @@ def _outcome(pen: Pen, board: Board, x: float) -> None:
     """What the turn came to, under the tile."""
     spent, total = steps(board)[-1].total, board.rules.turn.moves
     slots = board.tile(CITY[NEW], "turn").slots
-    gains = {"first": _thing(board, slots[PICKED]), "second": slots[OPENED].treasure or slots[OPENED].key}
+    gains = _gains(board, slots[PICKED], slots[OPENED])
     key = board.phrase("turn.spent" if board.rules.paths.key_spent else "turn.kept", lock=slots[OPENED].lock)
     rest = _rest(board, spent, total)
     y = board.size.height * LARGE + 5.0
     write(
         pen,
-        board.phrase("turn.outcome", rest=rest, key=key, **gains),
+        board.phrase("turn.outcome", rest=rest, key=key, gains=gains),
         x,
         y,
         board.size.width * LARGE,
@@ -198,7 +216,8 @@ def _on_tile(pen: Pen, board: Board, tile: Tile, left: float, top: float) -> Non
     landing = nodes[way.landing]
     start = at(landing.first + 0.5, landing.storey, 1.6)
     berth = at(landing.first + 1.15, landing.storey, 33.0)
-    airship(pen, board, 0, *berth, 0.42)
+    half = board.pieces.get("zeppelin", NOTHING).width / 2 * LARGE
+    airship(pen, board, 0, max(berth[0], left + half), berth[1], LARGE)
     arrow(pen, [(start[0], berth[1] + 5.4), (start[0], start[1] + 0.4)], YES)
     badge(pen, "3", start[0], (berth[1] + start[1]) / 2, tone=YES)
     here, number = start, 4
