@@ -10,6 +10,7 @@ from generator.frozen import dataclass
 from generator.games.sky_rise.choices import Pack
 from generator.games.sky_rise.engine.numbering import Numbering
 from generator.games.sky_rise.rules import REGULAR_SUITS, SIZES, Rules
+from generator.kinds.playing_cards import PlayingCard
 from generator.spec.spec import Spec
 
 ALL_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -131,9 +132,9 @@ def set_up(spec: Spec[Rules], deck: Deck, players: int) -> Setup:
 
 
 def _printed(deck: Deck) -> dict[tuple[str, str], str]:
-    """(suit, rank) -> the id of the piece: of whatever subject has a suit and a rank."""
-    cards = [piece for piece in deck.pieces if hasattr(piece.subject, "suit") and hasattr(piece.subject, "rank")]
-    return {(str(piece.subject.suit), str(piece.subject.rank)): piece.id for piece in cards}
+    """(suit, rank) -> the id of the playing card that is printed."""
+    cards = [piece for piece in deck.pieces if isinstance(piece.subject, PlayingCard)]
+    return {(suit, piece.subject.rank): piece.id for piece in cards for suit in piece.subject.suits}
 
 
 def _cards(

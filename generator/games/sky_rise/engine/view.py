@@ -14,7 +14,7 @@ from generator.games.sky_rise.engine.setup import ORDINARY, SIZE_NAMES
 from generator.games.sky_rise.rules import SIZES
 from generator.rules import Holding, Place, Table, Token
 
-INSET = (12.7 / 63.5, 12.7 / 88.9)
+INSET = (12.7 / 63, 12.7 / 88)
 """Where a pyramid at the outer edge has its tip, as shares of a card's width and height."""
 TOWER = "tower"
 
