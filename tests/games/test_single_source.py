@@ -117,7 +117,7 @@ def differs(names: tuple[str, ...], other: Spec[Any]) -> bool:
     """Whether the same players are ever offered, shown or given something else than under these variants."""
     return any(
         left != right
-        for players in (3, 2)
+        for players in SEATS.get(other.game.id, (3, 2))
         for sits in (False, True)
         for left, right in zip_longest(
             seen_before(other.game.id, names, players, sits=sits), seen(other, players, sits=sits)
@@ -167,5 +167,7 @@ def deal_hoards(state: Any) -> None:  # noqa: ANN401 - of one game
 
 START: Mapping[str, Callable[[Any], object]] = {"castles-in-the-air": deal_hoards}
 """What is done first, so that random players come across every rule."""
+SEATS: Mapping[str, tuple[int, ...]] = {"sky-rise": (4, 3, 2)}
+"""How many play, where a rule is only for many."""
 END: Mapping[str, Callable[[Any], object]] = {"castles-in-the-air": lambda state: state.scores()}
 """What is looked at last."""

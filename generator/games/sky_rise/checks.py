@@ -39,7 +39,11 @@ def suits_are_even(spec: Spec[Any]) -> Iterator[Problem]:
         if others != royals:
             message = f"the royal suit has {royals} cards, and each other {others}"
             yield _at(
-                spec, ("supply", "royals_aside"), message, f"set {12 - others} aside" if others < 12 else "", Level.WARNING
+                spec,
+                ("supply", "royals_aside"),
+                message,
+                f"set {12 - others} aside" if others < 12 else "",
+                Level.WARNING,
             )
 
 
@@ -56,7 +60,9 @@ def enough_is_printed(spec: Spec[Any]) -> Iterator[Problem]:
             for size in range(SIZES):
                 there = sum(each.copies for each in pyramids if (each.subject.of, each.subject.size) == (of, size))
                 if there < asked:
-                    message = f"{asked} pyramids of size {size + 1} in {of or 'no colour'} are asked for, and {there} printed"
+                    message = (
+                        f"{asked} pyramids of size {size + 1} in {of or 'no colour'} are asked for, and {there} printed"
+                    )
                     key = "trios" if of else "opaque_trios"
                     yield _at(spec, ("supply", key), message, "print more, or ask for fewer", Level.WARNING)
     printed = {piece.subject.suits for piece in pieces if isinstance(piece.subject, PlayingCard)}
@@ -79,7 +85,9 @@ def a_floor_stands(spec: Spec[Any]) -> Iterator[Problem]:
                 if not proof.holds:
                     message = f"no floor stands: {proof.what}: it is {proof.has:.1f} mm and has to be {proof.needs:.1f}"
                     place = ("game", "components", at, "sizes")
-                    yield spec.places.problem(place, CODE, message, "see sizes and cards in data/sky-rise", Level.WARNING)
+                    yield spec.places.problem(
+                        place, CODE, message, "see sizes and cards in data/sky-rise", Level.WARNING
+                    )
 
 
 def _sites(spec: Spec[Any], rules: Rules) -> Iterator[tuple[str, Any, int]]:
@@ -91,9 +99,7 @@ def _sites(spec: Spec[Any], rules: Rules) -> Iterator[tuple[str, Any, int]]:
         yield "many", rules.sites.many, most
 
 
-def _at(
-    spec: Spec[Any], path: tuple[str, ...], message: str, remedy: str, level: Level = Level.ERROR
-) -> Problem:
+def _at(spec: Spec[Any], path: tuple[str, ...], message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
     return spec.places.problem(("rules", *path), CODE, message, remedy, level)
 
 

@@ -1,4 +1,4 @@
-"""Cards, their overlap and pyramids -> whether a level stands, in millimetres: what is proved before anything is printed.
+"""Cards, their overlap and pyramids -> whether a level stands, in millimetres: proved before anything is printed.
 
 A card rests on four tips. Between two cards a tip stands in the middle of their overlap, so it is half an overlap away
 from the edges of all the cards that it carries; at the outer edge a pyramid stands wholly on its card. The next pyramid
@@ -8,6 +8,7 @@ stands over the tip below it, on up to four cards that lie over each other like 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 from generator.frozen import dataclass
@@ -77,7 +78,7 @@ def proofs(card: Size, feet: Sequence[Foot]) -> Iterator[Proof]:
         first, second = INSET, side - OVERLAP / 2
         yield Proof(f"size {at}: two feet stand side by side on a card", second - first, foot.base)
         yield Proof(f"size {at}: its foot covers the whole crossing of overlaps", foot.base, OVERLAP)
-    for larger, smaller in zip(feet, feet[1:], strict=False):
+    for larger, smaller in pairwise(feet):
         yield Proof("a smaller one nests in a larger, with paper on both sides", larger.base - smaller.base, 4 * PAPER)
     lowest = min((foot.height for foot in feet), default=0.0)
     yield Proof("a card that hangs through stays far above the floor below", lowest / 10, sag(card))

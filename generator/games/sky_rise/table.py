@@ -1,4 +1,4 @@
-"""How the game looks when it is played: four floors from above, the whole tower beside them, hands below their names."""
+"""How the game looks when it is played: four floors from above, and the whole tower beside them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from generator.rooms import Later
 from generator.table.setting import Setting
 
 _LAID = "generator.games.sky_rise.art.laid"
-FEET = {"large": 25.4 / 63, "medium": 19.84 / 63, "small": 14.29 / 63}
-"""Size of a pyramid -> its foot, as a share of a card's width."""
+SIZES = ("large", "medium", "small")
 
 TABLE = Setting(
     tokens={
-        **dict.fromkeys(FEET, Later(_LAID, "pyramid")),
+        **dict.fromkeys(SIZES, Later(_LAID, "pyramid")),
+        **{f"spare {size}": Later(_LAID, "spare") for size in SIZES},
         **dict.fromkeys(("nest", "tree"), Later(_LAID, "goal")),
         "hidden": Later(_LAID, "hidden"),
         "tower": Later(_LAID, "tower"),
     },
-    sizes={**FEET, "tower": 5.6},
     letters=letters,
 )

@@ -41,9 +41,7 @@ class Slow:
         self.placed = [0] * self.players
         self.groups: Counter[str] = Counter()
         self.site = self.rules.sites.few if self.players <= self.rules.sites.few_up_to else self.rules.sites.many
-        self.supply = Counter(
-            {(size, colour): self.rules.supply.trios for size in SIZES for colour in self.colours}
-        )
+        self.supply = Counter({(size, colour): self.rules.supply.trios for size in SIZES for colour in self.colours})
         self.opaque: list[Counter[str]] = [Counter() for _ in range(self.players)]
         self.share_out()
         self.level, self.turn, self.token, self.antennas = 0, self.starter, self.starter, 0
@@ -173,9 +171,7 @@ class Slow:
             kinds = [self.stones.get((level, corner), ("", ""))[1] for level in range(self.rules.building.levels + 1)]
             spans = [kinds[a:b] for a in range(len(kinds)) for b in range(a + 1, len(kinds) + 1)]
             won += any(
-                len(span) >= self.rules.scoring.column_least
-                and set(span) <= {colour, "opaque"}
-                and colour in span
+                len(span) >= self.rules.scoring.column_least and set(span) <= {colour, "opaque"} and colour in span
                 for span in spans
             )
         return won * self.rules.scoring.column_each

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def _game(players: int, variants: tuple[str, ...]) -> Game:
     return engine(spec(variants), None, players)
 
 
-def _changed(model, values):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202 - any model
+def _changed(model: Any, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any model
     deeper = {
         key: _changed(getattr(model, key), value) if isinstance(value, Mapping) else value
         for key, value in values.items()
@@ -116,7 +117,5 @@ def finish(state: State, seed: str = "0") -> State:
     """Random play to the end."""
     rng = Stream(seed, "finish")
     while not state.is_terminal():
-        state.apply_unchecked(
-            state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions())
-        )
+        state.apply_unchecked(state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions()))
     return state

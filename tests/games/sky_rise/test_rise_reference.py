@@ -48,7 +48,8 @@ def compared(variants: tuple[str, ...], players: int, seed: str, *, kinds: bool)
             slow.next()
         agree(slow, state)
         decisions += 1
-    assert slow and slow.phase() == "over"
+    assert slow
+    assert slow.phase() == "over"
     best = max(slow.totals())
     assert [share > 0 for share in state.returns()] == [each == best for each in slow.totals()]
     return decisions

@@ -20,7 +20,7 @@ def floor_size(columns: int, rows: int, scale: float) -> tuple[float, float]:
     return (columns * (CARD[0] - OVERLAP) + OVERLAP) * scale, (rows * (CARD[1] - OVERLAP) + OVERLAP) * scale
 
 
-def floor(  # noqa: PLR0913 - where, what and how large
+def floor(
     pen: Pen,
     colours: Mapping[str, Colour],
     columns: int,

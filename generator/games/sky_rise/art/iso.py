@@ -82,14 +82,12 @@ def draw_tower(pen: Pen, tower: Tower, colours: Mapping[str, Colour], place: Cal
         ground += HEIGHTS[min(level, len(HEIGHTS) - 1)]
 
 
-def _card(
-    pen: Pen, tower: Tower, cell: int, z: float, colour: Colour, place: Callable[[Point], Point]
-) -> None:
+def _card(pen: Pen, tower: Tower, cell: int, z: float, colour: Colour, place: Callable[[Point], Point]) -> None:
     down, across = divmod(cell, tower.columns)
     x, y = across * (CARD[0] - OVERLAP), down * (CARD[1] - OVERLAP)
     corners = [(x, y), (x + CARD[0], y), (x + CARD[0], y + CARD[1]), (x, y + CARD[1])]
     d = polygon([place(_seen(a, b, z)) for a, b in corners])
-    pen.area(d, mix(CARDBOARD, colour.hex, 0.34), INK, 0.15)
+    pen.area(d, mix(CARDBOARD, colour.hex, 0.42), INK, 0.15)
     middle = place(_seen(x + CARD[0] / 2, y + CARD[1] / 2, z))
     near = place(_seen(x + CARD[0] / 2 + 10, y + CARD[1] / 2, z))
     size = abs(near[0] - middle[0]) * 4.6
@@ -97,7 +95,7 @@ def _card(
         pen.text(colour.letter, middle[0], middle[1] + size * 0.12, size, font="Cinzel", weight="bold", align=0.5)
 
 
-def _pyramid(  # noqa: PLR0913 - where, what and how
+def _pyramid(
     pen: Pen,
     at: Point,
     z: float,
@@ -109,9 +107,7 @@ def _pyramid(  # noqa: PLR0913 - where, what and how
     size, key = stone
     half, (x, y) = FEET[size] / 2, at
     top = place(_seen(x, y, z + HEIGHTS[size]))
-    left, front, right = (
-        place(_seen(x + dx * half, y + dy * half, z)) for dx, dy in ((-1, 1), (1, 1), (1, -1))
-    )
+    left, front, right = (place(_seen(x + dx * half, y + dy * half, z)) for dx, dy in ((-1, 1), (1, 1), (1, -1)))
     tone = colours[key].hex if key else OPAQUE
     opacity = 0.82 if key else 1.0
     for d, shade in ((polygon([left, front, top]), mix(tone, PAPER, 0.2)), (polygon([front, right, top]), tone)):

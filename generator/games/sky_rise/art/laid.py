@@ -8,16 +8,28 @@ from generator.draw.shapes import circle, rect
 from generator.games.sky_rise.art.above import pyramid_above
 from generator.games.sky_rise.art.card import BLUE
 from generator.games.sky_rise.art.goal import NEST, nested, stacked
-from generator.games.sky_rise.art.iso import Tower, draw_tower, fitted, tower_of
+from generator.games.sky_rise.art.iso import CARD, FEET, Tower, draw_tower, fitted, tower_of
 from generator.rules import Token
+from generator.table.pieces import SHARE
 
 SIZES = ("large", "medium", "small")
 
 
+CARDS, UNKNOWN = 3.6, 40.0
+"""How many cards wide a tower is drawn; how wide a place without a card is, in millimetres."""
+
+
 def pyramid(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
-    """A pyramid from above."""
+    """A pyramid from above, where it stands on a card: as wide as its foot is beside the card."""
     key = token.of if token.of in pen.look.colours else ""
-    pyramid_above(pen, (SIZES.index(token.face), key), pen.look.colours, x, y, wide)
+    size = SIZES.index(token.face)
+    pyramid_above(pen, (size, key), pen.look.colours, x, y, wide / SHARE * FEET[size] / CARD[0])
+
+
+def spare(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
+    """A pyramid that a seat has, from above."""
+    size = SIZES.index(token.face.removeprefix("spare "))
+    pyramid_above(pen, (size, ""), pen.look.colours, x, y, wide * FEET[size] / FEET[0])
 
 
 def goal(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
@@ -41,7 +53,9 @@ def hidden(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
 
 def tower(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """The whole tower, about a point."""
-    high = wide * 1.25
+    card = float(token.of.rpartition("/")[2])
+    wide = wide / SHARE / UNKNOWN * card * CARDS
+    high = wide * 1.2
     seen = decoded(token.of, tuple(pen.look.colours))
     pen.area(rect(x - wide / 2, y - high / 2, wide, high), PAPER, INK, 0.2)
     place = fitted(seen, x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4)
@@ -55,8 +69,7 @@ def decoded(code: str, colours: tuple[str, ...]) -> Tower:
     cells, corners = columns * rows, (columns + 1) * (rows + 1)
     cards = [[colours[hue] if hue >= 0 else "" for hue in below[at : at + cells]] for at in range(0, len(below), cells)]
     pyramids = [
-        [_stone(stone, kinds, colours) for stone in stones[at : at + corners]]
-        for at in range(0, len(stones), corners)
+        [_stone(stone, kinds, colours) for stone in stones[at : at + corners]] for at in range(0, len(stones), corners)
     ]
     return tower_of(columns, rows, cards, pyramids)
 

@@ -23,7 +23,7 @@ def scene(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dus
     """Squared paper, and a tower at the place, if that is on it."""
     blueprint(pen, size.width, size.height, DUSK if dusk else BLUE)
     x, y, scale = middle
-    if game.colours and size.height > 30:  # noqa: PLR2004 - a title's strip has no room for a tower
+    if game.colours and size.height > 30:  # a title's strip has no room for a tower
         tower = any_tower(tuple(game.colours), 2, 2, name)
         left, top, wide, _ = bounds(tower)
         k = 0.13 * abs(scale)
@@ -99,7 +99,12 @@ def wall(pen: Pen, long: float, depth: float, _seed: str, tones: tuple[str, ...]
     for at in range(int(long / step)):
         x = -long / 2 + (long - int(long / step) * step) / 2 + at * step
         if tones:
-            pen.area(polygon([(x, 0), (x + step, 0), (x + step / 2, -min(7.0, depth * 0.3))]), tones[at % len(tones)], INK, 0.2)
+            pen.area(
+                polygon([(x, 0), (x + step, 0), (x + step / 2, -min(7.0, depth * 0.3))]),
+                tones[at % len(tones)],
+                INK,
+                0.2,
+            )
 
 
 def _paper(pen: Pen, long: float, depth: float) -> None:

@@ -96,5 +96,3 @@ def take(position: Position, card: int) -> None:
     hand = [*position.hands[position.turn]]
     insort(hand, card)
     position.hands[position.turn] = tuple(hand)
-
-

@@ -45,14 +45,14 @@ class Game:
 
     @property
     def max_game_length(self) -> int:
-        """Every game has as many players' actions: each cell and each corner is filled, each antenna thought about."""
+        """Every game has as many players' actions: each cell and corner is filled, each antenna thought about."""
         setup = self.setup
         floors = (setup.levels + 1) * len(setup.plan.cells) + setup.levels * len(setup.plan.corners)
         return floors + setup.players * setup.rules.building.antennas
 
     @property
     def max_chance_length(self) -> int:
-        """No game has more chance actions than this: two lots, what is set aside, goals, hands, a card for each laid."""
+        """No game has more chance actions than this: two lots, cards set aside, goals, hands, a card for each laid."""
         setup = self.setup
         dealt = setup.players * (2 + setup.hand) + setup.aside
         return 2 + dealt + (setup.levels + 1) * len(setup.plan.cells)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from generator.games.sky_rise.engine.position import ALL, NOBODY, OVER, Position
 from generator.rng import Stream
 
+GOALS = 2
+"""What a seat is dealt before its hand: a nest and a tree."""
+
 
 def known(position: Position, seat: int) -> str:
     """Every action so far, with a question mark for each that the seat has not seen."""
@@ -32,8 +35,8 @@ def deal_again(position: Position, seat: int, rng: Stream) -> None:
     for at, eyes in enumerate(position.eyes):
         if eyes in (ALL, seat):
             continue
-        if eyes != NOBODY and dealt[eyes] < len(goals := (position.nests[eyes], position.trees[eyes])):
-            position.past[at] = goals[dealt[eyes]]  # the first that a seat is dealt are its nest and its tree
+        if eyes != NOBODY and dealt[eyes] < GOALS:  # the first that a seat is dealt are its nest and its tree
+            position.past[at] = (position.nests, position.trees)[dealt[eyes]][eyes]
             dealt[eyes] += 1
         else:
             card = (eyes, position.past[at])

@@ -31,9 +31,7 @@ def column_points(position: Position, column: Sequence[int], colour: int) -> int
     if colour not in column:
         return 0
     setup = position.setup
-    stretches = (
-        [*stretch] for fits, stretch in groupby(column, lambda kind: kind in (colour, setup.wild)) if fits
-    )
+    stretches = ([*stretch] for fits, stretch in groupby(column, lambda kind: kind in (colour, setup.wild)) if fits)
     counts = ((stretch.count(colour), stretch.count(setup.wild)) for stretch in stretches)
     return max((setup.rules.scoring.column(*each) for each in counts), default=0)
 

@@ -64,7 +64,7 @@ class Setup:
         hand: Cards in a hand.
         levels: Levels of pyramids.
         under: By corner: the cells that it touches.
-        bits: By corner: its bit in a set of corners; a row has one bit more than corners, so that none touches the next.
+        bits: By corner: its bit in a set of corners; a row has a bit more than corners, so none touches the next.
         placed: By cards of its suit below it: points for a pyramid.
         wild_placed: By suits below it: points for an opaque one.
         numbering: What each action's number means.
@@ -137,9 +137,7 @@ def _printed(deck: Deck) -> dict[tuple[str, str], str]:
     return {(suit, piece.subject.rank): piece.id for piece in cards for suit in piece.subject.suits}
 
 
-def _cards(
-    rules: Rules, players: int, colours: Sequence[str], printed: dict[tuple[str, str], str]
-) -> Iterator[Card]:
+def _cards(rules: Rules, players: int, colours: Sequence[str], printed: dict[tuple[str, str], str]) -> Iterator[Card]:
     """Every rank of every suit but the aces; in own cards a suit that stays in the box as well."""
     own = rules.supply.pack is Pack.OWN
     royal = rules.royal(rules.site(players))

@@ -17,6 +17,8 @@ from generator.rules import Holding, Place, Table, Token
 INSET = (12.7 / 63, 12.7 / 88)
 """Where a pyramid at the outer edge has its tip, as shares of a card's width and height."""
 TOWER = "tower"
+CARD_WIDE, BARE_WIDE = 63.0, 40.0
+"""How wide a card lies on the table: a printed one, and one of somebody else's pack."""
 
 
 def table(position: Position, seat: int | None) -> Table:
@@ -24,7 +26,8 @@ def table(position: Position, seat: int | None) -> Table:
     setup = position.setup
     places = [place for level in range(setup.levels + 1) for place in _floor(position, level)]
     holdings = tuple(_holding(position, of, seat) for of in range(setup.players))
-    return Table(heading(position), (*places, _tower(position)), (), holdings, tuple(_notes(position)))
+    room = Place("", (2 * setup.plan.columns + 4, 0), "", (), TOWER)  # for the tower, which is four cards wide
+    return Table(heading(position), (*places, _tower(position), room), (), holdings, tuple(_notes(position)))
 
 
 def heading(position: Position) -> str:
@@ -53,7 +56,9 @@ def _floor(position: Position, level: int) -> Iterator[Place]:
     stones = position.stones_at(level)
     for cell, card in enumerate(position.cards_at(level)):
         down, across = divmod(cell, plan.columns)
-        tokens = tuple(_standing(position, corner, stones[corner], cell) for corner in _shown_at(position, cell, stones))
+        tokens = tuple(
+            _standing(position, corner, stones[corner], cell) for corner in _shown_at(position, cell, stones)
+        )
         known = setup.cards[card] if card != NONE else None
         name = f"{prefix}:{plan.cells[cell]}"
         caption = ", ".join([known.name if known else "empty", *(token.text for token in tokens)])
@@ -79,7 +84,9 @@ def _standing(position: Position, corner: int, stone: int, cell: int) -> Token:
     size, kind = divmod(stone, setup.kinds)
     (across, down), (y, x) = plan.spot(corner), divmod(cell, plan.columns)
     spot = (_along(across, x, plan.columns, INSET[0]), _along(down, y, plan.rows, INSET[1]))
-    return Token(SIZE_NAMES[size], kind_name(setup, kind), f"{stone_name(setup, stone)} on {plan.corners[corner]}", spot)
+    return Token(
+        SIZE_NAMES[size], kind_name(setup, kind), f"{stone_name(setup, stone)} on {plan.corners[corner]}", spot
+    )
 
 
 def _along(line: int, card: int, cards: int, inset: float) -> float:
@@ -96,11 +103,11 @@ def _tower(position: Position) -> Place:
             f"{plan.columns} {plan.rows} {position.setup.kinds}",
             " ".join(map(str, position.below)),
             " ".join(map(str, position.stones)),
-            " ".join(str(card) for card in position.floor),
+            f"{CARD_WIDE if position.setup.cards[0].piece else BARE_WIDE:g}",
         ]
     )
     token = Token(TOWER, code, TOWER, (0.5, 0.5))
-    return Place(TOWER, (2 * plan.columns + 4, plan.rows), "", (token,), TOWER)
+    return Place(TOWER, (2 * plan.columns + 2, plan.rows), "", (token,), TOWER)
 
 
 def _holding(position: Position, of: int, seer: int | None) -> Holding:
@@ -122,7 +129,7 @@ def _goals(position: Position, of: int, *, open_: bool) -> Iterator[Token]:
 def _opaque(position: Position, of: int) -> Iterator[Token]:
     for size, count in enumerate(position.own[of * SIZES : (of + 1) * SIZES]):
         if count:
-            yield Token(SIZE_NAMES[size], OPAQUE, f"{SIZE_NAMES[size]} {OPAQUE}", count=count, seat=of)
+            yield Token(f"spare {SIZE_NAMES[size]}", OPAQUE, f"{SIZE_NAMES[size]} {OPAQUE}", count=count, seat=of)
 
 
 def _hand(position: Position, of: int, *, open_: bool) -> Iterator[Token]:
@@ -137,7 +144,9 @@ def _notes(position: Position) -> Iterator[str]:
     setup = position.setup
     groups = zip(setup.colours, position.colour_points, strict=True)
     if position.hue:
-        yield "groups: " + ", ".join(f"{name} {points}" for at, (name, points) in enumerate(groups) if at in position.hue)
+        yield "groups: " + ", ".join(
+            f"{name} {points}" for at, (name, points) in enumerate(groups) if at in position.hue
+        )
         yield "left: " + ", ".join(_left(position))
     if position.hue and not setup.cards[0].piece and setup.cards[0].name.startswith(ORDINARY[0]):
         names = zip((*ORDINARY, "royals"), position.hue, strict=False)
@@ -160,7 +169,9 @@ def text(position: Position, seat: int | None) -> str:
     seen = table(position, seat)
     lines = [seen.heading]
     lines += [f"{place.name} {place.caption}" for place in seen.places if place.caption not in ("empty", TOWER)]
-    lines += [f"{each.name}: {each.score:g}; {', '.join(map(_count, each.tokens)) or 'nothing'}" for each in seen.holdings]
+    lines += [
+        f"{each.name}: {each.score:g}; {', '.join(map(_count, each.tokens)) or 'nothing'}" for each in seen.holdings
+    ]
     points = f"placed for {' '.join(map(str, position.points))}"
     if seat is None and position.aside:
         points += f"; aside {', '.join(position.setup.cards[card].name for card in position.aside)}"

@@ -1,4 +1,4 @@
-"""Ground -> the figures `cover`, a tower on a blueprint under the title, and `vignette-1`, pyramids for a page's foot."""
+"""Ground -> the figures `cover`, a tower under the title, and `vignette-1`, pyramids for the foot of a page."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from generator.units import Size
 
 PAGE = Size(133.0, 195.0)
 """Nearly all of an A5 page: what is left white no printer has to reach."""
-TITLE = 62.0
-"""So far below the top the title stands, on paper."""
+TITLE, FOOT = 58.0, 22.0
+"""Room for the title at the top, and for the lines at the foot, which are dark."""
 
 
 def cover(ground: Ground) -> Art:
     """The tower that is to be built, on squared paper; the title has room above it."""
 
     def paint(pen: Pen) -> None:
-        pen.place(lambda inner: blueprint(inner, PAGE.width, PAGE.height - TITLE), (0, TITLE))
+        blueprint(pen, PAGE.width, PAGE.height)
         seen = any_tower(tuple(ground.colours), 2, 3, "cover 4")
-        draw_tower(pen, seen, ground.colours, fitted(seen, 8, TITLE + 4, PAGE.width - 16, PAGE.height - TITLE - 12))
+        draw_tower(pen, seen, ground.colours, fitted(seen, 5, TITLE, PAGE.width - 10, PAGE.height - TITLE - FOOT - 6))
+        pen.area(rect(0, PAGE.height - FOOT, PAGE.width, FOOT), mix(BLUE, PAPER, 0.9), INK, 0.3)
         pen.line(rect(0.25, 0.25, PAGE.width - 0.5, PAGE.height - 0.5), INK, 0.5, cap="butt")
-        pen.line(f"M0 {TITLE:g}H{PAGE.width:g}", INK if pen.low else mix(BLUE, PAPER, 0.3), 0.5)
 
     return figure("cover", ground.look, PAGE, paint)
 

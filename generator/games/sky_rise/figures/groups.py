@@ -14,9 +14,9 @@ from generator.games.sky_rise.art.iso import tip
 from generator.games.sky_rise.figures.site import Ground
 from generator.units import Size
 
-LEVEL = "001 x12 113 230"
+LEVEL = "001 x12 312 230"
 """Twelve pyramids, three in a row, by their colours' places."""
-HIGH, SCALE = 78.0, 0.29
+HIGH, SCALE = 63.0, 0.235
 
 
 def listed(ground: Ground) -> Iterator[tuple[str, int, int, int]]:
@@ -61,5 +61,5 @@ def _ring(pen: Pen, ground: Ground) -> None:
     del ground
     corner = LEVEL.replace(" ", "").index("x")
     x, y = tip(2, 3, corner)
-    pen.line(circle(0.5 + x * SCALE, 0.5 + y * SCALE, 6.2), PAPER, 0.9)
-    pen.line(circle(0.5 + x * SCALE, 0.5 + y * SCALE, 6.2), INK, 0.35)
+    pen.line(circle(0.5 + x * SCALE, 0.5 + y * SCALE, 5.2), PAPER, 0.9)
+    pen.line(circle(0.5 + x * SCALE, 0.5 + y * SCALE, 5.2), INK, 0.35)

@@ -33,7 +33,11 @@ def _crossing(pen: Pen, ground: Ground) -> None:
         pen.area(rect(left, top, half + lap / 2, half + lap / 2), tone, INK, 0.2, opacity=0.85)
     pen.line(rect(x - lap / 2, y - lap / 2, lap, lap), INK, 0.3, "0.8 0.6")
     pen.area(circle(x, y, 0.9), INK)
-    pen.line(f"M{x - lap / 2:.2f} {y + half + 2:.2f}h{lap:.2f}M{x - lap / 2:.2f} {y + half + 1:.2f}v2m{lap:.2f} -2v2", INK, 0.25)
+    pen.line(
+        f"M{x - lap / 2:.2f} {y + half + 2:.2f}h{lap:.2f}M{x - lap / 2:.2f} {y + half + 1:.2f}v2m{lap:.2f} -2v2",
+        INK,
+        0.25,
+    )
     pen.text(ground.say("lap", millimetres="6"), x, y + half + 6.4, LABEL, align=0.5)
     write(pen, ground.say("four"), x, HIGH - 7.5, 50, align=0.5)
 

@@ -16,7 +16,7 @@ CARDS = "010 220"
 """Cards of two rows of three, by their colours' places."""
 PLACED = ((5, "0", 2), (6, "x", 3), (8, "1", 0))
 """Corner, colour's place or x, and how many cards or suits count."""
-HIGH, SCALE = 62.0, 0.33
+HIGH, SCALE = 49.0, 0.28
 
 
 def turn(ground: Ground) -> Art:
@@ -32,7 +32,7 @@ def turn(ground: Ground) -> Art:
             x, y = tip(3, 2, corner)
             spot = 0.5 + x * SCALE + 5.6, 0.5 + y * SCALE - 5.0
             _number(pen, at + 1, *spot)
-            top = 5 + at * 19
+            top = 5 + at * 15
             _number(pen, at + 1, wide + 5, top)
             scoring = ground.rules.scoring
             points = scoring.wild(count) if what == "x" else scoring.placed(count)
