@@ -41,6 +41,8 @@ _FOURS = tuple((x, y) for x in (LEFT, RIGHT) for y in (0.1, 0.367, 0.633, 0.9))
 PIPS[9] = (*_FOURS, *PIPS[1])
 PIPS[10] = (*_FOURS, (CENTRE, 0.23), (CENTRE, 0.77))
 ACES = ("A", "1")
+TAILED = {"Q": (16.5, -1.2)}
+"""A letter that reaches beyond its width -> the size in points that it is set in, and how far to the right."""
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
@@ -94,8 +96,9 @@ def _pictured(pen: Pen, picture: Picture, room: PictureRoom, inset: Inset | None
 def _corner(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     """The rank, and its suits below it."""
     tone = marks[0].tone if marks else INK
-    size = fit(rank, 11.0, 22.0, 8.0, DISPLAY)
-    pen.text(rank, 8.6, 11.4, size, font=DISPLAY, weight="bold", align=0.5, fill=INK if pen.low else tone)
+    widest, aside = TAILED.get(rank, (22.0, 0.0))
+    size = fit(rank, 11.0, widest, 8.0, DISPLAY)
+    pen.text(rank, 8.6 + aside, 11.4, size, font=DISPLAY, weight="bold", align=0.5, fill=INK if pen.low else tone)
     for at, mark in enumerate(marks):
         pen.use(suit_sign, mark.symbol, mark.tone, 2.7, at=(8.6, 16.4 + 7.0 * at))
 

@@ -1,4 +1,4 @@
-"""Spec -> Problems of a tower that cannot be built: K35, of suits, cards, pyramids, and whether a floor stands."""
+"""Spec -> Problems of a tower that cannot be built: K36, of suits, cards, pyramids, and whether a floor stands."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from generator.kinds.pyramids import Pyramids, PyramidSubject
 from generator.problem import Level, Problem
 from generator.spec.spec import Spec
 
-CODE = "K35"
+CODE = "K36"
 
 
 def suits_have_colours(spec: Spec[Any]) -> Iterator[Problem]:
-    """K35: every suit has a colour of pyramids, and there is a goal of each sort for every player."""
+    """K36: every suit has a colour of pyramids, and there is a goal of each sort for every player."""
     rules = spec.rules
     if not isinstance(rules, Rules):
         return
@@ -32,7 +32,7 @@ def suits_have_colours(spec: Spec[Any]) -> Iterator[Problem]:
 
 
 def suits_are_even(spec: Spec[Any]) -> Iterator[Problem]:
-    """K35 (warning): after some royal cards are set aside, no suit has more cards than another."""
+    """K36 (warning): after some royal cards are set aside, no suit has more cards than another."""
     rules = spec.rules
     if isinstance(rules, Rules) and rules.royal(rules.sites.many):
         others, royals = rules.supply.ranks - 3, 12 - rules.supply.royals_aside
@@ -48,7 +48,7 @@ def suits_are_even(spec: Spec[Any]) -> Iterator[Problem]:
 
 
 def enough_is_printed(spec: Spec[Any]) -> Iterator[Problem]:
-    """K35 (warning): as many pyramids, cards and goals are printed as the rules ask for."""
+    """K36 (warning): as many pyramids, cards and goals are printed as the rules ask for."""
     rules = spec.rules
     if not isinstance(rules, Rules):
         return
@@ -75,7 +75,7 @@ def enough_is_printed(spec: Spec[Any]) -> Iterator[Problem]:
 
 
 def a_floor_stands(spec: Spec[Any]) -> Iterator[Problem]:
-    """K35 (warning): cards of that size lie on the tips of pyramids of these sizes, and pyramids on them."""
+    """K36 (warning): cards of that size lie on the tips of pyramids of these sizes, and pyramids on them."""
     if not isinstance(spec.rules, Rules):
         return
     cards = [part for part in spec.game.components if isinstance(part, PlayingCards)]

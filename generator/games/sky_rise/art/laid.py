@@ -15,7 +15,7 @@ from generator.table.pieces import SHARE
 SIZES = ("large", "medium", "small")
 
 
-CARDS, UNKNOWN = 3.6, 40.0
+CARDS, UNKNOWN = 3.4, 40.0
 """How many cards wide a tower is drawn; how wide a place without a card is, in millimetres."""
 
 

@@ -107,7 +107,7 @@ def _tower(position: Position) -> Place:
         ]
     )
     token = Token(TOWER, code, TOWER, (0.5, 0.5))
-    return Place(TOWER, (2 * plan.columns + 2, plan.rows), "", (token,), TOWER)
+    return Place(TOWER, (2 * plan.columns + 3, plan.rows), "", (token,), TOWER)
 
 
 def _holding(position: Position, of: int, seer: int | None) -> Holding:
