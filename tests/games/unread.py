@@ -74,7 +74,8 @@ CHECKS = {
         RISE,
         "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.suits sites.many.columns "
         "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
-        "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least scoring.kept",
+        "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
+        "scoring.kept",
         "the rules refuse a tower that takes more than there is; how it is built and scored is no mistake",
     ),
 }

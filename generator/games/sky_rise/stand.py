@@ -37,7 +37,7 @@ class Foot(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Bearing:
     """Something that has to hold.
 
     Attributes:
@@ -69,16 +69,18 @@ def sag(card: Size, paper: float = PAPER) -> float:
     return 5 * load * span**4 / (384 * STIFFNESS * second_moment) * 1000
 
 
-def proofs(card: Size, feet: Sequence[Foot]) -> Iterator[Proof]:
+def proofs(card: Size, feet: Sequence[Foot]) -> Iterator[Bearing]:
     """All that has to hold for cards of that size on pyramids of these, from the largest."""
     side = min(card.width, card.height)
     for at, foot in enumerate(feet, 1):
-        yield Proof(f"size {at}: half an overlap is more than steps of cards move a tip", OVERLAP / 2, lean(foot))
-        yield Proof(f"size {at}: at the outer edge its foot lies wholly on the card", INSET, foot.base / 2)
+        yield Bearing(f"size {at}: half an overlap is more than steps of cards move a tip", OVERLAP / 2, lean(foot))
+        yield Bearing(f"size {at}: at the outer edge its foot lies wholly on the card", INSET, foot.base / 2)
         first, second = INSET, side - OVERLAP / 2
-        yield Proof(f"size {at}: two feet stand side by side on a card", second - first, foot.base)
-        yield Proof(f"size {at}: its foot covers the whole crossing of overlaps", foot.base, OVERLAP)
+        yield Bearing(f"size {at}: two feet stand side by side on a card", second - first, foot.base)
+        yield Bearing(f"size {at}: its foot covers the whole crossing of overlaps", foot.base, OVERLAP)
     for larger, smaller in pairwise(feet):
-        yield Proof("a smaller one nests in a larger, with paper on both sides", larger.base - smaller.base, 4 * PAPER)
+        yield Bearing(
+            "a smaller one nests in a larger, with paper on both sides", larger.base - smaller.base, 4 * PAPER
+        )
     lowest = min((foot.height for foot in feet), default=0.0)
-    yield Proof("a card that hangs through stays far above the floor below", lowest / 10, sag(card))
+    yield Bearing("a card that hangs through stays far above the floor below", lowest / 10, sag(card))

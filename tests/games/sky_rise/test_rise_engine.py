@@ -262,3 +262,9 @@ def test_every_value_of_the_rules_is_named_where_it_is_played() -> None:
     rules = game(2).setup.rules
     named = [name for part in rules for name in dict(part[1])]
     assert [name for name in named if name not in engine] == []
+
+
+def test_there_is_a_golden_record_for_each_way_a_game_can_end() -> None:
+    last = [path.read_text(encoding="utf-8").splitlines()[-1] for path in ROOT.glob("tests/golden/records/sky-rise-*")]
+    for ending in ("the most points, in the open as well", "hidden goals", "shared: level on points"):
+        assert any(line.endswith(ending) for line in last)

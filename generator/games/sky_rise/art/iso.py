@@ -10,6 +10,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import Point, polygon
 from generator.frozen import dataclass
 from generator.spec.model import Colour
+from generator.units import added
 
 CARD = (63.0, 88.0)
 OVERLAP = 6.35
@@ -22,7 +23,7 @@ ACROSS, DOWN = cos(pi / 6), 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Tower:
+class SeenTower:
     """What is seen of a tower.
 
     Attributes:
@@ -56,15 +57,15 @@ def _seen(x: float, y: float, z: float) -> Point:
     return (x - y) * ACROSS, (x + y) * DOWN - z
 
 
-def bounds(tower: Tower) -> tuple[float, float, float, float]:
+def bounds(tower: SeenTower) -> tuple[float, float, float, float]:
     """Left, top, width and height of the picture at full size, as for a tower of all its levels."""
     wide = tower.columns * (CARD[0] - OVERLAP) + OVERLAP
     deep = tower.rows * (CARD[1] - OVERLAP) + OVERLAP
-    top = -sum(HEIGHTS) - HEIGHTS[0]
+    top = -added(HEIGHTS) - HEIGHTS[0]
     return -deep * ACROSS, top, (wide + deep) * ACROSS, (wide + deep) * DOWN - top
 
 
-def draw_tower(pen: Pen, tower: Tower, colours: Mapping[str, Colour], place: Callable[[Point], Point]) -> None:
+def draw_tower(pen: Pen, tower: SeenTower, colours: Mapping[str, Colour], place: Callable[[Point], Point]) -> None:
     """The tower; `place` says where on the page each point of the picture comes to lie."""
     ground = 0.0
     for level, cards in enumerate(tower.cards):
@@ -74,7 +75,7 @@ def draw_tower(pen: Pen, tower: Tower, colours: Mapping[str, Colour], place: Cal
             if key:
                 _card(pen, tower, cell, ground, colours[key], place)
         stones = tower.stones[level]
-        order = sorted(range(len(stones)), key=lambda at: sum(tip(tower.columns, tower.rows, at)))
+        order = sorted(range(len(stones)), key=lambda at: added(tip(tower.columns, tower.rows, at)))
         for corner in order:
             stone = stones[corner]
             if stone:
@@ -82,7 +83,7 @@ def draw_tower(pen: Pen, tower: Tower, colours: Mapping[str, Colour], place: Cal
         ground += HEIGHTS[min(level, len(HEIGHTS) - 1)]
 
 
-def _card(pen: Pen, tower: Tower, cell: int, z: float, colour: Colour, place: Callable[[Point], Point]) -> None:
+def _card(pen: Pen, tower: SeenTower, cell: int, z: float, colour: Colour, place: Callable[[Point], Point]) -> None:
     down, across = divmod(cell, tower.columns)
     x, y = across * (CARD[0] - OVERLAP), down * (CARD[1] - OVERLAP)
     corners = [(x, y), (x + CARD[0], y), (x + CARD[0], y + CARD[1]), (x, y + CARD[1])]
@@ -119,13 +120,13 @@ def _pyramid(
             pen.area(d, shade, INK, 0.15, opacity=opacity)
 
 
-def tower_of(columns: int, rows: int, cards: Sequence[Sequence[str]], stones: Sequence[Sequence[object]]) -> Tower:
+def tower_of(columns: int, rows: int, cards: Sequence[Sequence[str]], stones: Sequence[Sequence[object]]) -> SeenTower:
     """A tower of lists."""
     frozen = tuple(tuple(level) for level in stones)
-    return Tower(columns, rows, tuple(tuple(level) for level in cards), frozen)  # type: ignore[arg-type] # pairs or None
+    return SeenTower(columns, rows, tuple(tuple(level) for level in cards), frozen)  # type: ignore[arg-type] # pairs or None
 
 
-def fitted(tower: Tower, x: float, y: float, width: float, height: float) -> Callable[[Point], Point]:
+def fitted(tower: SeenTower, x: float, y: float, width: float, height: float) -> Callable[[Point], Point]:
     """Places the picture into a box on the page, in the middle at its foot."""
     left, top, wide, high = bounds(tower)
     scale = min(width / wide, height / high)

@@ -8,7 +8,7 @@ from generator.draw.shapes import circle, rect
 from generator.games.sky_rise.art.above import pyramid_above
 from generator.games.sky_rise.art.card import BLUE
 from generator.games.sky_rise.art.goal import NEST, nested, stacked
-from generator.games.sky_rise.art.iso import CARD, FEET, Tower, draw_tower, fitted, tower_of
+from generator.games.sky_rise.art.iso import CARD, FEET, SeenTower, draw_tower, fitted, tower_of
 from generator.rules import Token
 from generator.table.pieces import SHARE
 
@@ -62,7 +62,7 @@ def tower(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     draw_tower(pen, seen, pen.look.colours, place)
 
 
-def decoded(code: str, colours: tuple[str, ...]) -> Tower:
+def decoded(code: str, colours: tuple[str, ...]) -> SeenTower:
     """The tower of a token, as the engine writes it: plan / colours of cards / pyramids."""
     shape, below, stones = ([int(word) for word in part.split()] for part in code.split("/")[:3])
     columns, rows, kinds = shape

@@ -10,7 +10,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
 from generator.draw.style import Place
 from generator.games.sky_rise.art.card import BLUE
-from generator.games.sky_rise.art.iso import HEIGHTS, Tower, bounds, draw_tower, tower_of
+from generator.games.sky_rise.art.iso import HEIGHTS, SeenTower, bounds, draw_tower, tower_of
 from generator.rng import Stream
 from generator.spec.game import GameFile
 from generator.spec.model import Colour
@@ -46,7 +46,7 @@ def blueprint(pen: Pen, wide: float, high: float, ground: str = BLUE) -> None:
         pen.line(strong, mix(ground, PAPER, 0.2), 0.2)
 
 
-def any_tower(colours: Sequence[str], columns: int, rows: int, seed: str) -> Tower:
+def any_tower(colours: Sequence[str], columns: int, rows: int, seed: str) -> SeenTower:
     """A tower that could have been built, the same for the same seed."""
     stream = Stream("tower", seed)
     levels = 3

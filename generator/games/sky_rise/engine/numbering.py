@@ -27,7 +27,7 @@ Action = Lay | Raise | None
 """None is to place no antenna."""
 
 
-class Numbering:
+class RiseNumbering:
     """What each action's number means.
 
     Attributes:

@@ -43,6 +43,6 @@ def _of_pyramid(position: Position, meant: Raise | None) -> str:
     if position.stones_at(position.level)[meant.corner] >= 0:
         return "a pyramid stands there already (building.all_upright)"
     if meant.kind == setup.wild:
-        held = sum(position.own[position.turn * SIZES : (position.turn + 1) * SIZES])
-        return f"none of your {held} opaque pyramids is {SIZE_NAMES[meant.size]} (supply.opaque_trios)"
+        left = sum(position.own[position.turn * SIZES : (position.turn + 1) * SIZES])
+        return f"none of your {left} opaque pyramids is {SIZE_NAMES[meant.size]} (supply.opaque_trios)"
     return "no pyramid of that colour and size is left (supply.trios)"

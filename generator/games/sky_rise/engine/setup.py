@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from generator.deck.build import Deck
 from generator.frozen import dataclass
 from generator.games.sky_rise.choices import Pack
-from generator.games.sky_rise.engine.numbering import Numbering
+from generator.games.sky_rise.engine.numbering import RiseNumbering
 from generator.games.sky_rise.rules import REGULAR_SUITS, SIZES, Rules
 from generator.kinds.playing_cards import PlayingCard
 from generator.spec.spec import Spec
@@ -21,7 +21,7 @@ SIZE_NAMES = ("large", "medium", "small")
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TowerCard:
     """A card of the tower.
 
     Attributes:
@@ -36,7 +36,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Builder:
     """A player: the livery it plays in ('' without liveries), and what it is called."""
 
     livery: str
@@ -71,7 +71,7 @@ class Setup:
     """
 
     def __init__(
-        self, id_: str, rules: Rules, seats: tuple[Seat, ...], cards: tuple[Card, ...], colours: tuple[str, ...]
+        self, id_: str, rules: Rules, seats: tuple[Builder, ...], cards: tuple[TowerCard, ...], colours: tuple[str, ...]
     ) -> None:
         self.id, self.rules, self.seats, self.players = id_, rules, seats, len(seats)
         self.site = rules.site(self.players)
@@ -82,7 +82,7 @@ class Setup:
         royal = rules.royal(self.site)
         self.royals = tuple(at for at, card in enumerate(cards) if royal and card.suit == REGULAR_SUITS)
         self.aside = rules.supply.royals_aside if royal else 0
-        self.numbering = Numbering(len(cards), len(self.plan.cells), self.kinds, len(self.plan.corners))
+        self.numbering = RiseNumbering(len(cards), len(self.plan.cells), self.kinds, len(self.plan.corners))
         self.hand, self.levels = rules.supply.hand, rules.building.levels
         self.under = self.plan.under
         wide = self.plan.columns + 2
@@ -122,8 +122,8 @@ def set_up(spec: Spec[Rules], deck: Deck, players: int) -> Setup:
     Raises:
         ValueError: There are not as many goals of a kind as players, or fewer colours than suits.
     """
-    liveries = [Seat(name, livery.title) for name, livery in spec.game.liveries.items()]
-    others = [Seat("", f"Seat {number}") for number in range(len(liveries) + 1, players + 1)]
+    liveries = [Builder(name, livery.title) for name, livery in spec.game.liveries.items()]
+    others = [Builder("", f"Seat {number}") for number in range(len(liveries) + 1, players + 1)]
     suits, colours = spec.rules.site(players).suits, tuple(spec.game.colours)
     if not players <= suits <= len(colours):
         raise ValueError(f"{players} players need as many suits, and each suit a colour: there are {suits} suits")
@@ -137,11 +137,13 @@ def _printed(deck: Deck) -> dict[tuple[str, str], str]:
     return {(suit, piece.subject.rank): piece.id for piece in cards for suit in piece.subject.suits}
 
 
-def _cards(rules: Rules, players: int, colours: Sequence[str], printed: dict[tuple[str, str], str]) -> Iterator[Card]:
+def _cards(
+    rules: Rules, players: int, colours: Sequence[str], printed: dict[tuple[str, str], str]
+) -> Iterator[TowerCard]:
     """Every rank of every suit but the aces; in own cards a suit that stays in the box as well."""
     own = rules.supply.pack is Pack.OWN
     royal = rules.royal(rules.site(players))
     for suit, name in enumerate(colours if own else ORDINARY):
         for rank in ALL_RANKS[-rules.supply.ranks :]:
             counts_as = REGULAR_SUITS if royal and rank in ROYALS else suit
-            yield Card(counts_as, f"{name} {rank}", printed.get((name, rank), "") if own else "")
+            yield TowerCard(counts_as, f"{name} {rank}", printed.get((name, rank), "") if own else "")

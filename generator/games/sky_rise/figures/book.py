@@ -10,11 +10,11 @@ from generator.draw.art import Art
 from generator.draw.look import Look
 from generator.games.sky_rise.figures.cover import cover, vignette
 from generator.games.sky_rise.figures.goals import goals
+from generator.games.sky_rise.figures.ground import Ground
 from generator.games.sky_rise.figures.groups import groups
 from generator.games.sky_rise.figures.pieces import pieces
 from generator.games.sky_rise.figures.plan import plans
 from generator.games.sky_rise.figures.rising import columns, rising
-from generator.games.sky_rise.figures.site import Ground
 from generator.games.sky_rise.figures.stands import stands
 from generator.games.sky_rise.figures.turn import turn
 from generator.spec.spec import Spec

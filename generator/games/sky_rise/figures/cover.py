@@ -11,7 +11,7 @@ from generator.games.sky_rise.art.card import BLUE
 from generator.games.sky_rise.art.goal import nested, stacked
 from generator.games.sky_rise.art.iso import draw_tower, fitted
 from generator.games.sky_rise.art.scene import any_tower, blueprint
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 PAGE = Size(133.0, 195.0)

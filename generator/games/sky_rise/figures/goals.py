@@ -10,7 +10,7 @@ from generator.draw.palette import INK
 from generator.draw.pen import Pen
 from generator.draw.shapes import rect
 from generator.games.sky_rise.art.goal import NEST, TREE, front
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 SCALE, CARD = 0.46, Size(63.0, 88.0)

@@ -11,7 +11,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle
 from generator.games.sky_rise.art.above import floor, floor_size, pyramid_above
 from generator.games.sky_rise.art.iso import tip
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 LEVEL = "001 x12 312 230"
@@ -30,7 +30,7 @@ def listed(ground: Ground) -> Iterator[tuple[str, int, int, int]]:
             while near := {(x, y) for x, y in left if any(abs(x - a) + abs(y - b) == 1 for a, b in group)}:
                 group |= near
                 left -= near
-            coloured = sum(spots[spot] == place for spot in group)
+            coloured = [spots[spot] for spot in group].count(place)
             if coloured and len(group) > 1:
                 wilds = len(group) - coloured
                 yield ground.key(int(place)), coloured, wilds, ground.rules.scoring.group(coloured, wilds)

@@ -8,7 +8,7 @@ from generator.draw.palette import INK, PAPER, mix, on
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon
 from generator.games.sky_rise.art.iso import FEET, HEIGHTS, OPAQUE
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 K, FOOT, HIGH = 0.34, 19.0, 27.0

@@ -9,7 +9,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle
 from generator.games.sky_rise.art.above import floor, floor_size
 from generator.games.sky_rise.art.iso import tip
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 HIGH, TOP, ROOM = 62.0, 8.0, 47.0

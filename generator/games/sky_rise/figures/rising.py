@@ -8,9 +8,9 @@ from generator.draw.figures.marks import cross, tick
 from generator.draw.palette import INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import polygon
-from generator.games.sky_rise.art.iso import FEET, HEIGHTS, OPAQUE, Tower, draw_tower, fitted
+from generator.games.sky_rise.art.iso import FEET, HEIGHTS, OPAQUE, SeenTower, draw_tower, fitted
 from generator.games.sky_rise.art.scene import any_tower
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 HIGH = 56.0
@@ -31,7 +31,7 @@ def rising(ground: Ground) -> Art:
             bare = tuple([""] * len(whole.cards[0]))
             cards = tuple(each if k < levels else bare for k, each in enumerate(whole.cards))
             stones = tuple(each if k < levels else empty for k, each in enumerate(whole.stones))
-            seen = Tower(whole.columns, whole.rows, cards, stones)
+            seen = SeenTower(whole.columns, whole.rows, cards, stones)
             draw_tower(pen, seen, ground.colours, fitted(seen, at * share + 1, 1, share - 2, HIGH - 7))
             pen.text(ground.say(f"rising.{at}"), at * share + share / 2, HIGH - 1.6, LABEL + 0.5, align=0.5)
 

@@ -8,7 +8,7 @@ from generator.draw.palette import BRASS_DARK, INK, PAPER, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
 from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, HEIGHTS, INSET, OVERLAP
-from generator.games.sky_rise.figures.site import Ground
+from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
 HIGH, K = 58.0, 0.46

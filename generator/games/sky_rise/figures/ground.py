@@ -1,4 +1,4 @@
-"""A game's rules and look -> Building: what a figure of a tower may show, and nothing else."""
+"""A game's rules and look -> Ground: what a figure of a tower may show, and nothing else."""
 
 from __future__ import annotations
 
