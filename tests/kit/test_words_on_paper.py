@@ -61,8 +61,8 @@ ACCENTS = str.maketrans(
     "áčďéğíķľňóřšťúŵýžÁČĎÉĞÍĶĽŇÓŘŠŤÚŴÝŽ",
 )
 WORD = re.compile(r"\w+(?:['’]\w+)*")  # noqa: RUF001 - an apostrophe as it is set
-BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st"})
-"""What has no letter that can wear an accent, and numbers in letters."""
+BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st", "bg", "jj"})
+"""What has no letter that can wear an accent, numbers in letters, and the letters of two pieces side by side."""
 TYPED = frozenset(["tilewright", "build", "calibrate", "check", "deck", "printer", "sheet", "stacked", "pdf", "office"])
 """What is typed as it stands: commands and their options."""
 STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[a-z]*\d\w*")
@@ -91,9 +91,9 @@ def speaking(name: str | Path, variants: tuple[str, ...] = ()) -> Spec[Any]:
 
 
 def plain_words(text: str) -> Iterator[str]:
-    """The words without a bracket; two letters may be those of two pieces that lie side by side."""
+    """The words without a bracket."""
     for word in WORD.findall(text):
-        if word.isascii() and len(word) > 2 and not STAMP.fullmatch(word) and word.lower() not in BARE | TYPED:
+        if word.isascii() and not STAMP.fullmatch(word) and word.lower() not in BARE | TYPED:
             yield word.lower()
 
 
