@@ -45,6 +45,8 @@ FACES = (
     FontFace("Alegreya", "bold", "normal", "Alegreya-Bold.ttf"),
     FontFace("Alegreya", "bold", "italic", "Alegreya-BoldItalic.ttf"),
 )
+BODY, DISPLAY = "Alegreya", "Cinzel"
+"""The family of text, and that of titles."""
 FAMILIES = tuple(dict.fromkeys(face.family for face in FACES))
 _WEIGHTS = {"400": "normal", "700": "bold"}
 
@@ -147,6 +149,15 @@ def require_letters(text: str, face: FontFace) -> None:
     table = _ADVANCES.get(face.file) or _ADVANCES.setdefault(face.file, advances(face))
     if not table.keys() >= set(text):
         measure(text, face)
+
+
+def lacks(face: FontFace, letter: str) -> bool:
+    """Whether neither the font nor one that helps it out has a letter."""
+    try:
+        measure(letter, face)
+    except MissingGlyphError:
+        return True
+    return False
 
 
 def runs(text: str, face: FontFace) -> tuple[tuple[str, str], ...]:

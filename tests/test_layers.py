@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "press": "vector contour",
     "booklet": "spec kinds deck prose draw vector press",
     # How even it is, and what is wrong with it
-    "balance": "spec kinds deck",
+    "balance": "spec kinds deck contour",
     "check": "rooms kinds.table spec kinds deck template balance",
     # Games: where they are, what their rules are made of, how they are played and shown
     "rules": "spec kinds deck",

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from reportlab.platypus import Table as Grid
 
 from generator.booklet.columns import COLUMN
-from generator.booklet.typography import TEXT, Styles, paragraph
+from generator.booklet.typography import Styles, paragraph
 from generator.prose.blocks import Run
 from generator.units import points
 
@@ -30,7 +30,8 @@ def contents(landed: Landed, styles: Styles) -> Flowable:
         for one, other in zip_longest(_lines(left, styles), _lines(right, styles), fillvalue=["", ""])
     ]
     words = points(COLUMN) - _GAP - 2 * _NUMBER
-    first = words * _longest(left) / (_longest(left) + _longest(right))
+    font = styles.faces.text
+    first = words * _longest(left, font) / (_longest(left, font) + _longest(right, font))
     grid = Grid(rows, colWidths=[first, _NUMBER, _GAP, words - first, _NUMBER], hAlign="LEFT")
     dots = [
         ("LINEBELOW", (column, 0), (column + 1, len(side) - 1), 0.3, styles.palette.rule, None, (0.5, 2))
@@ -39,7 +40,7 @@ def contents(landed: Landed, styles: Styles) -> Flowable:
     ]
     grid.setStyle(
         [
-            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("FONTNAME", (0, 0), (-1, -1), styles.faces.text),
             ("TOPPADDING", (0, 0), (-1, -1), 0),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 1.6),
             ("LEFTPADDING", (0, 0), (-1, -1), 0),
@@ -57,6 +58,6 @@ def _lines(side: Sequence[tuple[str, int]], styles: Styles) -> list[list[object]
     ]
 
 
-def _longest(side: Sequence[tuple[str, int]]) -> float:
+def _longest(side: Sequence[tuple[str, int]], font: str) -> float:
     """The widest title in points, at the size it is set in."""
-    return max((float(stringWidth(title, TEXT, 9.5)) for title, _page in side), default=1.0)
+    return max((float(stringWidth(title, font, 9.5)) for title, _page in side), default=1.0)

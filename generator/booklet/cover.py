@@ -7,7 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
-from generator.booklet.typography import ITALIC, TITLE, Styles
+from generator.booklet.typography import Styles
 from generator.frozen import dataclass
 from generator.units import A5, points
 
@@ -62,8 +62,8 @@ def _plate(canvas: Canvas, cover: Cover, picture: Plate, styles: Styles, gallery
     width, height = points(figure.size.width), points(figure.size.height)
     gallery.paint(canvas, figure, (_WIDTH - width) / 2, (_HEIGHT - height) / 2)
     canvas.setFillColor(styles.palette.light)
-    y = _title(canvas, cover.title, _LARGEST, _HEIGHT - points(28))
-    canvas.setFont(ITALIC, 12.5)
+    y = _title(canvas, cover.title, styles.faces.title, _LARGEST, _HEIGHT - points(28))
+    canvas.setFont(styles.faces.italic, 12.5)
     canvas.drawCentredString(_WIDTH / 2, y + 17, cover.tagline)
     _foot(canvas, cover, styles, points(19.5))
 
@@ -72,9 +72,9 @@ def _frame(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> Non
     """A double rule, and within it one thing under the other."""
     double_rule(canvas, styles)
     canvas.setFillColor(styles.palette.ink)
-    y = _title(canvas, cover.title, 30.0, _HEIGHT - points(30))
+    y = _title(canvas, cover.title, styles.faces.title, 30.0, _HEIGHT - points(30))
     canvas.setFillColor(styles.palette.accent)
-    canvas.setFont(ITALIC, 12)
+    canvas.setFont(styles.faces.italic, 12)
     canvas.drawCentredString(_WIDTH / 2, y + 4, cover.tagline)
     _foot(canvas, cover, styles, points(30))
     if cover.picture:
@@ -84,10 +84,10 @@ def _frame(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> Non
         gallery.paint(canvas, figure, (_WIDTH - width) / 2, points(40) + (room - height) / 2)
 
 
-def _title(canvas: Canvas, title: str, largest: float, y: float) -> float:
+def _title(canvas: Canvas, title: str, font: str, largest: float, y: float) -> float:
     """The title from the baseline y down; the baseline that a further line would have."""
-    size, lines = _set(title, largest)
-    canvas.setFont(TITLE, size)
+    size, lines = _set(title, font, largest)
+    canvas.setFont(font, size)
     for line in lines:
         canvas.drawCentredString(_WIDTH / 2, y, line)
         y -= size * 1.12
@@ -96,20 +96,20 @@ def _title(canvas: Canvas, title: str, largest: float, y: float) -> float:
 
 def _foot(canvas: Canvas, cover: Cover, styles: Styles, y: float) -> None:
     canvas.setFillColor(styles.palette.ink)
-    canvas.setFont(TITLE, 9.5)
+    canvas.setFont(styles.faces.title, 9.5)
     canvas.drawCentredString(_WIDTH / 2, y, "   ·   ".join(cover.facts))
-    canvas.setFont(ITALIC, 9)
+    canvas.setFont(styles.faces.italic, 9)
     for at, note in enumerate(cover.notes, 1):
         canvas.drawCentredString(_WIDTH / 2, y - 2 - at * 11.5, note)
 
 
-def _set(title: str, largest: float) -> tuple[float, list[str]]:
+def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:
     """The largest size in points at which the title keeps to the page, in one line or in two of about one length."""
     words, wide = title.split(), points(118)
     options = [[title]]
     if len(words) > 1:
         cut = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
         options.append([" ".join(words[:cut]), " ".join(words[cut:])])
-    sizes = [min(largest, wide / max(stringWidth(line, TITLE, 1) for line in lines)) for lines in options]
+    sizes = [min(largest, wide / max(stringWidth(line, font, 1) for line in lines)) for lines in options]
     best = max(range(len(options)), key=lambda at: (sizes[at], -at))
     return sizes[best], options[best]

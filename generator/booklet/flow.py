@@ -19,7 +19,7 @@ from generator.booklet.picture import CentredPlate, Plates
 from generator.booklet.signs import SIGN_LENGTH, set_with_signs, sign_name
 from generator.booklet.tail import Tail
 from generator.booklet.title import Title
-from generator.booklet.typography import BOLD, TEXT, Styles
+from generator.booklet.typography import BookletFaces, Styles
 from generator.prose import blocks as tree
 from generator.units import added, points
 
@@ -160,10 +160,10 @@ class Flow:
             self._row(head, table, self.styles.head_cell),
             *(self._row(row, table, self.styles.cell) for row in rows),
         ]
-        grid = Grid(cells, colWidths=_widths(table, points(width)), repeatRows=1, hAlign="LEFT")
+        grid = Grid(cells, colWidths=_widths(table, points(width), self.styles.faces), repeatRows=1, hAlign="LEFT")
         palette = self.styles.palette
         look: list[Any] = [
-            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("FONTNAME", (0, 0), (-1, -1), self.styles.faces.text),
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("TOPPADDING", (0, 0), (-1, -1), 2.2),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
@@ -183,7 +183,7 @@ class Flow:
         grid = Grid([[row] for row in rows], colWidths=[points(COLUMN)], hAlign="LEFT")
         palette = self.styles.palette
         look: list[Any] = [
-            ("FONTNAME", (0, 0), (-1, -1), TEXT),
+            ("FONTNAME", (0, 0), (-1, -1), self.styles.faces.text),
             ("TOPPADDING", (0, 0), (-1, -1), 0.5),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 0.5),
             ("TOPPADDING", (0, 0), (-1, 0), 5),
@@ -224,11 +224,14 @@ def _height(flowables: Sequence[Flowable]) -> float:
     return added(sizes) + added(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
 
 
-def _widths(table: tree.TableBlock, width: float) -> list[float]:
+def _widths(table: tree.TableBlock, width: float, faces: BookletFaces) -> list[float]:
     """Column widths in points."""
-    return shared([max(map(_length, column)) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)], width)
+    return shared(
+        [max(_length(cell, faces) for cell in column) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)], width
+    )
 
 
-def _length(runs: tree.Runs) -> float:
+def _length(runs: tree.Runs, faces: BookletFaces) -> float:
     signs = SIGN_LENGTH * len([run for run in runs if run.icon])
-    return signs + added(float(stringWidth(run.text, BOLD if run.bold else TEXT, 9)) for run in runs) * 1.04
+    named = {False: faces.text, True: faces.bold}
+    return signs + added(float(stringWidth(run.text, named[run.bold], 9)) for run in runs) * 1.04

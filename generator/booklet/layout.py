@@ -25,6 +25,7 @@ from generator.deck.owner import Owner
 from generator.language import Language
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.spec import Spec
 from generator.vector.picture import PictureFile
 
@@ -48,12 +49,12 @@ class Typesetting:
         standing: What it is with other figures, where that is to be kept and could be told.
     """
 
-    def __init__(self, language: Language, *, low_ink: bool, keeps: bool = False) -> None:
-        """Keeps: whether the type is to stand for other figures."""
-        load_fonts()
-        self.keeps = keeps
+    def __init__(self, language: Language, *, low_ink: bool, keeps: bool = False, book: Finder = BUNDLED) -> None:
+        """Keeps: whether the type is to stand for other figures; book: the fonts there are."""
+        faces = load_fonts(book)
+        self.keeps = keeps and faces.own is None
         self.standing: StandingType | None = None
-        self.flow = Flow(Styles(LOW if low_ink else FULL, language), Plates({}))
+        self.flow = Flow(Styles(LOW if low_ink else FULL, language, faces), Plates({}, faces.own))
         self.faults: dict[object, str] = {}
         self.landed: Landed = []
         self.spare = 0
@@ -102,7 +103,7 @@ def rules_pdf(
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
-    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink))
+    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink, book=spec.fonts))
 
 
 def pdf_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -13,6 +13,9 @@ from generator import fonts
 from generator.press.objects import Used
 from generator.vector.form import TextRun
 from generator.vector.outline import number
+
+if TYPE_CHECKING:  # for games with fonts of their own
+    from generator.press.own_fonts import OwnFonts
 
 _FACES = {face.file: face for face in fonts.FACES}
 _ESCAPED = {"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"}
@@ -23,19 +26,34 @@ Codes = tuple[tuple[str, bytes], ...]
 """What stands for some letters in a document: the name of a font's subset there, and the letters' bytes in it."""
 
 
+class SetFont(Protocol):
+    """A font of the layout engine's that can tell what stands for its letters."""
+
+    def codes(self, letters: str, document: pdfdoc.PDFDocument) -> Codes:
+        """What stands for the letters in a document."""
+
+
+class OtherFonts(Protocol):
+    """The fonts of a game's own, in each document of the engine's."""
+
+    def fonts_in(self, document: pdfdoc.PDFDocument) -> OwnFonts:
+        """Those of one document."""
+
+    def embed(self, document: pdfdoc.PDFDocument) -> None:
+        """Add them to it; no letter can be written after."""
+
+
 class BundledFont(TTFont):
     """A bundled font of the layout engine's, which can be asked what was set in it.
 
     In each document a letter gets its code when it is first set, so the same words may be other bytes in the next one.
     """
 
-    _listening: list[tuple[BundledFont, str]] | None = None
+    _listening: list[tuple[SetFont, str]] | None = None
 
     def splitString(self, text: Any, doc: Any, encoding: str = "utf-8") -> Any:  # noqa: ANN401, N802 - the engine's own
         """As the engine has it."""
-        heard = BundledFont._listening
-        if heard is not None:
-            heard.append((self, text))
+        BundledFont.hear(self, text)
         return super().splitString(text, doc, encoding)
 
     def codes(self, letters: str, document: pdfdoc.PDFDocument) -> Codes:
@@ -44,10 +62,16 @@ class BundledFont(TTFont):
         return tuple((self.getSubsetInternalName(subset, document), code) for subset, code in parts)
 
     @staticmethod
+    def hear(font: SetFont, text: str) -> None:
+        """Something is set in a font."""
+        if BundledFont._listening is not None:
+            BundledFont._listening.append((font, text))
+
+    @staticmethod
     @contextmanager
-    def listening() -> Iterator[Sequence[tuple[BundledFont, str]]]:
+    def listening() -> Iterator[Sequence[tuple[SetFont, str]]]:
         """Fonts and what is set in them inside, in that order."""
-        heard = BundledFont._listening = list[tuple[BundledFont, str]]()
+        heard = BundledFont._listening = list[tuple[SetFont, str]]()
         try:
             yield heard
         finally:
@@ -94,8 +118,8 @@ class _Codes(dict[int, str]):
 class EngineObjects:
     """The objects of one document of the layout engine's; a letter gets its code when it is first written."""
 
-    def __init__(self, document: pdfdoc.PDFDocument) -> None:
-        self._document = document
+    def __init__(self, document: pdfdoc.PDFDocument, others: OtherFonts | None = None) -> None:
+        self._document, self._others = document, others
         self._fonts: dict[str, tuple[TTFont, _Codes, str]] = {}
         self._sizes: dict[tuple[str, float], str] = {}
 
@@ -106,7 +130,9 @@ class EngineObjects:
     def dictionary(self, used: Used) -> str:
         """A resource dictionary, and how others refer to it; the engine gives fonts their numbers at the end."""
         kinds = {
-            kind: {name: pdfdoc.PDFObjectReference(name) for name in names} if kind == "Font" else names
+            kind: {name: to if " " in to else pdfdoc.PDFObjectReference(name) for name, to in names.items()}
+            if kind == "Font"
+            else names
             for kind, names in used.items()
         }
         return self._referred(pdfdoc.PDFDictionary({kind: pdfdoc.PDFDictionary(kinds[kind]) for kind in kinds}))
@@ -118,6 +144,8 @@ class EngineObjects:
     def shown(self, run: TextRun, used: dict[str, str]) -> str:
         """The operators, in Latin-1; the names of the fonts they need are added to `used`."""
         if run.file not in self._fonts:
+            if self._others and run.file not in _FACES:
+                return self._others.fonts_in(self._document).shown(run, used)
             font: TTFont = register(_FACES[run.file])
             font.splitString(run.text, self._document)
             name = font.getSubsetInternalName(0, self._document)[1:]

@@ -21,7 +21,7 @@ from generator.booklet.signs import SignedCanvas
 from generator.booklet.standing import StandingType
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.title import Title
-from generator.booklet.typography import ITALIC, TEXT, TITLE, Styles
+from generator.booklet.typography import BOX, Styles
 from generator.frozen import dataclass
 from generator.units import A5, points
 
@@ -59,7 +59,7 @@ class Pages(BaseDocTemplate):
             creator="Tilewright",
             invariant=1,
             pageCompression=1,
-            initialFontName=TEXT,
+            initialFontName=BOX.text,
             lang=record.language,
             trimBox=(0, 0, _WIDTH, _HEIGHT),
         )
@@ -86,6 +86,8 @@ class Pages(BaseDocTemplate):
     def written(self) -> bytes:
         """What was laid out, as a file."""
         document: Any = self.canv._doc  # type: ignore[attr-defined] # noqa: SLF001 - before the engine does it
+        if self.gallery.others:
+            self.gallery.others.embed(document)
         self._signature = Signature(document)
         for page in document.Pages.pages:
             page.Contents = PDFStream(content=page.stream, filters=[self.gallery.spelt, self.gallery.deflated])
@@ -129,7 +131,7 @@ class Pages(BaseDocTemplate):
     def _head(self, wide: float) -> str:
         """The chapters on the page, as many as there is room for."""
         heads = [*self.heads]
-        while len(heads) > 1 and stringWidth(" · ".join(heads), ITALIC, _SMALL) > wide:
+        while len(heads) > 1 and stringWidth(" · ".join(heads), self.styles.faces.italic, _SMALL) > wide:
             heads.pop()
         return " · ".join(heads)
 
@@ -169,11 +171,12 @@ class Pages(BaseDocTemplate):
         canvas.setLineWidth(0.4)
         head = _HEIGHT - points(10)
         canvas.line(left, head - 3.5, far, head - 3.5)
-        canvas.setFont(ITALIC, _SMALL)
+        faces = self.styles.faces
+        canvas.setFont(faces.italic, _SMALL)
         canvas.drawString(left, head, self.cover.title)
-        room = far - left - stringWidth(self.cover.title, ITALIC, _SMALL) - points(6)
+        room = far - left - stringWidth(self.cover.title, faces.italic, _SMALL) - points(6)
         canvas.drawRightString(far, head, self._head(room))
-        canvas.setFont(TITLE, 8.5)
+        canvas.setFont(faces.title, 8.5)
         foot = points(8.5)
         canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()

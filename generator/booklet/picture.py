@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from generator.booklet.letters import EngineObjects
+from generator.booklet.letters import EngineObjects, OtherFonts
 from generator.booklet.plate import Plate
 from generator.booklet.standing import Encoders, compressed, spelt
 from generator.booklet.words import VIGNETTE
@@ -32,7 +32,9 @@ class Plates:
         shown: The key of each form that was painted, with the numbers of its first and its last object.
     """
 
-    def __init__(self, figures: Mapping[str, Plate]) -> None:
+    def __init__(self, figures: Mapping[str, Plate], others: OtherFonts | None = None) -> None:
+        """Others: the fonts of the game's own, which its figures may have words in."""
+        self.others = others
         self._files: dict[str, PictureFile] = {}
         self.encoders = Encoders(Encoded(deflated), Encoded(compressed), Encoded(spelt))
         self.deflated = Filter("FlateDecode", self.encoders.compress)
@@ -74,7 +76,12 @@ class Plates:
 
     def _compiled(self, document: pdfdoc.PDFDocument, form: Form) -> pdfdoc.PDFStream:
         self._resources = self._resources or Resources(
-            EngineObjects(document), self._forms, self._counts, 0.0, self._files, deflate=self.encoders.form
+            EngineObjects(document, self.others),
+            self._forms,
+            self._counts,
+            0.0,
+            self._files,
+            deflate=self.encoders.form,
         )
         text, used = self._resources.written(form.content)
         stream, box = pdfdoc.PDFStream(content=text, filters=[self.deflated]), form.box

@@ -11,6 +11,7 @@ from generator.draw.art import Art
 from generator.draw.figures import MissingPieceError, figures, tiles_shown
 from generator.draw.pen import Look
 from generator.problem import Problem, RefusedError
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.spec import Spec
 from generator.vector.compile import compile_svg
 from generator.vector.form import EMPTY
@@ -22,7 +23,7 @@ def plates(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Plate]:
     Raises:
         RefusedError: As `arts`.
     """
-    return {name: plate(art) for name, art in arts(spec, deck, look).items()}
+    return {name: plate(art, look.book) for name, art in arts(spec, deck, look).items()}
 
 
 def outlines(spec: Spec[Any], deck: Deck, look: Look) -> Mapping[str, Plate]:
@@ -74,6 +75,6 @@ def _unlike(spec: Spec[Any], name: str, error: MissingPieceError | AttributeErro
     return Problem(path, line, 0, "B12", str(error), "leave the figure out of booklet.md")
 
 
-def plate(art: Art) -> Plate:
+def plate(art: Art, book: Finder = BUNDLED) -> Plate:
     """One drawing, at the size it is drawn for."""
-    return Plate(compile_svg(art.drawing.get_xml(), f"{art.name}.svg"), art.trim)
+    return Plate(compile_svg(art.drawing.get_xml(), f"{art.name}.svg", book=book), art.trim)

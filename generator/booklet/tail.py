@@ -5,7 +5,7 @@ from __future__ import annotations
 from reportlab.platypus import Flowable
 
 from generator.booklet.picture import Plates
-from generator.booklet.typography import TITLE, Styles
+from generator.booklet.typography import Styles
 from generator.units import from_points, points
 
 LEAST, AIR = 12.0, 4.0
@@ -53,7 +53,7 @@ class Notes(Flowable):
         """A title and lines, a hand's writing apart."""
         palette, canvas = self.styles.palette, self.canv
         canvas.setFillColor(palette.ink)
-        canvas.setFont(TITLE, 15)
+        canvas.setFont(self.styles.faces.title, 15)
         canvas.drawString(0, self.room - 15, self.styles.language.say("booklet.notes"))
         canvas.setStrokeColor(palette.rule)
         canvas.setLineWidth(0.3)

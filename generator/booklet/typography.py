@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import Color, HexColor
@@ -15,15 +16,16 @@ from reportlab.platypus import Paragraph
 
 from generator import fonts
 from generator.booklet.breaks import Breaks
-from generator.booklet.letters import BundledFont, Codes, register
+from generator.booklet.letters import BundledFont, Codes, SetFont, register
+from generator.draw.words import FIRST_OF_THE_EAST
 from generator.frozen import dataclass
 from generator.language import Language
 from generator.prose.blocks import Runs
+from generator.shaping.finder import BUNDLED, Finder
 
-TEXT = fonts.find("Alegreya").file
-ITALIC = fonts.find("Alegreya", "normal", "italic").file
-BOLD = fonts.find("Alegreya", "bold").file
-TITLE = fonts.find("Cinzel", "bold").file
+if TYPE_CHECKING:  # a C library, for games with fonts of their own
+    from generator.booklet.own_type import OwnType
+
 SIGN = "sign"
 """By what the place of an icon is known among a paragraph's words."""
 
@@ -58,23 +60,72 @@ LOW = Inks(
 )
 
 
-def load_fonts() -> None:
+@dataclass(frozen=True, slots=True)
+class BookletFaces:
+    """What the layout engine calls the faces of a booklet.
+
+    Attributes:
+        own: The fonts of the game's own; None where it has none.
+    """
+
+    text: str
+    italic: str
+    bold: str
+    both: str
+    title: str
+    own: OwnType | None = None
+
+
+_ROLES = (*((fonts.BODY, weight, slope) for weight in ("normal", "bold") for slope in ("normal", "italic")),)
+_TITLE = fonts.DISPLAY, "bold", "normal"
+
+
+def _faces(names: Sequence[str], own: OwnType | None = None) -> BookletFaces:
+    """Faces by their names: regular, italic, bold, both, title."""
+    text, italic, bold, both, title = names
+    return BookletFaces(text, italic, bold, both, title, own)
+
+
+BOX = _faces([fonts.find(*role).file for role in (*_ROLES, _TITLE)])
+"""The faces in the box."""
+
+
+def load_fonts(book: Finder = BUNDLED) -> BookletFaces:
     """Make the faces known to the layout engine, with each other as bold and italic."""
     for face in fonts.FACES:
         register(face)
-    for bold in (0, 1):
-        for italic in (0, 1):
-            face = fonts.find("Alegreya", ("normal", "bold")[bold], ("normal", "italic")[italic])
-            addMapping(TEXT, bold, italic, face.file)
-            addMapping(TITLE, bold, italic, TITLE)
+    faces = _own_faces(book) if book.changes else BOX
+    addMapping(faces.text, 0, 0, faces.text)
+    addMapping(faces.text, 0, 1, faces.italic)
+    addMapping(faces.text, 1, 0, faces.bold)
+    addMapping(faces.text, 1, 1, faces.both)
+    addMapping(faces.title, 0, 0, faces.title)
+    addMapping(faces.title, 0, 1, faces.title)
+    addMapping(faces.title, 1, 0, faces.title)
+    addMapping(faces.title, 1, 1, faces.title)
+    return faces
+
+
+def _own_faces(book: Finder) -> BookletFaces:
+    from generator.booklet.own_type import OwnType, own_font  # noqa: PLC0415 - a C library, for games with own fonts
+    from generator.shaping.book import Book  # noqa: PLC0415 - as above
+
+    assert isinstance(book, Book)  # noqa: S101 - what changes something is one
+    own = OwnType(book)
+    if not book.rewords:
+        return replace(BOX, own=own)
+    named = [(f"{book.changes} {at}", book.find_for(*role)) for at, role in enumerate((*_ROLES, _TITLE))]
+    fonts_ = [own_font(name, face, own) for name, face in named]
+    return _faces([font.fontName for font in fonts_], fonts_[0].own)
 
 
 class Styles:
-    """Every style of the booklet, made for one palette and one language."""
+    """Every style of the booklet, made for one palette, one language and its faces."""
 
-    def __init__(self, palette: Inks, language: Language) -> None:
-        self.palette, self.language = palette, language
-        body = _style("body", TEXT, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
+    def __init__(self, palette: Inks, language: Language, faces: BookletFaces = BOX) -> None:
+        self.palette, self.language, self.faces = palette, language, faces
+        text, title = faces.text, faces.title
+        body = _style("body", text, 9.5, 13, palette.ink, alignment=TA_JUSTIFY, spaceAfter=4.5)
         # A dictionary of break points; a word needs five letters to be broken.
         self.breaks = Breaks(language.hyphenation)
         if language.hyphenation.strip():
@@ -82,7 +133,7 @@ class Styles:
         body.embeddedHyphenation, body.uriWasteReduce = 1, 0
         body.hyphenationMinWordLength = 6
         self.body = body
-        self.boxed = _style("boxed", TEXT, 9.2, 12.2, palette.ink, spaceAfter=2.5)
+        self.boxed = _style("boxed", text, 9.2, 12.2, palette.ink, spaceAfter=2.5)
         self.item = ParagraphStyle(
             "item",
             body,
@@ -95,18 +146,20 @@ class Styles:
         )
         self.numbered = ParagraphStyle("numbered", self.item, leftIndent=15)
         self.boxed_item = ParagraphStyle(
-            "boxed item", self.boxed, leftIndent=10, bulletIndent=1, bulletFontName=TEXT, spaceAfter=1.5
+            "boxed item", self.boxed, leftIndent=10, bulletIndent=1, bulletFontName=text, spaceAfter=1.5
         )
-        self.cell = _style("cell", TEXT, 9, 11.4, palette.ink)
-        self.head_cell = _style("head cell", BOLD, 9, 11.4, palette.ink)
-        self.caption = _style("caption", ITALIC, 8.6, 11, palette.ink, alignment=TA_CENTER, spaceAfter=8, spaceBefore=2)
-        self.box_title = _style("box title", TITLE, 8.6, 11.5, palette.accent, spaceAfter=1.5)
+        self.cell = _style("cell", text, 9, 11.4, palette.ink)
+        self.head_cell = _style("head cell", faces.bold, 9, 11.4, palette.ink)
+        self.caption = _style(
+            "caption", faces.italic, 8.6, 11, palette.ink, alignment=TA_CENTER, spaceAfter=8, spaceBefore=2
+        )
+        self.box_title = _style("box title", title, 8.6, 11.5, palette.accent, spaceAfter=1.5)
         self.headings = (
-            _style("h1", TITLE, 15, 18, palette.ink, spaceBefore=13, spaceAfter=2),
-            _style("h2", TITLE, 10, 13, palette.accent, spaceBefore=7, spaceAfter=2.5),
-            _style("h3", BOLD, 9.5, 13, palette.ink, spaceBefore=4, spaceAfter=1),
+            _style("h1", title, 15, 18, palette.ink, spaceBefore=13, spaceAfter=2),
+            _style("h2", title, 10, 13, palette.accent, spaceBefore=7, spaceAfter=2.5),
+            _style("h3", faces.bold, 9.5, 13, palette.ink, spaceBefore=4, spaceAfter=1),
         )
-        self.contents = _style("contents", TEXT, 9.5, 12, palette.ink)
+        self.contents = _style("contents", text, 9.5, 12, palette.ink)
         self.page_number = ParagraphStyle("page number", self.contents, alignment=TA_RIGHT)
 
 
@@ -121,7 +174,7 @@ class DrawnWords:
     """
 
     lines: tuple[object, float, float]
-    codes: Sequence[tuple[BundledFont, str, Codes]]
+    codes: Sequence[tuple[SetFont, str, Codes]]
     operators: Sequence[str]
 
     def holds(self, lines: tuple[object, float, float], document: PDFDocument) -> bool:
@@ -150,7 +203,7 @@ class Words(Paragraph):
         start = len(canvas._code)  # noqa: SLF001 - as above
         with BundledFont.listening() as heard:
             super().draw()
-        letters: dict[BundledFont, dict[str, None]] = {}
+        letters: dict[SetFont, dict[str, None]] = {}
         for font, text in heard:
             letters.setdefault(font, {}).update(dict.fromkeys(text))
         codes = [(font, text := "".join(each), font.codes(text, canvas._doc)) for font, each in letters.items()]  # noqa: SLF001
@@ -173,6 +226,8 @@ def _fragments(parts: Any) -> Iterator[object]:  # noqa: ANN401 - the engine's o
 
 def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None) -> Paragraph:
     """Runs as a paragraph of the layout engine."""
+    if style.wordWrap != "CJK" and any(run.text and max(run.text) >= FIRST_OF_THE_EAST for run in runs):
+        style = ParagraphStyle(f"{style.name} without spaces", style, wordWrap="CJK")
     return Words(_markup(runs), style, bulletText=bullet)
 
 
@@ -189,5 +244,5 @@ def _markup(runs: Runs) -> str:
 
 
 def _style(name: str, font: str, size: float, leading: float, ink: Color, **more: Any) -> ParagraphStyle:  # noqa: ANN401 - whatever a style has
-    usual: dict[str, Any] = {"allowWidows": 0, "allowOrphans": 0, "bulletFontName": TEXT}
+    usual: dict[str, Any] = {"allowWidows": 0, "allowOrphans": 0, "bulletFontName": font}
     return ParagraphStyle(name, fontName=font, fontSize=size, leading=leading, textColor=ink, **(usual | more))

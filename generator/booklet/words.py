@@ -28,6 +28,7 @@ from generator.prose.blocks import (
 )
 from generator.prose.changes import changes_box, rulings, rulings_list
 from generator.prose.naming import KitCounts, context
+from generator.shaping.finder import Finder
 from generator.spec.model import VariantNote
 from generator.spec.picture import slug
 from generator.spec.spec import Spec
@@ -59,9 +60,9 @@ COVER = "cover"
 """The figure that fills the first page; it may be missing."""
 VIGNETTE = "vignette"
 """What the names of figures begin with that fill a page's empty foot."""
+_JOINED = range(0x0590, 0x0E00), range(0x0F00, 0x10A0)
+"""Scripts that are shaped: from Hebrew to Sinhala, Tibetan and Burmese."""
 INSERTS = frozenset(("changes", "contents", "rulings", "variants"))
-TEXT = fonts.find("Alegreya")
-TITLE = fonts.find("Cinzel", "bold")
 
 
 def placeable(figures: Iterable[str]) -> frozenset[str]:
@@ -92,7 +93,7 @@ def booklet_blocks(
     parsed = prose.parse(text, prose.Context(names, figures, INSERTS, frozenset(spec.icons), paged=True), path)
     if all(isinstance(block, Break) for block in parsed):
         raise RefusedError([Problem(path, 0, 0, "B09", "there is nothing in it to print", "write it, or delete it")])
-    if problems := list(_letters(parsed, path)):
+    if problems := list(_letters(parsed, path, spec.fonts)):
         raise RefusedError(problems)
     if noted is not None and Insert("rulings") in parsed:
         noted.update(each.path for each in rulings(spec.rules, spec.language))
@@ -127,13 +128,19 @@ def _variants(notes: Notes, language: Language) -> Iterator[Block]:
         yield Paragraph((Run(language.say("variants.none")),))
 
 
-def _letters(blocks: tuple[Block, ...], path: str) -> Iterator[Problem]:
-    known = {
-        False: fonts.advances(TEXT),
-        True: fonts.advances(TITLE),
+def _letters(blocks: tuple[Block, ...], path: str, book: Finder) -> Iterator[Problem]:
+    faces = {
+        False: book.find_for(fonts.BODY, "normal", "normal"),
+        True: book.find_for(fonts.DISPLAY, "bold", "normal"),
     }
     for block in walk(blocks):
+        face = faces[isinstance(block, Heading)]
         for text in map(plain, runs_of(block)):
-            for letter in sorted(set(text) - set(known[isinstance(block, Heading)])):
-                message = f"no bundled font has the letter {letter!r} (U+{ord(letter):04X})"
-                yield Problem(path, block.line, 0, "B08", message)
+            for letter in sorted(set(text) - set(fonts.advances(face))):
+                named = f"{letter!r} (U+{ord(letter):04X})"
+                if fonts.lacks(face, letter):
+                    message = f"no bundled font has the letter {named}"
+                    yield Problem(path, block.line, 0, "B08", message, "name a font that has it: docs/fonts.md")
+                elif any(ord(letter) in each for each in _JOINED):
+                    message = f"the letter {named} has to be joined to others, which a booklet cannot do"
+                    yield Problem(path, block.line, 0, "B08", message, "put these words on a drawing")

@@ -8,6 +8,7 @@ from typing import Any
 from generator import fonts
 from generator.deck.owner import Owner
 from generator.problem import Problem, RefusedError
+from generator.shaping.finder import Finder
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.places import Path
 from generator.spec.spec import Spec
@@ -16,10 +17,11 @@ from generator.spec.variant import HEAD
 EVERYWHERE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…"))))  # noqa: RUF001 - quotes and dashes
 """Letters that every bundled font has, so that the fonts are opened for other ones only."""
 
-DISPLAY, BODY = "Cinzel", "Alegreya"
+DISPLAY, BODY = fonts.DISPLAY, fonts.BODY
 FONTS = {"title": (DISPLAY, BODY), "text": (DISPLAY,)}
 """Key -> the fonts that what it says is set in; of all others, the one of the text."""
 
+REMEDY = "write it in other letters, or name a font that has it (docs/fonts.md)"
 UNPRINTED = frozenset(
     {
         *("id", "kind", "seed", "count", "holds", "face", "faces", "back", "of", "figure", "style", "template", "rows"),
@@ -34,11 +36,11 @@ def letters_are_there(spec: Spec[Any]) -> Iterator[Problem]:
     for path, key, text in _texts(("game",), "", root):
         capitals = text.upper() if key == "title" else ""
         for letter in sorted(set(text + capitals) - EVERYWHERE):
-            if lacking := _lacking(letter, FONTS.get(key, (BODY,))):
+            if lacking := _lacking(spec.fonts, letter, FONTS.get(key, (BODY,))):
                 at = text.find(letter)
                 message = f"{key}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 place = (0, at) if at >= 0 and "\n" not in text[:at] else None
-                yield spec.places.problem(path, "B08", message, "write it in other letters", at=place)
+                yield spec.places.problem(path, "B08", message, REMEDY, at=place)
 
 
 def letters_of_variants(owner: Owner) -> Iterator[Problem]:
@@ -50,10 +52,10 @@ def letters_of_variants(owner: Owner) -> Iterator[Problem]:
         return
     for name, note in notes:
         for letter in sorted(set(f"{note.title}{note.summary}{note.source}") - EVERYWHERE):
-            if lacking := _lacking(letter, (BODY,)):
+            if lacking := _lacking(owner.spec.fonts, letter, (BODY,)):
                 message = f"{HEAD}: the font {lacking} has no letter {letter!r} (U+{ord(letter):04X})"
                 path = (owner.spec.folder / "variants" / f"{name}.yaml").as_posix()
-                yield Problem(path, 0, 0, "B08", message, "write it in other letters")
+                yield Problem(path, 0, 0, "B08", message, REMEDY)
 
 
 def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:
@@ -68,10 +70,11 @@ def _texts(path: Path, key: str, node: Node) -> Iterator[tuple[Path, str, str]]:
         yield path, key, " ".join(node.value.split("\n"))
 
 
-def _lacking(letter: str, families: tuple[str, ...]) -> str:
-    """The first of the families that has a face without the letter; empty where all have it."""
-    without = (face.family for face in fonts.FACES if face.family in families and letter not in fonts.advances(face))
-    return next(without, "")
+def _lacking(book: Finder, letter: str, families: tuple[str, ...]) -> str:
+    """The first of the families that has a face without the letter, nor one to help out; empty where all have it."""
+    asked = (face for face in fonts.FACES if face.family in families)
+    faces = (book.find_for(face.family, face.weight, face.style) for face in asked)
+    return next((face.family for face in faces if fonts.lacks(face, letter)), "")
 
 
 def fonts_of_its_own(spec: Spec[Any]) -> Iterator[Problem]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,19 +22,20 @@ from generator.cli.options import (
     refresh_option,
     variant_option,
 )
+from generator.cli.passed import options_of, warnings_of
 from generator.cli.progress import bar
 from generator.cli.refreshed import refresh
+from generator.cli.together import built_together, must_go_together
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.edition import Edition
     from generator.kit.reprint import Reprint
     from generator.kit.unchanged import Built
-    from generator.press.printer_profile import Profile
     from generator.problem import Problem
 
 
 @click.command()
-@click.argument("game")
+@click.argument("games", metavar="GAME", nargs=-1, required=True)
 @paper_option()
 @backs_option
 @flip_option
@@ -65,6 +67,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
 )
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
+@click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
 @printer_option
 @variant_option
 @out_option()
@@ -72,15 +75,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @json_option
 @guarded
 @uncollected()
-def build(
-    game: str,
-    variants: tuple[str, ...],
-    out: Path,
-    since: Path | None,
-    *,
-    as_json: bool,
-    **asked: Any,  # noqa: ANN401 - as the options above say
-) -> None:
+def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
     """Print GAME (a name on the shelf or a folder) into PDFs under out/.
 
     \b
@@ -96,39 +91,51 @@ def build(
       tilewright build ./mygame --anyway
       tilewright build ./mygame --refresh
       tilewright build castles-in-the-air --deck D11EQ-A00W1-AKHBG-GJKN9-5BTQ
+      tilewright build castles-in-the-air castles-and-crowns --together
       tilewright build castles-in-the-air --changed-since out/castles-in-the-air/manifest.json
     """
-    from generator.kit.unchanged import Request  # noqa: PLC0415 - loaded when the command runs
-
     if asked["stacked"] and (not asked["deck"] or asked["backs"] == "gutterfold"):
         raise click.UsageError("--stacked needs --deck with a stack code, and goes without --backs gutterfold.")
-    if since and any(":" in only for only in asked["only"]):
+    if asked["since"] and any(":" in only for only in asked["only"]):
         raise click.UsageError("--changed-since goes with whole parts: --only PART.")
+    if together := asked.pop("together"):
+        must_go_together(games, asked)
+    elif len(games) > 1:
+        raise click.UsageError(f"One game at a time, or --together: '{games[1]}' is a second one.")
+    variants, since = asked.pop("variants"), asked.pop("since")
     if asked.pop("refresh"):
-        refresh(game, variants)
+        for game in games:
+            refresh(game, variants)
+    if together:
+        _show(*built_together(games, out, asked), as_json=as_json)
+    else:
+        _build(games[0], variants, out, since, asked, as_json=as_json)
+
+
+def _build(  # noqa: PLR0913 - as many things are asked
+    game: str, variants: tuple[str, ...], out: Path, since: Path | None, asked: dict[str, Any], *, as_json: bool
+) -> None:
+    """Print one game."""
+    from generator.kit.unchanged import Request  # noqa: PLC0415 - loaded when the command runs
+
     request = Request(out, game, variants, sorted(asked.items()))
     if not (since or asked["printer"]) and (known := request.known()):
         _show(*known, as_json=as_json)
         return
-    from generator.draw.ink import Ink  # noqa: PLC0415 - as above, for a build that has something to do
-    from generator.kit.edition import Edition  # noqa: PLC0415
+    from generator.kit.edition import Edition  # noqa: PLC0415 - as above, for a build that has something to do
     from generator.kit.make import begun, make  # noqa: PLC0415
-    from generator.kit.options import Options  # noqa: PLC0415
     from generator.spec import lasting  # noqa: PLC0415
 
     edition, anyway = Edition(game, variants), asked.pop("anyway")
     with lasting.kept_in(request.cache):
         edition.base  # noqa: B018 - what is wrong with it is said before anything is looked through
         edition.spec.language.phrases  # noqa: B018 - as above
-    asked["paper"] = asked["paper"] or edition.spec.game.paper_name
-    profile = _profile(asked["printer"]) if asked["printer"] else None
-    ink, png = Ink.LOW if asked.pop("low_ink") else Ink.FULL, asked.pop("png") or 0
-    edition.ask(Options(ink=ink, png=png, profile=profile, **asked))
+    edition.ask(options_of(edition, asked))
     if since:
         _print_again(edition, out, since, anyway=anyway, as_json=as_json)
         return
     with begun(edition):
-        warnings = _warnings(edition, anyway=anyway)
+        warnings = warnings_of(edition, anyway=anyway)
         with bar() as edition.progress:
             built = make(edition, out)
     lines = [str(warning) for warning in warnings]
@@ -137,33 +144,11 @@ def build(
     _show(built, lines, as_json=as_json)
 
 
-def _profile(name: str) -> Profile:
-    from generator.kit import printers  # noqa: PLC0415 - for a printer that somebody has measured
-
-    return printers.load(name)
-
-
-def _warnings(edition: Edition, *, anyway: bool) -> Sequence[Problem]:
-    """What to warn of before a game is printed.
-
-    Raises:
-        RefusedError: It cannot be printed.
-    """
-    from generator import check as checks  # noqa: PLC0415 - as above
-
-    warnings = checks.must_pass(edition.checked.problems, anyway=anyway)
-    if edition.options.bleed and edition.spec.templates:
-        from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
-
-        warnings = (*warnings, *short_of_bleed(edition.spec))
-    return warnings
-
-
 def _print_again(edition: Edition, out: Path, since: Path, *, anyway: bool, as_json: bool) -> None:
     """Print only what has changed since an earlier build."""
     from generator.kit.reprint import reprint  # noqa: PLC0415 - drawing and PDF libraries, for this alone
 
-    warnings = _warnings(edition, anyway=anyway)
+    warnings = warnings_of(edition, anyway=anyway)
     with bar() as edition.progress:
         printed = reprint(edition, out, since)
     _tell(printed, since, (*warnings, *printed.warnings), as_json=as_json)
@@ -203,8 +188,18 @@ def _summary(built: Built) -> str:
         if name.endswith(".pdf")
     ]
     drawings = sum(name.endswith(".svg") for name in manifest["files"])
-    copies = sum(piece["copies"] for piece in manifest["pieces"])
-    tail = f"  {copies} pieces on {manifest['sheets']} sheets, seed {manifest['seed']}"
-    if drawings:
-        tail = f"  {'svg/':32} {drawings} drawings\n{tail}"
-    return "\n".join([head, *papers, tail])
+    more = [f"  {'svg/':32} {drawings} drawings"] if drawings else []
+    return "\n".join([head, *papers, *more, _counted(manifest)])
+
+
+def _counted(manifest: Mapping[str, Any]) -> str:
+    """How many pieces of each game lie on how many sheets."""
+    sheets, games = f"on {manifest['sheets']} sheets", manifest.get("games")
+    if not games:
+        copies = sum(piece["copies"] for piece in manifest["pieces"])
+        return f"  {copies} pieces {sheets}, seed {manifest['seed']}"
+    counts = Counter[str]()
+    for piece in manifest["pieces"]:
+        counts[piece["game"]] += piece["copies"]
+    each = " and ".join(f"{counts[game['game']]} pieces of {game['game']}" for game in games)
+    return f"  {each} {sheets}"

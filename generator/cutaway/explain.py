@@ -18,6 +18,7 @@ from generator.kit.export import take_folder
 from generator.kit.files import write
 from generator.press.raster import png
 from generator.problem import Problem, RefusedError, did_you_mean
+from generator.shaping.finder import BUNDLED
 from generator.units import Size
 
 DPI = 150
@@ -97,7 +98,7 @@ def explain(owner: Owner, name: str, out: Path) -> Explained:
     spec = owner.spec
     tile, fares = _tile(owner, name), known_terms(spec).fares
     size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
-    svg = explained(tile, fares, size, look_of(spec, Ink.FULL)).drawing.tostring().encode()
+    svg = explained(tile, fares, size, look_of(spec, Ink.FULL, BUNDLED)).drawing.tostring().encode()
     path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
     write(path, svg)
     return Explained(tile, ways(tile, fares), (path, *_picture(path, svg)))

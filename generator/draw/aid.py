@@ -18,6 +18,7 @@ from generator.draw.words import SMALLEST, OverfullError
 from generator.kinds.aid import Aid
 from generator.kinds.piece import Design
 from generator.prose.blocks import Block, Break, Heading
+from generator.shaping.finder import Finder
 from generator.spec.game import GameFile
 from generator.units import Box, Sides
 
@@ -34,23 +35,24 @@ def aid_card(aid: Aid, game: GameFile, look: Look, blocks: Sequence[Block]) -> t
         OverfullError: Even at 7.5 points a side holds more than the card.
     """
     room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
-    front, back = _set(sides(blocks), room, aid.title)
+    front, back = _set(sides(blocks), room, aid.title, look.book)
     return _side(aid, game, look, front, "front"), _side(aid, game, look, back, "back")
 
 
-def _set(texts: tuple[Sequence[Block], Sequence[Block]], room: Box, title: str) -> list[Column]:
+def _set(texts: tuple[Sequence[Block], Sequence[Block]], room: Box, title: str, book: Finder) -> list[Column]:
     """Both sides in the largest size in which both fit."""
     for size in SIZES:
         try:
-            return [_column(blocks, room, size, f"{title}, {side}") for blocks, side in zip(texts, SIDES, strict=True)]
+            named = zip(texts, SIDES, strict=True)
+            return [_column(blocks, room, size, f"{title}, {side}", book) for blocks, side in named]
         except OverfullError:
             if size == SIZES[-1]:
                 raise
     raise AssertionError  # the last size has returned or raised
 
 
-def _column(blocks: Sequence[Block], room: Box, size: float, what: str) -> Column:
-    return largest(blocks, room.width, room.height, (size,), what) if blocks else Column()
+def _column(blocks: Sequence[Block], room: Box, size: float, what: str, book: Finder) -> Column:
+    return largest(blocks, room.width, room.height, (size,), what, book) if blocks else Column()
 
 
 def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:

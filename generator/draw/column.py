@@ -12,6 +12,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.words import BODY, Line, OverfullError, longest_word, millimetres, span, wrap
 from generator.frozen import dataclass
 from generator.prose.blocks import Runs
+from generator.shaping.finder import BUNDLED, Finder
 from generator.units import added
 
 ACCENT = "#7A3B26"
@@ -21,11 +22,12 @@ GUTTER = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How a column is set: size of its text in points, lines apart in ems, blocks apart in millimetres."""
+    """How a column is set: size of its text in points, lines apart in ems, blocks apart in millimetres, its fonts."""
 
     size: float = 9.0
     leading: float = 1.22
     gap: float = 1.3
+    book: Finder = BUNDLED
 
     @property
     def line(self) -> float:
@@ -112,7 +114,7 @@ def text(runs: Runs, width: float, type_: Type, fill: str = INK) -> Column:
 
 @lru_cache(maxsize=2048)  # two sides in one size, and again when a word of one paragraph has changed
 def _text(runs: Runs, width: float, type_: Type, fill: str) -> Column:
-    lines = wrap(runs, width, type_.size)
+    lines = wrap(runs, width, type_.size, book=type_.book)
     words = [word for i, line in enumerate(lines) for word in _words(line, i, type_, fill)]
     return Column(len(lines) * type_.line, tuple(words))
 
@@ -133,7 +135,7 @@ def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) 
     lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
     if not lines:  # a head of empty cells over nothing
         return Column()
-    wide = widths(lines, width, type_.size, what)
+    wide = widths(lines, width, type_, what)
     whole = Column()
     for i, row in enumerate(lines):
         line = _row(row, wide, type_)
@@ -151,7 +153,7 @@ def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type) -> Column:
     return replace(whole, height=whole.height + 0.55)
 
 
-def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str = "the table") -> list[float]:
+def widths(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str = "the table") -> list[float]:
     """How wide each column is: what it asks for, and to the first what is left; without room the widest give way.
 
     Raises:
@@ -159,8 +161,8 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str 
     """
     columns = list(zip(*rows, strict=True))
     room = width - GUTTER * (len(columns) - 1)
-    least = [max(longest_word(cell, size) for cell in column) + 0.01 for column in columns]
-    asked = [max(_natural(cell, size) for cell in column) + 0.01 for column in columns]
+    least = [max(longest_word(cell, type_.size, type_.book) for cell in column) + 0.01 for column in columns]
+    asked = [max(_natural(cell, type_) for cell in column) + 0.01 for column in columns]
     if added(least) > room:
         raise OverfullError(f"{what}, side by side,", added(least) - room, "wide")
     low, high = 0.0, width
@@ -172,5 +174,5 @@ def widths(rows: Sequence[Sequence[Runs]], width: float, size: float, what: str 
     return [wide[0] + max(room - added(wide), 0.0), *wide[1:]]
 
 
-def _natural(runs: Runs, size: float) -> float:
-    return added(span(run.text, size, bold=run.bold, italic=run.italic) for run in runs)
+def _natural(runs: Runs, type_: Type) -> float:
+    return added(span(run.text, type_.size, bold=run.bold, italic=run.italic, book=type_.book) for run in runs)

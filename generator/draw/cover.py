@@ -98,8 +98,7 @@ def cover(
         OverfullError: The table of parts alone is higher than a page.
     """
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
-    language = look.language
-    plan = _plan(parts, room, partial(_how, language, flip, backs), language)
+    plan = _plan(parts, room, partial(_how, look, flip, backs), look)
 
     def first(pen: Pen) -> None:
         _banner(pen, game, room, picture)
@@ -115,12 +114,12 @@ def cover(
     return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
 
 
-def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Column], language: Language) -> _Plan:
+def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Column], look: Look) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
     for size in SIZES:
-        plan = _Plan(_contents(parts, room.width, size, language), how(room.width, size), one_page=True)
+        plan = _Plan(_contents(parts, room.width, size, look), how(room.width, size), one_page=True)
         if plan.contents.height + 5 + _foot(plan.advice, room.width) <= high:
             return plan
         tried.append(plan)
@@ -130,11 +129,12 @@ def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Co
     raise OverfullError(f"the table of {len(parts)} parts", tried[-1].contents.height - high)
 
 
-def _contents(parts: Sequence[PartLine], width: float, size: float, language: Language) -> Column:
-    head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5), "the heading")
+def _contents(parts: Sequence[PartLine], width: float, size: float, look: Look) -> Column:
+    language, book = look.language, look.book
+    head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "pages", "make", "instead")]
     rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
-    body = table([[plain(title) for title in titles], *rows], width, Type(size), "the table of parts")
+    body = table([[plain(title) for title in titles], *rows], width, Type(size, book=book), "the table of parts")
     return head.beside(body.moved(0, head.height + 0.6))
 
 
@@ -142,12 +142,13 @@ def _cells(part: PartLine) -> tuple[str, str, str, str]:
     return f"{part.pieces}", part.pages or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
 
 
-def _how(language: Language, flip: Flip, backs: Backs, width: float, size: float) -> Column:
+def _how(look: Look, flip: Flip, backs: Backs, width: float, size: float) -> Column:
+    language, book = look.language, look.book
     sides = marked(language, f"cover.sides.{backs}", edge=language.say(f"edges.{flip}"))
     rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
     steps = Bullets([rest[0], sides, *rest[1:]], ordered=True)
-    head = lay([Heading(2, plain(language.say("cover.print")))], width, Type(size + 1.5), "the heading")
-    body = lay([steps], width - SQUARE - 8, Type(size), "how to print")
+    head = lay([Heading(2, plain(language.say("cover.print")))], width, Type(size + 1.5, book=book), "the heading")
+    body = lay([steps], width - SQUARE - 8, Type(size, book=book), "how to print")
     return head.beside(body.moved(0, head.height + 0.6))
 
 
@@ -180,10 +181,11 @@ def _banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
 
     pen.place(strip, (room.x, room.y))
     mid = room.x + room.width / 2
-    size, lines = fold(game.title, 82, 24, 9)
+    size, lines = fold(game.title, 82, 24, 9, book=pen.look.book)
     nameplate(pen, mid - 46, room.y + 4.5, 92, STRIP - 11)
     centred(pen, lines, mid, room.y + STRIP / 2 - 1, size)
-    tagline = " ".join(piece.text for line in wrap(plain(game.tagline), room.width, 12)[:1] for piece in line)
+    first = wrap(plain(game.tagline), room.width, 12, book=pen.look.book)[:1]
+    tagline = " ".join(piece.text for line in first for piece in line)
     pen.text(tagline, mid, room.y + STRIP + 3.6, 12, style="italic", fill=ACCENT, align=0.5)
     pen.text(" \N{MIDDLE DOT} ".join(_facts(game, pen.look.language)), mid, room.y + STRIP + 8.8, 9.5, align=0.5)
 

@@ -152,7 +152,7 @@ def key(pen: Pen, lock: Colour) -> None:
     )
     bow = polygon(regular(-2.6, 0, 3.7, 4, pi / 4)) if lock.symbol == "square" else circle(-2.5, 0, 2.75)
     for d in (bow, shaft):
-        pen.halo(d, 1.7)
+        pen.halo(d, 2.0)
     for d in (shaft, bow):
         pen.solid(d, ground)
     for d in (shaft, bow):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.draw.column import ACCENT, Column, Mark, PlacedWord, Type, stack, table, text
 from generator.draw.words import DISPLAY, OverfullError, fold, millimetres, span
 from generator.prose.blocks import Block, Bullets, Framed, Heading, Paragraph, Runs, TableBlock
+from generator.shaping.finder import BUNDLED, Finder
 
 
 def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the text") -> Column:
@@ -24,7 +25,9 @@ def lay(blocks: Sequence[Block], width: float, type_: Type, what: str = "the tex
     return whole
 
 
-def largest(blocks: Sequence[Block], width: float, height: float, sizes: Sequence[float], what: str) -> Column:
+def largest(
+    blocks: Sequence[Block], width: float, height: float, sizes: Sequence[float], what: str, book: Finder = BUNDLED
+) -> Column:
     """The blocks in the first of the sizes (points, largest first) in which they keep to width and height.
 
     Raises:
@@ -32,7 +35,7 @@ def largest(blocks: Sequence[Block], width: float, height: float, sizes: Sequenc
     """
     for size in sizes:
         try:
-            column = lay(blocks, width, Type(size, gap=size * 0.15), what)
+            column = lay(blocks, width, Type(size, gap=size * 0.15, book=book), what)
         except OverfullError:
             if size == sizes[-1]:
                 raise
@@ -67,11 +70,16 @@ def _heading(runs: Runs, level: int, width: float, type_: Type) -> Column:
     words = "".join(run.text for run in runs)
     if level > 2:
         return text([replace(run, bold=True) for run in runs], width, type_, ACCENT)
-    size, lines = fold(words, width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95)
+    size, lines = fold(words, width, type_.size * (1.6, 1.2)[level - 1], type_.size * 0.95, book=type_.book)
     high = millimetres(size, 1.15)
     set_ = [
         PlacedWord(
-            line, 0.0, i * high + millimetres(size, 0.9), span(line, size, bold=True, font=DISPLAY), size, bold=True
+            line,
+            0.0,
+            i * high + millimetres(size, 0.9),
+            span(line, size, bold=True, font=DISPLAY, book=type_.book),
+            size,
+            bold=True,
         )
         for i, line in enumerate(lines)
     ]
@@ -89,6 +97,6 @@ def _bullet(item: Runs, i: int, indent: float, width: float, type_: Type, ordere
     if not ordered:
         return body.beside(Column(marks=(Mark(indent * 0.35, y - millimetres(type_.size, 0.22), colour=ACCENT),)))
     number = f"{i + 1}"
-    wide = span(number, type_.size, bold=True, font=DISPLAY)
+    wide = span(number, type_.size, bold=True, font=DISPLAY, book=type_.book)
     place = indent - millimetres(type_.size, 0.5) - wide
     return body.beside(Column(words=(PlacedWord(number, place, y, wide, type_.size, True, False, DISPLAY, ACCENT),)))  # noqa: FBT003

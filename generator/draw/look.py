@@ -13,6 +13,7 @@ from generator.draw.style import Standing, Style, TokenFace
 from generator.draw.styles import style_of, styles_for
 from generator.frozen import dataclass
 from generator.language import Language
+from generator.shaping.finder import BUNDLED, Finder
 from generator.shared import SharedTree
 from generator.spec.model import Colour
 from generator.spec.spec import Spec
@@ -115,7 +116,7 @@ class Look:
     """What a game's drawings share: ink, the colours that mean something, the seed of all that is random, the words.
 
     `style` is the one that the game is drawn in; `styles` are those whose faces its pieces may show. `marks` is what
-    the rules decide about what is drawn, by the names that those styles know it by.
+    the rules decide about what is drawn, by the names that those styles know it by. `book` is the fonts of its words.
     `ornaments` is no part of its value: another look, made of this one or not, begins with none.
     """
 
@@ -128,6 +129,7 @@ class Look:
     styles: tuple[Style, ...] = field(default_factory=partial(styles_for, ""))
     marks: Mapping[str, str] = field(default_factory=dict)
     language: Language = field(default_factory=english)
+    book: Finder = BUNDLED
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
 
     def face(self, name: str) -> TokenFace:
@@ -147,11 +149,11 @@ class Look:
         return {word: figure for style in reversed(self.styles) for word, figure in style.standing.items()}[name]
 
 
-def look_of(spec: Spec[Any], ink: Ink) -> Look:
-    """The look that all drawings of a game share."""
+def look_of(spec: Spec[Any], ink: Ink, book: Finder | None = None) -> Look:
+    """The look that all drawings of a game share, its words in the game's own fonts or in those of another book."""
     game = spec.game
     style, palettes = style_of(game), (game.colours, game.locks, game.liveries)
     bare = game.style == PLAIN.name and all(part.kind in DRAWN_BY_DESIGNERS for part in game.components)
     styles = (style,) if bare else styles_for(game.id)
     marks = {name: mark for each in styles for name, mark in each.marks(spec.rules).items()}
-    return Look(ink, *palettes, game.seed, style, styles, marks, spec.language)
+    return Look(ink, *palettes, game.seed, style, styles, marks, spec.language, book or spec.fonts)

@@ -198,8 +198,13 @@ class Pen:
             The advance width in millimetres.
         """
         size_mm = size / POINTS_PER_MM
-        wide = fonts.width(words, font, size_mm, weight, style)
-        look = {"font_family": font, "font_size": f"{size_mm:.3f}", "fill": INK if self.low and fill != PAPER else fill}
+        book = self.look.book
+        wide = size_mm * fonts.measure(words, book.find_for(font, weight, style))
+        look = {
+            "font_family": book.name_family(font),
+            "font_size": f"{size_mm:.3f}",
+            "fill": INK if self.low and fill != PAPER else fill,
+        }
         if weight != "normal":
             look["font_weight"] = weight
         if style != "normal":

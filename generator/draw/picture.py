@@ -163,7 +163,7 @@ def _words(pen: Pen, picture: Picture, ink: str, room: PictureRoom) -> None:
     x, y = room.size.width / 2, room.size.height / 2
     wide = room.least * 0.46 if picture.symbol else room.size.width * 0.8
     most = room.least * (0.42 if picture.symbol else 0.62) * 2.834646
-    size, lines = fold(picture.words, wide, min(most, 60), 5)
+    size, lines = fold(picture.words, wide, min(most, 60), 5, book=pen.look.book)
     cap, step = size * 0.7 / 2.834646, size * 1.05 / 2.834646
     first = y + cap / 2 - step * (len(lines) - 1) / 2
     for number, line in enumerate(lines):

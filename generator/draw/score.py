@@ -104,7 +104,7 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
 
 def _head(pen: Pen, game: GameFile, room: Box) -> None:
     mid = room.x + room.width / 2
-    size, lines = fold(game.title, room.width - 80, 24, 11, lines=1)
+    size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
     pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
     pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
     pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
@@ -144,7 +144,7 @@ def _label(pen: Pen, row: str, top: float, grid: Grid, game: GameFile) -> None:
     for colour in named:
         pen.use(items.gem, colour, at=(x + 2.8, y), scale=0.62)
         x += 7.6
-    size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY)
+    size = fit(row, grid.label - 4 - (x - grid.box.x), 11.5, 8, BODY, pen.look.book)
     pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
 
 

@@ -16,6 +16,7 @@ from generator.draw.pen import Look, Pen, gather
 from generator.draw.picture import PictureRoom, find_colour, ground_of, inset_of, paint
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
+from generator.draw.style import RIM
 from generator.kinds.piece import Design
 from generator.kinds.standees import Standees
 from generator.spec.model import Colour
@@ -23,6 +24,8 @@ from generator.spec.picture import Picture, picture_of
 from generator.units import Size
 
 BLEED = 3.0
+HEADWAY = 1.4
+"""What is left free over a figure's head, where the strip is folded, in millimetres."""
 
 
 def strip(component: Standees) -> Size:
@@ -54,7 +57,7 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     pen.line(lines, INK, 0.15, dash="1.2 1.2")
     if colour:
         for y, turn in ((size.height - component.foot / 2, 0.0), (component.foot / 2, 180.0)):
-            pen.use(_foot, colour, at=(size.width / 2, y), turn=turn)
+            pen.use(_foot, colour, min(component.foot, 9.0), at=(size.width / 2, y), turn=turn)
     gather(drawing, pen)
     drawing.add(pen.group)
     flat = Art(name, size, BLEED, drawing)
@@ -87,15 +90,15 @@ def _panel(pen: Pen, size: Size, figure: str, livery: Colour) -> None:
     cloud = f"M-3 {y - 2.6:.2f}q{size.width / 5:.2f} -2.8 {puff} -.4t{puff} 0t{puff} 0V{y:.2f}H-3z"
     pen.tint(cloud, "#FFFFFF", 0.9)
     shown = pen.look.standing(figure)
-    scale = min((size.width - 2.0) / shown.width, (size.height - 2.6) / shown.height)
-    down = size.height - 0.6 if shown.grounded else size.height / 2 + shown.drop * scale
+    scale = shown.scale_in(size, above=HEADWAY)
+    down = size.height - RIM if shown.grounded else size.height / 2 + shown.drop * scale
     pen.use(shown.draw.function, livery, at=(size.width / 2, down), scale=scale)
 
 
-def _foot(pen: Pen, livery: Colour) -> None:
+def _foot(pen: Pen, livery: Colour, high: float) -> None:
     """The livery's letter on each foot, to be found from above."""
     tone = INK if pen.low else on(mix(livery.hex, INK, 0.15))
-    pen.text(livery.letter, 0, 1.6, 13, font="Cinzel", weight="bold", fill=tone, align=0.5)
+    pen.text(livery.letter, 0, high * 0.185, high * 1.5, font="Cinzel", weight="bold", fill=tone, align=0.5)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

@@ -47,6 +47,10 @@ class Wall(Protocol):
         """Draw it so long and so deep; `tones` are the game's colours, a titled one gets a nameplate in the middle."""
 
 
+RIM = 0.6
+"""What is left free round a figure on a piece, in millimetres: a knife strays."""
+
+
 @dataclass(frozen=True, slots=True)
 class TokenFace:
     """A drawing that fills one side of a token, or the back of a tile.
@@ -79,6 +83,10 @@ class Standing:
     drop: float
     palette: str = "liveries"
     grounded: bool = False
+
+    def scale_in(self, size: Size, above: float = RIM) -> float:
+        """The largest scale at which it stands on a piece of that size, so far below its upper edge."""
+        return min((size.width - 2 * RIM) / self.width, (size.height - RIM - above) / self.height)
 
 
 def no_figures(_spec: Spec[Any], _tiles: Mapping[str, Any], _look: Look) -> Mapping[str, Callable[[], Art]]:

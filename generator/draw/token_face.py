@@ -38,15 +38,14 @@ def gem(pen: Pen, of: str, size: Size) -> None:
     """A gem in one of the game's colours."""
     colour = pen.look.colours[of]
     ground(pen, size, mix(PARCHMENT, colour.hex, 0.1))
-    scale = min(size.width, size.height) / 13.5  # a millimetre is left round the tip of a drop for a crooked cut
+    scale = min(size.width, size.height) / 14.2  # a millimetre is left round the tip of a drop for a crooked cut
     pen.use(items.gem, colour, at=(size.width / 2, size.height / 2), scale=scale)
 
 
 def key(pen: Pen, of: str, size: Size) -> None:
     """The key to one of the game's locks."""
     ground(pen, size, PARCHMENT)
-    scale = size.width / 13.2
-    pen.use(items.key, pen.look.locks[of], at=(size.width / 2 + 0.1, size.height / 2), scale=scale)
+    pen.use(items.key, pen.look.locks[of], at=(size.width / 2 + 0.1, size.height / 2), scale=size.width / 12.6)
 
 
 def lock(pen: Pen, of: str, size: Size) -> None:
@@ -57,21 +56,21 @@ def lock(pen: Pen, of: str, size: Size) -> None:
     beds = f"M{left} {h * 0.33:.2f}H{right:.2f}M{left} {h * 0.67:.2f}H{right:.2f}"
     joints = f"M{w * 0.3:.2f} {-BLEED}V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{low:.2f}"
     pen.line(beds + joints, STONE_SHADE, 0.2)
-    pen.use(items.plate, pen.look.locks[of], min(w, h) * 0.34, at=(w / 2, h / 2 - 0.2))
+    pen.use(items.plate, pen.look.locks[of], min(w, h) * 0.36, at=(w / 2, h / 2))
 
 
 def opened(pen: Pen, _of: str, size: Size) -> None:
     """The back of a lock: a door that stands open."""
     ground(pen, size, STONE)
-    x, y, k = size.width / 2, size.height / 2 + 4.6, min(size.width, size.height) / 12.7
-    pen.area(
-        f"M{x - 3.2 * k:.2f} {y:.2f}v{-6 * k:.2f}a{3.2 * k:.2f} {3.2 * k:.2f} 0 0 1 {6.4 * k:.2f} 0v{6 * k:.2f}z",
-        "#3F342D",
-        INK,
-        0.3,
-    )
-    pen.area(f"M{x - 3.2 * k:.2f} {y:.2f}v{-6 * k:.2f}q.2 -2 1.8 -2.8v{9.8 * k:.2f}z", TIMBER, INK, 0.25)
-    pen.tint(circle(x + 1.0, y - 4.6, 1.2), "#F2C66D", 0.7)
+    k = min(size.width, size.height) / 12.7
+    pen.use(_doorway, at=(size.width / 2, size.height / 2 + 4.6 * k), scale=k)
+
+
+def _doorway(pen: Pen) -> None:
+    """An open door standing on (0, 0), 6.4 mm wide and 9 high."""
+    pen.area("M-3.2 0v-6a3.2 3.2 0 0 1 6.4 0v6z", "#3F342D", INK, 0.3)
+    pen.area("M-3.2 0v-6q.2 -2 1.8 -2.8v9.8z", TIMBER, INK, 0.25)
+    pen.tint(circle(1.0, -4.6, 1.2), "#F2C66D", 0.7)
 
 
 def plain(pen: Pen, _of: str, size: Size) -> None:

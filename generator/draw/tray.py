@@ -102,17 +102,18 @@ def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str
         crown = depth - 3.4 * max(1.0, depth / 13)
         wide, high = long * 0.62, min(12.0, depth * 0.46)
         nameplate(pen, -wide / 2, -crown * 0.5 - high / 2 + 0.6, wide, high)
-        size = fit(title, wide - 6, high * 1.55, 7.5)
+        size = fit(title, wide - 6, high * 1.55, 7.5, book=pen.look.book)
         centred(pen, (title,), 0, -crown * 0.5 + 0.6, size)
 
 
 def _note(pen: Pen, tray: Tray, game: GameFile, depth: float) -> None:
     """On the underside of the floor, where there is room: whose it is and which way to fold."""
     mid, room = depth + tray.size.width / 2, tray.size.width - 10
-    lines = wrap(plain(pen.look.language.say("parts.tray")), room, 8) if room > 30 and tray.size.height > 30 else ()
+    words, book = plain(pen.look.language.say("parts.tray")), pen.look.book
+    lines = wrap(words, room, 8, book=book) if room > 30 and tray.size.height > 30 else ()
     y = depth + tray.size.height / 2 - 1.8 * len(lines)
     if lines:
-        centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1)), NOTE)
+        centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1, book=book)), NOTE)
     for i, line in enumerate(lines):
         pen.text(line[0].text, mid, y + 3.6 * (i + 1), 8, style="italic", fill=NOTE, align=0.5)
 

@@ -196,7 +196,7 @@ def _view(pen: Pen, wall: Box, name: str, game: GameFile, *, dusk: bool) -> None
 def _front(pen: Pen, wall: Box, game: GameFile) -> None:
     """The title on its nameplate, clear of the thumb notch; the tagline on a ribbon at the foot."""
     room = wall.width - 12
-    size, lines = fold(game.title, room - 6, 20, 9)
+    size, lines = fold(game.title, room - 6, 20, 9, book=pen.look.book)
     high = millimetres(size, 1.08) * len(lines) + 3.4
     y = wall.y + 7.4
     nameplate(pen, wall.x + 6, y, room, high)
@@ -205,17 +205,17 @@ def _front(pen: Pen, wall: Box, game: GameFile) -> None:
 
 def _back(pen: Pen, wall: Box, game: GameFile) -> None:
     """What the game is, how many play and how long, who made it."""
-    language = pen.look.language
+    language, book = pen.look.language, pen.look.book
     facts = [language.say("facts.players", least=game.players.least, most=game.players.most)]
     facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
     facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6
-    lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10)]
+    lines = [(line, 10.0, "italic", 4.4) for line in wrap(plain(game.tagline), room, 10, book=book)]
     dot = " \N{MIDDLE DOT} "
-    whole = span(dot.join(facts), 8.5) <= room
+    whole = span(dot.join(facts), 8.5, book=book) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
     for words in (*rows, language.say("facts.by", designer=game.designer.name)):
-        lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5)]
+        lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5, book=book)]
     nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9
     for line, size, style, step in lines:
@@ -230,9 +230,8 @@ def _side(pen: Pen, wall: Box, title: str) -> None:
     pen.line(
         plaque(wall.x + 1.2, wall.y + 1.2, wall.width - 2.4, wall.height - 2.4, min(1.6, wall.width * 0.2)), BRASS, 0.25
     )
-    size = min(
-        14.0, (wall.width - 4.4) / 0.3528 / 0.72, 14.0 * (wall.height - 16) / span(title, 14, bold=True, font="Cinzel")
-    )
+    long = span(title, 14, bold=True, font="Cinzel", book=pen.look.book)
+    size = min(14.0, (wall.width - 4.4) / 0.3528 / 0.72, 14.0 * (wall.height - 16) / long)
     x, y = wall.x + wall.width / 2, wall.y + wall.height / 2
     if size >= 7.5:
         pen.use(centred, (title,), 0.0, 0.0, size, PARCHMENT, at=(x, y), turn=-90)

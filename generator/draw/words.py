@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from generator import fonts
 from generator.frozen import dataclass
 from generator.prose.blocks import Run, Runs
+from generator.shaping.finder import BUNDLED, Finder
 from generator.units import POINTS_PER_MM, added
 
-BODY = "Alegreya"
-DISPLAY = "Cinzel"
+BODY, DISPLAY = fonts.BODY, fonts.DISPLAY
 SMALLEST = 7.5
 """Points: nothing a player reads is set smaller."""
 ICON_HEIGHT = 0.84
@@ -22,6 +23,10 @@ ICON_SIDE = 0.04
 ICON_DROP = 0.07
 """By how much it reaches below the baseline, as a round letter does, so that it looks as if it stood on it."""
 _SPACES = re.compile(r"[ \t]+")  # a no-break space holds its words together
+
+
+FIRST_OF_THE_EAST = "\u2e80"
+"""From this letter on stand those of Japanese and Chinese."""
 
 
 class OverfullError(ValueError):
@@ -78,34 +83,37 @@ def span(
     italic: bool = False,
     font: str = BODY,
     signs: Mapping[str, float] = NO_SIGNS,
+    book: Finder = BUNDLED,
 ) -> float:
     """How long a text is in millimetres at a size in points."""
     weight, style = "bold" if bold else "normal", "italic" if italic else "normal"
     drawn = added(signs[letter] for letter in text if letter in signs) * millimetres(size) if signs else 0.0
     letters = "".join(letter for letter in text if letter not in signs) if drawn else text
-    return fonts.width(letters, font, millimetres(size), weight, style) + drawn
+    return millimetres(size) * fonts.measure(letters, book.find_for(font, weight, style)) + drawn
 
 
-def fit(text: str, width: float, most: float, least: float, font: str = DISPLAY) -> float:
+def fit(text: str, width: float, most: float, least: float, font: str = DISPLAY, book: Finder = BUNDLED) -> float:
     """The largest size in points, at most `most`, at which the text keeps to the width on one line.
 
     Raises:
         OverfullError: Even the least size is too wide.
     """
-    size = min(most, most * width / span(text, most, bold=True, font=font))
+    size = min(most, most * width / span(text, most, bold=True, font=font, book=book))
     if size < least:
-        raise OverfullError(f"'{text}'", span(text, least, bold=True, font=font) - width, "wide")
+        raise OverfullError(f"'{text}'", span(text, least, bold=True, font=font, book=book) - width, "wide")
     return size
 
 
-def fold(text: str, width: float, most: float, least: float, lines: int = 2) -> tuple[float, tuple[str, ...]]:
+def fold(
+    text: str, width: float, most: float, least: float, lines: int = 2, book: Finder = BUNDLED
+) -> tuple[float, tuple[str, ...]]:
     """(Size in points, lines) of a display title: the break into at most that many lines that can be set largest.
 
     Raises:
         OverfullError: No break lets it keep to the width.
     """
     options = list(_breaks(text.split(), lines))
-    widest = [max(span(line, most, bold=True, font=DISPLAY) for line in option) for option in options]
+    widest = [max(span(line, most, bold=True, font=DISPLAY, book=book) for line in option) for option in options]
     best = min(range(len(options)), key=lambda i: (max(widest[i], width), len(options[i])))
     size = min(most, most * width / widest[best])
     if size < least:
@@ -122,7 +130,12 @@ def _breaks(words: list[str], lines: int) -> Iterator[tuple[str, ...]]:
 
 
 def wrap(
-    runs: Runs, width: float, size: float, font: str = BODY, signs: Mapping[str, float] = NO_SIGNS
+    runs: Runs,
+    width: float,
+    size: float,
+    font: str = BODY,
+    signs: Mapping[str, float] = NO_SIGNS,
+    book: Finder = BUNDLED,
 ) -> tuple[Line, ...]:
     """The runs broken into lines no longer than the width in millimetres, the text's size in points.
 
@@ -130,7 +143,11 @@ def wrap(
         OverfullError: A single word is longer than a line.
         MissingGlyphError: The font lacks one of the characters.
     """
-    return tuple(line for part in _parted(runs) for line in _fill_lines(part, width, size, font, signs))
+    return tuple(
+        line
+        for part in _parted(runs)
+        for line in _fill_lines(part, width, partial(_line, size=size, font=font, signs=signs, book=book))
+    )
 
 
 def _parted(runs: Runs) -> list[list[Run]]:
@@ -143,22 +160,27 @@ def _parted(runs: Runs) -> list[list[Run]]:
     return parts
 
 
-def _fill_lines(runs: Runs, width: float, size: float, font: str, signs: Mapping[str, float]) -> Iterator[Line]:
+def _fill_lines(runs: Runs, width: float, lined: Callable[[list[list[Run]]], Line]) -> Iterator[Line]:
     line: list[list[Run]] = []
     for chunk in _chunks(runs):
-        if line and _length([*line, chunk], size, font, signs) > width + 1e-6:
-            yield _line(line, size, font, signs)
+        if line and _length(lined([*line, chunk])) > width + 1e-6:
+            yield lined(line)
             line = []
         line.append(chunk)
-        if (alone := _length([chunk], size, font, signs)) > width + 1e-6:
+        if (alone := _length(lined([chunk]))) > width + 1e-6:
             raise OverfullError(f"'{''.join(run.text for run in chunk)}'", alone - width, "wide")
     if line:
-        yield _line(line, size, font, signs)
+        yield lined(line)
 
 
-def longest_word(runs: Runs, size: float) -> float:
+def longest_word(runs: Runs, size: float, book: Finder = BUNDLED) -> float:
     """How narrow a column can be for these runs, in millimetres."""
-    return max((_length([chunk], size) for part in _parted(runs) for chunk in _chunks(part)), default=0.0)
+    words = (chunk for part in _parted(runs) for chunk in _chunks(part))
+    return max((_length(_line([word], size, book=book)) for word in words), default=0.0)
+
+
+class _Joined(list[Run]):
+    """What a line may not break, without a space before it."""
 
 
 def _chunks(runs: Runs) -> Iterator[list[Run]]:
@@ -169,30 +191,47 @@ def _chunks(runs: Runs) -> Iterator[list[Run]]:
             if i and chunk:
                 yield chunk
                 chunk = []
-            if part:
-                chunk.append(Run(part, run.bold, run.italic))
+            for number, word in enumerate(_unspaced(part) if part else ()):
+                if number:
+                    yield chunk
+                    chunk = _Joined()
+                chunk.append(Run(word, run.bold, run.italic))
     if chunk:
         yield chunk
 
 
-def _length(chunks: list[list[Run]], size: float, font: str = BODY, signs: Mapping[str, float] = NO_SIGNS) -> float:
-    line = _line(chunks, size, font, signs)
+def _unspaced(word: str) -> Sequence[str]:
+    """The parts between which a line may end in a word of a language that has no spaces."""
+    if word.isascii() or max(word) < FIRST_OF_THE_EAST:
+        return (word,)
+    from generator.shaping.breaks import chunks  # noqa: PLC0415 - for words in such a language
+
+    return [word[each.begin : each.end] for each in chunks(word)]
+
+
+def _length(line: Line) -> float:
     return line[-1].x + line[-1].width
 
 
-def _line(chunks: list[list[Run]], size: float, font: str, signs: Mapping[str, float] = NO_SIGNS) -> Line:
+def _line(
+    chunks: list[list[Run]],
+    size: float,
+    font: str = BODY,
+    signs: Mapping[str, float] = NO_SIGNS,
+    book: Finder = BUNDLED,
+) -> Line:
     pieces: list[StyledWords] = []
     x = 0.0
     for i, chunk in enumerate(chunks):
         for k, run in enumerate(chunk):
-            spaced = bool(i) and not k
+            spaced = bool(i) and not k and not isinstance(chunk, _Joined)
             last = pieces[-1] if pieces else None
             if last and (last.bold, last.italic) == (run.bold, run.italic):
                 pieces.pop()
                 text, x = last.text + " " * spaced + run.text, last.x
             else:
-                text, x = run.text, x + spaced * span(" ", size, font=font)
-            wide = span(text, size, bold=run.bold, italic=run.italic, font=font, signs=signs)
+                text, x = run.text, x + spaced * span(" ", size, font=font, book=book)
+            wide = span(text, size, bold=run.bold, italic=run.italic, font=font, signs=signs, book=book)
             pieces.append(StyledWords(text, x, wide, run.bold, run.italic))
             x += wide
     return tuple(pieces)

@@ -12,6 +12,7 @@ KINDS = {
     "tokens": "generator.kinds.tokens:TOKENS",
     "standees": "generator.kinds.standees:STANDEES",
     "die": "generator.kinds.die:DIE",
+    "pyramids": "generator.kinds.pyramids:PYRAMIDS",
     "wheel": "generator.kinds.wheel:WHEEL",
     "aid": "generator.kinds.aid:AID",
     "score": "generator.kinds.score:SCORE",

@@ -17,16 +17,22 @@ RUNS = 8
 """Runs of pages that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
 
 
-def first_pages(job: Job, sheets: Sequence[Sheet]) -> tuple[Art, ...]:
+def first_pages(job: Job, sheets: Sequence[Sheet], others: int = 0, ending: int = 0) -> tuple[Art, ...]:
     """The pages that come before the sheets.
+
+    Args:
+        job: The build.
+        sheets: Where everything lies.
+        others: Pages that come before the sheets as well: those of other games on the same sheets.
+        ending: Pages that come after the sheets and before its own.
 
     Raises:
         OverfullError: The table of parts is higher than a page, or wider.
     """
     two_sided = job.options.backs == "duplex"
-    arts = _covers(job, sheets, 2 if two_sided else 1)
+    arts = _covers(job, sheets, others + (2 if two_sided else 1), ending)
     if not two_sided and len(arts) != 1:  # the pages a part is on depend on how many the table itself takes
-        return _covers(job, sheets, len(arts))
+        return _covers(job, sheets, others + len(arts), ending)
     return arts
 
 
@@ -41,8 +47,8 @@ def widest_pages(job: Job) -> tuple[Art, ...]:
     return _cover(job, replace(job.studio.look, style=PLAIN), spread)  # the scenery behind the title says nothing
 
 
-def _covers(job: Job, sheets: Sequence[Sheet], count: int) -> tuple[Art, ...]:
-    return _cover(job, job.studio.look, parts(job, sheets, count))
+def _covers(job: Job, sheets: Sequence[Sheet], count: int, ending: int) -> tuple[Art, ...]:
+    return _cover(job, job.studio.look, parts(job, sheets, count, ending))
 
 
 def _cover(job: Job, look: Look, lines: Sequence[PartLine]) -> tuple[Art, ...]:
@@ -61,12 +67,12 @@ def _cover(job: Job, look: Look, lines: Sequence[PartLine]) -> tuple[Art, ...]:
     )
 
 
-def parts(job: Job, sheets: Sequence[Sheet], before: int) -> tuple[PartLine, ...]:
+def parts(job: Job, sheets: Sequence[Sheet], before: int, ending: int = 0) -> tuple[PartLine, ...]:
     """A line for each component, in the order of game.yaml.
 
-    `before` pages of the file come before the sheets, whole pages after them.
+    `before` pages of the file come before the sheets, whole pages after them and after `ending` others.
     """
-    lines, last = [], before + len(sheets) + 1
+    lines, last = [], before + len(sheets) + 1 + ending
     for part in job.game.components:
         pieces = {piece.id: piece.copies for piece in job.pieces if piece.component == part.id}
         if pieces:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
+from xml.etree.ElementTree import tostring
 
 from generator.draw.art import Art
 from generator.draw.guides import outline_of, usual
@@ -21,6 +22,7 @@ from generator.kit.refusal import refusing
 from generator.press.lot import Lot, lone_room
 from generator.press.stock import STOCK
 from generator.problem import RefusedError, noted
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.rows import Row
 from generator.units import Size
 from generator.vector.form import EMPTY
@@ -123,15 +125,19 @@ def empty_face(job: Job, design: Design) -> Face:
 
 def _drawn(job: Job, design: Design, stills: Stills) -> Face:
     with refusing(job.spec, design.part):
-        return compiled(job.studio.draw(design), design.name, job.game.stamp, stills)
+        return compiled(job.studio.draw(design), design.name, job.game.stamp, stills, job.spec.fonts)
 
 
-def compiled(art: Art, name: str, version: str, stills: Stills | None = None) -> Face:
-    """A drawing made ready for the press; stills: what drawings of one template share."""
+def compiled(art: Art, name: str, version: str, stills: Stills | None = None, book: Finder = BUNDLED) -> Face:
+    """A drawing made ready for the press; stills: what drawings of one template share; book: the fonts of its words."""
     from generator.vector.compile import compile_svg  # noqa: PLC0415 - as above
 
     svg, mark = finish(art, version)
-    form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills)
+    form = compile_svg(art.drawing.get_xml(), f"{name}.svg", stills, book=book)
+    if book.changes:
+        from generator.template.outlines import with_outlines  # noqa: PLC0415 - for games with fonts of their own
+
+        svg = tostring(with_outlines(art.drawing.get_xml(), book), encoding="unicode")
     return Face(name, art.trim, art.bleed, svg, form, mark, outline_of(art))
 
 

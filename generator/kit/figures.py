@@ -122,7 +122,7 @@ class _Wall:
         if art is None:
             return None
         names = sorted(self._seen)
-        shown = DrawnFigure(self._apart, names, self._now(names), plate(art))
+        shown = DrawnFigure(self._apart, names, self._now(names), plate(art, self._job.studio.look.book))
         if self._cache.folder is None:
             return shown
         key, form = self._key("figure", name, shown.values), shown.plate.form

@@ -89,10 +89,11 @@ class Job:
 
     @cached_property
     def drawn_with(self) -> str:
-        """What every drawing depends on: ink, palettes, style, seed and words."""
+        """What every drawing depends on: ink, palettes, style, seed, words and their fonts."""
         look = self.studio.look
         palettes, marks = (look.colours, look.locks, look.liveries), dict(look.marks)
-        return repr((look.ink, *palettes, look.seed, look.style.name, marks, look.language.digest, self.game.stamp))
+        words = look.language.digest, look.book.changes
+        return repr((look.ink, *palettes, look.seed, look.style.name, marks, *words, self.game.stamp))
 
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""

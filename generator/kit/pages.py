@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
@@ -22,6 +24,9 @@ from generator.units import Box, Sides, Size, from_points
 from generator.vector.compile import compile_svg
 from generator.vector.form import Form, from_json, to_json
 
+if TYPE_CHECKING:  # for games with fonts of their own
+    from generator.shaping.finder import Finder
+
 OVERLAP = 0.05
 """How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
 
@@ -35,20 +40,49 @@ DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
 
 
+@dataclass(frozen=True)
+class Share:
+    """What a kit has of one game.
+
+    Attributes:
+        job: The game, and what was asked.
+        sheets: All sheets, with nothing on them but its own.
+        faces: Its faces.
+        cache: Where what was made is kept.
+        mark: What its pieces and faces are called by on sheets that several games share, before their own names.
+        called: What stands before a part's title there.
+    """
+
+    job: Job
+    sheets: Sequence[Sheet]
+    faces: Mapping[str, Face]
+    cache: Cache
+    mark: str = ""
+    called: str = ""
+
+
 def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> bytes:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
-    buffer = io.BytesIO()
-    document = _document(job, buffer, job.spec.language.say("pages.kit", title=job.game.title))
-    if job.whole:
-        _first_pages(document, job, _opening(job, sheets, cache))
+    return bound([Share(job, sheets, faces, cache)], sheets, faces)
+
+
+def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> bytes:
+    """The same of several games on the same sheets: the first page of each in front, whole pages at the end."""
+    buffer, job = io.BytesIO(), shares[0].job
+    title = " + ".join(share.job.game.title for share in shares)
+    document = _document(shares, buffer, job.spec.language.say("pages.kit", title=title))
+    for share, forms in zip(shares, _openings(shares), strict=True):
+        _first_pages(document, share, forms)
     begun: set[str] = set()
-    for sheet in sheets:
-        titles = [title for title in _titles(job, sheet) if title not in begun]
+    for at, sheet in enumerate(sheets):
+        titles = [title for share in shares for title in _titles(share, share.sheets[at]) if title not in begun]
         _sheet(document, sheet, faces, job, bookmarks=titles)
         begun |= set(titles)
-    for number, (title, face) in enumerate(
-        whole_pages(job, faces), 1 + max((sheet.number for sheet in sheets), default=0)
-    ):
+    last = max((sheet.number for sheet in sheets), default=0)
+    whole = [
+        (f"{share.called}{title}", face) for share in shares for title, face in whole_pages(share.job, share.faces)
+    ]
+    for number, (title, face) in enumerate(whole, 1 + last):
         _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
         if job.options.backs == "duplex":
             document.page(
@@ -65,7 +99,7 @@ def page_pdf(job: Job, face: Face, title: str) -> bytes:
     """One face that fills a page, as a file of its own."""
     buffer = io.BytesIO()
     titled = job.spec.language.say("pages.titled", title=job.game.title, what=title)
-    document = _document(job, buffer, titled, backs=False)
+    document = _document([Share(job, (), {}, Cache(None))], buffer, titled, backs=False)
     _whole_page(document, face, "1", title, job.options)
     document.close()
     return buffer.getvalue()
@@ -81,39 +115,75 @@ def _whole_page(document: Document, face: Face, label: str, title: str, options:
     document.place(face.form, _page(face))
 
 
-def _document(job: Job, buffer: io.BytesIO, title: str, *, backs: bool = True) -> Document:
-    options = job.options
+def _document(shares: Sequence[Share], buffer: io.BytesIO, title: str, *, backs: bool = True) -> Document:
+    jobs = [share.job for share in shares]
+    job, options = jobs[0], jobs[0].options
     return Document(
         buffer,
         title=title,
-        author=job.game.designer.name,
-        subject=job.game.tagline,
+        author=", ".join(dict.fromkeys(each.game.designer.name for each in jobs)),
+        subject=" / ".join(each.game.tagline for each in jobs),
         creator=f"Tilewright {__version__}",
         language=job.spec.language.code,
         duplex=options.flip if backs and options.backs == "duplex" else None,
-        pictures=job.pictures,
-        book=job.spec.fonts if job.spec.fonts.changes else None,
+        pictures={name: file for each in jobs for name, file in each.pictures.items()},
+        book=_fonts([each.spec.fonts for each in jobs if each.spec.fonts.changes]),
     )
 
 
-def _opening(job: Job, sheets: Sequence[Sheet], cache: Cache) -> Sequence[Form]:
+def _fonts(own: Sequence[Finder]) -> Finder | None:
+    """The fonts of all games: those of one, where no other has any."""
+    if len(own) < 2:
+        return own[0] if own else None
+    from generator.shaping.book import joined  # noqa: PLC0415 - a C library, for games with fonts of their own
+
+    return joined(own)
+
+
+def _openings(shares: Sequence[Share]) -> Sequence[Sequence[Form]]:
+    """The first pages of each game; none where not the whole kit is built.
+
+    On which page of the file a part is depends on how many first pages all games have.
+    """
+    if not shares[0].job.whole:
+        return [()] * len(shares)
+    step = 2 if shares[0].job.options.backs == "duplex" else 1
+    counts, all_forms = [step] * len(shares), list[Sequence[Form]]()
+    for _ in range(2):
+        ending = 0
+        all_forms = []
+        for at, share in enumerate(shares):
+            all_forms.append(_opening(share, sum(counts) - counts[at], ending))  # sum counts pages
+            ending += step * len(whole_pages(share.job, share.faces))
+        if step == 2 or counts == [len(forms) for forms in all_forms]:
+            break
+        counts = [len(forms) for forms in all_forms]
+    return all_forms
+
+
+def _opening(share: Share, others: int, ending: int) -> Sequence[Form]:
     """The first pages, as some process has drawn them of the same parts on the same sheets."""
-    lines = repr(parts(job, sheets, 0))
+    job, cache = share.job, share.cache
+    lines = repr(parts(job, share.sheets, others, ending))
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
     key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
-    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(job, sheets))]
+    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, others, ending))]
 
 
-def _drawn(job: Job, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+def _drawn(share: Share, others: int, ending: int) -> tuple[str, ...]:
     """The first pages, each as the text of its form."""
-    arts = first_pages(job, sheets)
+    job = share.job
+    arts = first_pages(job, share.sheets, others, ending)
     for art in arts:
         stamp(art, job.game.stamp)
     return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts)) for art in arts)
 
 
-def _first_pages(document: Document, job: Job, forms: Sequence[Form]) -> None:
+def _first_pages(document: Document, share: Share, forms: Sequence[Form]) -> None:
     """What is in the kit and how to print it: as many pages as keep the sheets' fronts on odd ones."""
+    if not forms:
+        return
+    job = share.job
     paper, two_sided = job.options.stock, job.options.backs == "duplex"
     count = 2 if two_sided else len(forms)
     page = Box(0, 0, paper.size.width, paper.size.height)
@@ -123,13 +193,13 @@ def _first_pages(document: Document, job: Job, forms: Sequence[Form]) -> None:
         if number < len(forms):
             document.place(forms[number], page)
         if number == 0:
-            document.outline(job.spec.language.say("pages.contents"))
+            document.outline(share.called + job.spec.language.say("pages.contents"))
 
 
-def _titles(job: Job, sheet: Sheet) -> tuple[str, ...]:
+def _titles(share: Share, sheet: Sheet) -> tuple[str, ...]:
     """The parts that lie on a sheet, in the order of game.yaml."""
-    carried = {job.components[placed.piece] for placed in sheet.placements}
-    return tuple(part.title for part in job.game.components if part.id in carried)
+    carried = {share.job.components[placed.piece] for placed in sheet.placements}
+    return tuple(f"{share.called}{part.title}" for part in share.job.game.components if part.id in carried)
 
 
 def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job, bookmarks: Iterable[str]) -> None:

@@ -70,7 +70,7 @@ def _short(message: str) -> str:
 
 
 def _letter(spec: Spec[Any], part: Component | None, error: MissingGlyphError) -> Problem:
-    message, remedy = _short(str(error)), "write it in other letters"
+    message, remedy = _short(str(error)), "write it in other letters, or name a font that has it (docs/fonts.md)"
     if part and kind_of(part).reminds and spec.aid:
         file, text = spec.aid
         before, letter, _ = text.partition(error.character)

@@ -121,7 +121,7 @@ def _compiled(job: Job, design: Design) -> Form:
     if isinstance(design.subject, Row):
         return job.cast(design, design.subject).form
     if any("url(" in job.spec.templates[name] or "marker" in job.spec.templates[name] for _, name in part.art()):
-        return compile_svg(job.studio.draw(design).drawing.get_xml(), design.name)
+        return compile_svg(job.studio.draw(design).drawing.get_xml(), design.name, book=job.spec.fonts)
     return EMPTY
 
 
@@ -140,7 +140,8 @@ def _rehearse_booklet(job: Job, owner: Owner) -> None:
     with setting(spec):
         blocks = booklet_blocks(spec, job.base, placeable(figures), owner=owner)
         own = outlined(job, blocks)
-        pdf_of(blocks, spec, {**figures, **own.plates}, Typesetting(spec.language, low_ink=low_ink), own.files)
+        type_ = Typesetting(spec.language, low_ink=low_ink, book=spec.fonts)
+        pdf_of(blocks, spec, {**figures, **own.plates}, type_, own.files)
 
 
 def _is_sure(job: Job, owner: Owner) -> bool:
@@ -158,4 +159,4 @@ def _is_sure(job: Job, owner: Owner) -> bool:
         outlined(job, blocks)
     except (RefusedError, MissingPieceError, AttributeError):  # said as the booklet's own makers say it
         return False
-    return surely_set(blocks)
+    return not job.spec.fonts.rewords and surely_set(blocks)

@@ -6,7 +6,8 @@ what is copied is what was written. Source: ISO 32000-1, 9.7 (composite fonts), 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 
 from generator.press.raw import deflated
 from generator.press.typeface import to_unicode
@@ -70,10 +71,7 @@ class OwnFonts:
         setting = self._book.setting(run.file)
         if setting is None:
             raise KeyError(run.file)
-        key = setting.font.id, setting.location
-        if key not in self._fonts:
-            self._fonts[key] = _Embedded(setting, f"O{len(self._fonts) + 1}"), self._reserve()
-        font, at = self._fonts[key]
+        font, at = self._embedded(setting)
         used[font.name] = f"{at} 0 R"
         known = font.plain.setdefault(setting.key, {})
         try:
@@ -84,19 +82,44 @@ class OwnFonts:
             shown = "".join(parts)
         return f"/{font.name} {number(run.size, 5)} Tf\n[<{shown}>] TJ".replace("<>", "").replace("[] TJ", "")
 
+    def coded(self, setting: FontSetting, letter: str) -> tuple[str, bytes]:
+        """The name of a font that has this letter by itself, and its code in it.
+
+        Where one glyph stands for two letters, the second is in a font of another name, so that each is what is copied.
+        """
+        glyphs = setting.word(letter).glyphs
+        for again in count():
+            font, _ = self._embedded(setting, again)
+            if all(font.glyphs.get(glyph.number, glyph.text) == glyph.text for glyph in glyphs):
+                break
+        font.glyphs |= {glyph.number: glyph.text for glyph in glyphs}
+        return font.name, b"".join(glyph.number.to_bytes(2, "big") for glyph in glyphs)
+
+    @property
+    def references(self) -> Mapping[str, str]:
+        """What operators call each font -> the object that it is."""
+        return {font.name: f"{at} 0 R" for font, at in self._fonts.values()}
+
+    def _embedded(self, setting: FontSetting, number: int = 0) -> tuple[_Embedded, int]:
+        """The font of a setting: as it is usually taken, or once more."""
+        key = setting.font.id, setting.location, number
+        if key not in self._fonts:
+            self._fonts[key] = _Embedded(setting, f"O{len(self._fonts) + 1}"), self._reserve()
+        return self._fonts[key]
+
     def embed(self) -> None:
         """Add every font to the document; no letter can be written after."""
-        for count, (font, at) in enumerate(self._fonts.values()):
-            self._put(at, self._font(font, count).encode())
+        for place, (font, at) in enumerate(self._fonts.values()):
+            self._put(at, self._font(font, place).encode())
 
-    def _font(self, font: _Embedded, count: int) -> str:
+    def _font(self, font: _Embedded, place: int) -> str:
         setting = font.setting
         try:
             about, part = look(setting), cut(setting.font, setting.location, font.glyphs)
         except UncutError as error:
             problem = Problem(setting.font.shown, 0, 0, "F02", str(error), "get its file again from where you had it")
             raise RefusedError([problem]) from None
-        called = f"{chr(65 + count // 26 % 26)}{chr(65 + count % 26)}OWNF+{about.name}"
+        called = f"{chr(65 + place // 26 % 26)}{chr(65 + place % 26)}OWNF+{about.name}"
         kind, file = (0, "FontFile3") if part.compact else (2, "FontFile2")
         entries = b"/Subtype /CIDFontType0C " if part.compact else b"/Length1 %d " % len(part.data)
         data = self._add(deflated(part.data, entries))

@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Literal
+from typing import IO, Literal
 
 from generator import fonts
 from generator.frozen import dataclass
@@ -15,6 +15,7 @@ from generator.press.compact import CompactDocument
 from generator.press.objects import DocumentObjects
 from generator.press.raw import deflated, string
 from generator.press.resources import Resources
+from generator.shaping.finder import BUNDLED, Finder
 from generator.units import POINTS_PER_MM, Box, Sides, Size, points
 from generator.vector import colour
 from generator.vector.form import Form, Piece, TextRun, Use
@@ -22,9 +23,6 @@ from generator.vector.matrix import IDENTITY, Matrix, moved_box
 from generator.vector.outline import number
 from generator.vector.path import parse
 from generator.vector.picture import PictureFile
-
-if TYPE_CHECKING:  # for games with fonts of their own
-    from generator.shaping.finder import Finder
 
 Turn = Literal[0, 90, 180, 270]
 Anchor = Literal["start", "middle", "end"]
@@ -140,8 +138,7 @@ class Document:
             MissingGlyphError: It lacks one of the letters.
         """
         how = lettering or Lettering()
-        find = self._book.find if self._book else fonts.find
-        face = find(how.family, how.weight, how.style)
+        face = (self._book or BUNDLED).find_for(how.family, how.weight, how.style)
         back = fonts.measure(words, face) * how.size * _ANCHORS[anchor]
         a, b = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
         start = f"{a} {b} {b} {-a} {_mm(x - a * back)} {_mm(y - b * back)} Tm"

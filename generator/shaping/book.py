@@ -6,14 +6,14 @@ Source: CSS Fonts Module Level 4, 5.2 (matching font styles).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 
 from generator import fonts
 from generator.fonts import FontFace, UnknownFaceError
 from generator.problem import did_you_mean
-from generator.shaping.finder import Features
+from generator.shaping.finder import Features, Finder
 from generator.shaping.font_file import FontFile, Location
 from generator.shaping.run import Shaper
 from generator.shaping.setting import FontSetting, parts_of
@@ -22,6 +22,7 @@ _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 _SURELY_BOLD = 600
 _LANGUAGE = re.compile(r"[A-Za-z0-9-]{2,35}")
 NO_FEATURES: Features = ()
+NO_WORDS: Mapping[str, Sequence[str]] = {}
 
 
 class Book:
@@ -30,12 +31,21 @@ class Book:
     Attributes:
         fonts: Those of the game's own.
         fallback: Families that have the letters which a font lacks, the first that has them is taken.
+        words: Families that words are set in which are not on a designer's own drawing: by the one in the box that they
+            are else set in.
         language: Of the words, such as en-GB: some languages write a letter in their own way.
         changes: A hash of all that; empty where a game has nothing of its own.
     """
 
-    def __init__(self, own: Sequence[FontFile] = (), fallback: Sequence[str] = (), language: str = "") -> None:
+    def __init__(
+        self,
+        own: Sequence[FontFile] = (),
+        fallback: Sequence[str] = (),
+        language: str = "",
+        words: Mapping[str, Sequence[str]] = NO_WORDS,
+    ) -> None:
         self.fonts, self.fallback = tuple(own), tuple(fallback)
+        self.words = {family: (*families, family) for family, families in words.items()}
         self.language = language if _LANGUAGE.fullmatch(language) else ""
         self._families: dict[str, list[tuple[FontFile, Location | None]]] = {}
         for font in self.fonts:
@@ -43,8 +53,8 @@ class Book:
                 self._families.setdefault(family.casefold(), []).append((font, None))
             for name, location in font.instances:
                 self._families.setdefault(name.casefold(), []).append((font, location))
-        text = repr(([font.id for font in self.fonts], self.fallback, self.language))
-        self.changes = blake2b(text.encode(), digest_size=12).hexdigest() if own or fallback else ""
+        text = repr(([font.id for font in self.fonts], self.fallback, self.language, *([self.words] if words else ())))
+        self.changes = blake2b(text.encode(), digest_size=12).hexdigest() if own or fallback or words else ""
         self._found: dict[object, FontFace] = {}
         self._settings: dict[str, FontSetting] = {}
 
@@ -62,6 +72,11 @@ class Book:
         """The families there are, the game's own first."""
         own = dict.fromkeys(font.families[0] for font in self.fonts)
         return (*own, *(family for family in fonts.FAMILIES if family not in own))
+
+    @property
+    def rewords(self) -> bool:
+        """Whether words on no drawing of the designer's own may be in other fonts than those in the box."""
+        return bool(self.words or self.fallback)
 
     def knows(self, family: str) -> bool:
         """Whether there is such a family."""
@@ -96,6 +111,19 @@ class Book:
         if key not in self._found:
             self._found[key] = self._face(family, weight, style, features, others)
         return self._found[key]
+
+    def name_family(self, family: str) -> str:
+        """The families, as CSS lists them, that the game has its words set in where they are else in one of the box."""
+        return ", ".join(self.words.get(family, (family,)))
+
+    def find_for(self, family: str, weight: str, style: str) -> FontFace:
+        """The face of those families.
+
+        Raises:
+            UnknownFaceError: There is no such font.
+        """
+        first, *others = self.words.get(family, (family,))
+        return self.find(first, weight, style, NO_FEATURES, *others)
 
     def setting(self, key: str) -> FontSetting | None:
         """The setting of that name; None where it is of no font of this book."""
@@ -153,6 +181,16 @@ class Book:
 
 PLAIN = Book()
 """The fonts in the box alone."""
+
+
+def joined(books: Sequence[Finder]) -> Book:
+    """All fonts of several games, for a file that all of them are printed into; its words are in the first's language.
+
+    What a game's own drawings are set in says by itself which font it is: two games' families of one name do not mix.
+    """
+    own = [book for book in books if isinstance(book, Book)]
+    every = {font.id: font for book in own for font in book.fonts}
+    return Book(tuple(every.values()), [name for book in own for name in book.fallback], own[0].language if own else "")
 
 
 def setting_of(face: FontFace, key: str) -> FontSetting:

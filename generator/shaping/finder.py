@@ -26,6 +26,10 @@ class Finder(Protocol):
     def changes(self) -> str:
         """A hash of all that a game brings; empty where it brings nothing."""
 
+    @property
+    def rewords(self) -> bool:
+        """Whether words on no drawing of the designer's own may be in other fonts than those in the box."""
+
     def knows(self, family: str) -> bool:
         """Whether there is such a family."""
 
@@ -39,14 +43,27 @@ class Finder(Protocol):
             UnknownFaceError: There is no such font.
         """
 
+    def name_family(self, family: str) -> str:
+        """The families, as CSS lists them, that the game has its words set in where they are else in one of the box."""
+
+    def find_for(self, family: str, weight: str, style: str) -> FontFace:
+        """The face of those families: of titles, labels and all other words that are not on a designer's own drawing.
+
+        Raises:
+            UnknownFaceError: There is no such font.
+        """
+
     def setting(self, key: str) -> FontSetting | None:
         """What a drawing means that sets text in something of that name; None where it is not of this game."""
 
 
 class _Box:
-    """The fonts in the box."""
+    """The fonts in the box; there is one such value in each process."""
 
-    families, changes = fonts.FAMILIES, ""
+    families, changes, rewords = fonts.FAMILIES, "", False
+
+    def __reduce__(self) -> str:
+        return "BUNDLED"
 
     def knows(self, family: str) -> bool:
         """Whether it is in the box."""
@@ -70,6 +87,14 @@ class _Box:
         from generator.shaping.book import PLAIN  # noqa: PLC0415 - a C library, for those who ask for it
 
         return PLAIN.find(family, weight, style, features)
+
+    def name_family(self, family: str) -> str:
+        """The one in the box."""
+        return family
+
+    def find_for(self, family: str, weight: str, style: str) -> FontFace:
+        """The face in the box."""
+        return fonts.find(family, weight, style)
 
     def setting(self, key: str) -> FontSetting | None:
         """One of a font in the box, with features."""

@@ -22,8 +22,12 @@ Palette = Annotated[dict[Name, Colour], Field(max_length=26)]
 
 
 class Fonts(Model):
-    """Which fonts are taken where others lack a letter."""
+    """Which fonts the words are set in that are on no drawing of your own, and which help out where a letter lacks."""
 
+    text: Text = ""
+    """The family, in fonts/ or in the box, for the booklet's text, labels and all other words; Alegreya where empty."""
+    titles: Text = ""
+    """The family for titles and headings; where empty that of `text`, and Cinzel where that is empty as well."""
     fallback: Annotated[tuple[Text, ...], Field(max_length=20)] = ()
     """Families in fonts/, or in the box, that have the letters which a font lacks: the first that has one is taken."""
 
@@ -65,7 +69,7 @@ class GameFile(Model):
     liveries: Palette = {}
     """The players' colours, by name."""
     fonts: Fonts = Fonts()
-    """Fonts of your own are files in fonts/; here is said which of them help others out (docs/fonts.md)."""
+    """Fonts of your own are files in fonts/; here is said what they are used for (docs/fonts.md)."""
     components: Annotated[tuple[Component, ...], Field(min_length=1, max_length=MOST_COMPONENTS)]
     """What is in the box; docs/components.md shows every kind."""
 

@@ -14,7 +14,7 @@ from generator.problem import Problem, RefusedError
 from generator.rooms import Room
 from generator.spec.cross import counts_ruled, cross, parts_can_be, tile_ids_differ
 from generator.spec.files import inside, require_folder, require_small
-from generator.spec.game import GameFile, game_model, plainly
+from generator.spec.game import Fonts, GameFile, game_model, plainly
 from generator.spec.gathering import Gathering
 from generator.spec.lineage import parent_of
 from generator.spec.model import Model, VariantNote
@@ -128,7 +128,7 @@ class _Reader(Gathering):
         ruled = frozenset(names_of(rules))
         self.gather(problem for variant in variants if rules for problem in unruled(variant, ruled))
         words = self.words(language, ruled)
-        book = book_of(self, game.fonts.fallback if game else (), places, words.code)
+        book = book_of(self, game.fonts if game else Fonts(), places, words.code)
         self.gather(self.crossed(game, rules, tiles, places))
         self.refuse()
         if game is None or rules is None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from generator import disk
+from generator.fonts import BODY, DISPLAY
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.files import inside
 from generator.spec.gathering import Gathering
 from generator.spec.node import Spot
-from generator.spec.places import Places
+from generator.spec.places import Path, Places
 
 if TYPE_CHECKING:  # a C library, for games with fonts of their own
     from generator.shaping.font_file import FontFile
+    from generator.spec.game import Fonts
 
 FOLDER = "fonts"
 MOST_FILES, MOST_BYTES, MOST_TOGETHER = 100, 40_000_000, 150_000_000
@@ -26,12 +28,12 @@ _OTHERS = (*_FONTS, ".woff", ".woff2", ".eot", ".pfb", ".dfont", ".zip")
 """Files that are looked at; a licence in the same folder is not."""
 
 
-def book_of(gathering: Gathering, fallback: Sequence[str], places: Places, language: str) -> Finder:
+def book_of(gathering: Gathering, asked: Fonts, places: Places, language: str) -> Finder:
     """The fonts that a game can be set in; what is wrong with its own is gathered.
 
     Args:
         gathering: Reads the game's folder.
-        fallback: Families that game.yaml names for letters that others lack.
+        asked: The families that game.yaml names.
         places: Where it names them.
         language: Of the game's words.
     """
@@ -40,13 +42,20 @@ def book_of(gathering: Gathering, fallback: Sequence[str], places: Places, langu
         for name in _names(gathering):
             read = partial(_read, gathering, name)
             own += gathering.attempt(gathering.kept.once, gathering.shown(name), "font", read) or ()
-    if not own and not fallback:
+    words = _families(asked)
+    if not own and not asked.fallback and not words:
         return BUNDLED
     from generator.shaping.book import Book  # noqa: PLC0415 - a C library, for games with fonts of their own
 
-    book = Book(own, fallback, language)
-    gathering.gather(_unknown(book, fallback, places))
+    book = Book(own, asked.fallback, language, words)
+    gathering.gather(_unknown(book, asked, places))
     return book
+
+
+def _families(asked: Fonts) -> Mapping[str, Sequence[str]]:
+    """The families that words are set in, by the one in the box that they are else set in."""
+    titles = (asked.titles, asked.text) if asked.titles else (asked.text,)
+    return {DISPLAY: titles, BODY: (asked.text,)} if asked.text else {DISPLAY: titles} if asked.titles else {}
 
 
 def _names(gathering: Gathering) -> Iterator[str]:
@@ -74,7 +83,7 @@ def _names(gathering: Gathering) -> Iterator[str]:
     yield from there
 
 
-def _size(path: Path) -> int:
+def _size(path: FilePath) -> int:
     try:
         return path.stat().st_size
     except OSError:
@@ -104,10 +113,12 @@ def _read(gathering: Gathering, name: str) -> Sequence[FontFile]:
         raise RefusedError([place.problem(error.code, str(error), error.remedy)]) from None
 
 
-def _unknown(book: Finder, fallback: Sequence[str], places: Places) -> Iterator[Problem]:
-    """F05: a fallback names a family that is there."""
-    for at, family in enumerate(fallback):
-        if not book.knows(family):
+def _unknown(book: Finder, asked: Fonts, places: Places) -> Iterator[Problem]:
+    """F05: each family that is named is there."""
+    named: list[tuple[Path, str]] = [(("fallback", at), family) for at, family in enumerate(asked.fallback)]
+    named += [(("text",), asked.text), (("titles",), asked.titles)]
+    for path, family in named:
+        if family and not book.knows(family):
             message = f"there is no font '{family}'{did_you_mean(family, book.families)}"
             remedy = f"put its file into fonts/; there are: {', '.join(book.families)}"
-            yield places.problem(("game", "fonts", "fallback", at), "F05", message, remedy)
+            yield places.problem(("game", "fonts", *path), "F05", message, remedy)

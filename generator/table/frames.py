@@ -13,6 +13,7 @@ from generator.frozen import dataclass
 from generator.language import Language
 from generator.play.record import GameRecord, RecordLine, result, turns
 from generator.rules import Game, Table
+from generator.shaping.finder import BUNDLED
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
@@ -82,7 +83,7 @@ class Film:
 def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> Film:
     """Every turn of a record of the game that somebody owns, drawn."""
     spec = owner.spec
-    look = look_of(spec, Ink.FULL)
+    look = look_of(spec, Ink.FULL, BUNDLED)
     pieces = Pieces(spec, owner.deck, look, setting_of(spec.game.id))
     seen: list[tuple[RecordLine, Table]] = []
     unfinished = outcome = look.language.say("replay.unfinished")

@@ -59,27 +59,13 @@ def _place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pieces)
     size, scale = pieces.size(place.piece), layout.scale
     wide, high = size.width * scale, size.height * scale
     if place.piece:
-        pieces.lay(pen, place.piece, x, y, scale)
-    for token in (token for token in place.tokens if token.spot):
-        _standing(pen, pieces.setting, token, x, y, wide, high)
+        pieces.lay(pen, place.piece, x, y, scale, place.tokens)
+    standing = [token for token in place.tokens if token.spot and token.face not in pieces.setting.printed]
+    for token, spot in zip(standing, pieces.spots(place.piece, standing), strict=True):
+        wide_token = pieces.printed_size(token, size).width * scale
+        _token(pen, pieces.setting, token, x + spot.x * scale, y + spot.y * scale, wide_token)
     if layout.lanes:
         _lanes(pen, table, place, pieces.setting, Box(x, y + high + 1.6, wide, layout.lanes * LANE))
-
-
-def _standing(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide: float, high: float) -> None:
-    """A token where its spot is on a piece."""
-    across, down = token.spot or (0.5, 0.5)
-    at, size = (x + across * wide, y + down * high), setting.sizes.get(token.face, SHARE) * wide
-    if token.face in setting.gone:
-        pen.area(circle(*at, wide * 0.08), PALE, opacity=0.78)
-        pen.line(circle(*at, wide * 0.08), SOFT, 0.25, dash="0.8 0.7")
-        return
-    if token.face not in setting.printed:
-        _token(pen, setting, token, *at, size)
-
-
-SHARE = 0.12
-"""How wide a token is, as a share of the piece it stands on, where its game does not say."""
 
 
 def _lanes(pen: Pen, table: Table, place: Place, setting: Setting, box: Box) -> None:

@@ -14,13 +14,22 @@ if TYPE_CHECKING:  # a game that is written in letters draws nothing
     from generator.draw.pen import Pen
     from generator.rules import Token
     from generator.spec.spec import Spec
-    from generator.units import Size
+    from generator.units import Point, Size
 
 DrawToken = Callable[["Pen", "Token", float, float, float], None]
 """(pen, token, x, y, wide): draws a token about a point, so many millimetres wide."""
 
-DrawPiece = Callable[["Pen", Any, "Size", float, float, float], None]
-"""(pen, subject, size, x, y, scale): draws what is on a piece, its top-left corner at (x, y)."""
+DrawPiece = Callable[["Pen", Any, "Size", float, float, float, "Sequence[Token]"], None]
+"""(pen, subject, size, x, y, scale, tokens): draws a piece, its top-left corner at (x, y).
+
+Tokens say what has become of what is printed on it; without any it is drawn as it is printed.
+"""
+
+Stander = tuple["Token", "Size"]
+"""A token that stands on a piece, and how large it is when it is printed, in millimetres."""
+
+FindPlaces = Callable[[Any, "Size", "Sequence[Stander]"], "Sequence[Point]"]
+"""(subject, size, standers): a point on a piece for each of them, from its top-left corner, in millimetres."""
 
 
 class Letters(Protocol):
@@ -39,20 +48,20 @@ class Setting:
 
     Attributes:
         tokens: `face` of a token -> how it is drawn; without, a disc with the first letter of what it is called.
-        sizes: Face -> how wide it is on a piece that it stands on, as a share of the piece's width.
-        printed: Faces that are printed on the piece already, while they are there.
-        gone: Faces that say that something printed is no longer there.
+        parts: Face -> the component that is printed for it, as large as which it stands on a piece.
+        printed: Faces that the drawing of their piece shows, or shows as gone.
         rows: Faces that a seat lays side by side, one for each that it has, apart from the rest of what it has.
         pieces: Kind of component -> how its pieces are drawn; without, as they are printed.
+        stands: Kind of component -> where tokens stand on its pieces; without, at their spots.
         letters: (spec, deck) -> who writes the places in letters; without, each place has a line.
     """
 
     tokens: Mapping[str, DrawToken] = field(default_factory=dict)
-    sizes: Mapping[str, float] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
     printed: frozenset[str] = frozenset()
-    gone: frozenset[str] = frozenset()
     rows: frozenset[str] = frozenset()
     pieces: Mapping[str, DrawPiece] = field(default_factory=dict)
+    stands: Mapping[str, FindPlaces] = field(default_factory=dict)
     letters: Callable[[Spec[Any], Deck], Letters] | None = None
 
 

@@ -23,12 +23,12 @@ MISTAKES = {
         {"game.yaml": ("  stag: ", "  stagg: "), "rules.yaml": ("stag: clubs", "stagg: clubs")},
         [
             "g/game.yaml:22:3: the house 'stagg' is not drawn; did you mean 'stag'?",
-            "g/rules.yaml:7:41: the house 'stagg' is not drawn; did you mean 'stag'?",
+            "g/rules.yaml:7:43: the house 'stagg' is not drawn; did you mean 'stag'?",
         ],
     ),
     "a house without a colour": (
         {"game.yaml": (BOAR, "")},
-        ["g/rules.yaml:7:54: the house 'boar' has no colour in game.yaml, so its cards are not printed"],
+        ["g/rules.yaml:7:56: the house 'boar' has no colour in game.yaml, so its cards are not printed"],
     ),
     "a castle nobody draws": (
         {"rules.yaml": ("castles: [2, 3, 4, 5, 6]", "castles: [2, 3, 4, 5, 6, 7]")},

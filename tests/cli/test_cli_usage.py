@@ -24,7 +24,7 @@ COMMANDS = sorted(main.commands)
         (["build", "g", "--backs", "both"], "'both' is not one of"),
         (["build", "g", "--flip", "sideways"], "'sideways' is not one of"),
         (["build", "g", "--lowink"], "No such option"),
-        (["build", "g", "h"], "Got unexpected extra argument"),
+        (["build", "g", "h"], "'h' is a second one"),
         (["build", "g", "--out"], "requires an argument"),
         (["build", "g", "--variant", "fewer", "--variant", "fewer"], "'fewer' is given twice"),
         (["build", "g", "--only", "die", "--only", "die"], "'die' is given twice"),

@@ -15,6 +15,7 @@ from generator.deck.build import build
 from generator.draw.ink import Ink
 from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDie
 from generator.kinds import table
+from generator.kinds.pyramids import PyramidSize
 from generator.kinds.tokens import TokenDesign
 from generator.kit.edition import Edition
 from generator.kit.make import Built, make
@@ -54,7 +55,7 @@ def keys(model: type[Model]) -> set[str]:
 
 
 def test_documented_keys_are_accepted_keys() -> None:
-    models: tuple[type[Model], ...] = (Component, Picture, TokenDesign, SoldierDie, *KINDS)
+    models: tuple[type[Model], ...] = (Component, Picture, TokenDesign, SoldierDie, PyramidSize, *KINDS)
     wanted = [keys(model) for model in models]
     assert sorted(map(sorted, tables())) == sorted(map(sorted, wanted))
 
@@ -85,6 +86,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         "wolves": 1,
         "weather-die": 1,
         "drive-dice": 1,
+        "peaks": 4,
         "wheel": 1,
         "aids": 4,
         "score-sheet": 1,

@@ -57,11 +57,11 @@ def test_a_title_is_broken_where_it_can_be_set_largest() -> None:
 
 def test_a_table_gives_short_columns_what_they_ask_and_keeps_to_its_width() -> None:
     rows = [[plain("Lay"), plain("a long sentence that has to be broken over more than one line"), plain("2")]]
-    wide = widths(rows, 60, 9)
+    wide = widths(rows, 60, Type(9))
     assert wide[0] == pytest.approx(span("Lay", 9), abs=0.02)
     assert sum(wide) + 2 * 3 <= 60 + 1e-6
     with pytest.raises(OverfullError, match="the table, side by side"):
-        widths(rows, 20, 9)
+        widths(rows, 20, Type(9))
 
 
 def test_blocks_follow_each_other_without_overlap() -> None:

@@ -55,5 +55,5 @@ def test_low_ink_saves_four_fifths_of_the_ink_of_all_tokens_together() -> None:
 @pytest.mark.parametrize("name", ["treasures-key-black", "treasures-key-white"])
 def test_black_and_white_keys_stay_black_and_white_in_low_ink(name: str) -> None:
     key = Picture(faces(Ink.LOW)[name], 10)
-    shaft = key.part(7.5, 9.5, 6.1, 6.6)
+    shaft = key.part(4.8, 6.0, 3.9, 4.1)
     assert shaft.mean() < 60 if name.endswith("black") else shaft.mean() > 240

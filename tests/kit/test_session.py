@@ -41,6 +41,7 @@ from generator.kit.session import Session
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block
 from generator.rng import Stream
+from generator.shaping.finder import Finder
 from generator.spec import source
 from tests.cli import small_game
 
@@ -330,9 +331,9 @@ def castles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Edition, l
     edition.cache = Cache(tmp_path / "cache")
     assert len(edition.plates) > 10
 
-    def noted(art: Art) -> Plate:
+    def noted(art: Art, book: Finder) -> Plate:
         done.append(art.name)
-        return plate(art)
+        return plate(art, book)
 
     monkeypatch.setattr(figures, "plate", noted)
     return edition, done

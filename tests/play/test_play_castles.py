@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator import shelf
 from generator.cutaway.art.tile import _trimmed
-from generator.cutaway.kind import StartSubject, Tiles, TileSubject
+from generator.cutaway.kind import Tiles
 from generator.deck.build import build
 from generator.deck.owner import Alone
 from generator.draw import items
 from generator.draw.identity import identity
-from generator.games.castles_in_the_air.art import crew
+from generator.games.castles_in_the_air.art import crew, people
 from generator.play import bots, match, reading
 from generator.play.record import GameRecord, head_of, text
 from generator.problem import RefusedError
-from generator.rules import Game
+from generator.rules import Game, Place
 from generator.spec.read import variant_names
 from generator.table.frames import frames
 from generator.table.text import text as shown
@@ -66,18 +67,35 @@ def used(svg: str, pictures: Mapping[str, str]) -> list[str]:
     return sorted(pictures[name] for name in re.findall(r'#([\w-]+)"', svg) if name in pictures)
 
 
-def tiles() -> dict[str, str]:
-    """What the drawing of each tile is called -> its piece."""
+def laid_tiles(places: Sequence[Place]) -> list[str]:
+    """What the drawing of each tile is called, with what still lies on it and nothing else."""
     spec = shelf.load(NAME)
-    pieces = [piece for piece in build(spec).pieces if isinstance(piece.subject, TileSubject | StartSubject)]
+    subjects = {piece.id: piece.subject for piece in build(spec).pieces}
     size = next(part.size.size for part in spec.game.components if isinstance(part, Tiles))
-    return {identity(_trimmed, piece.subject.tile, size): piece.id for piece in pieces}
+    names = []
+    for place in places:
+        tile = subjects[place.piece].tile
+        contents, opened = dict(tile.contents), set()
+        for token in place.tokens:
+            across, down = token.spot or (0, 0)
+            digit = tile.map.air[int(down * 4)][int(across * 9)]
+            if token.face == "taken" and contents[int(digit)].kind != "chest":
+                del contents[int(digit)]
+            elif token.face == "open lock":
+                opened.add(int(digit))
+            elif token.face == "lock":
+                contents[int(digit)] = replace(contents[int(digit)], lock=token.of)
+            elif token.face in ("gem", "key"):
+                contents[int(digit)] = replace(contents[int(digit)], colour=token.of)
+        left = replace(tile, contents=tuple(contents.items()))
+        names.append(identity(_trimmed, left, size, frozenset(opened)))
+    return sorted(names)
 
 
 def crew_pictures() -> dict[str, str]:
     """What the drawing of each crew is called -> zeppelin or explorer, and whose."""
     liveries = shelf.load(NAME).game.liveries
-    faces = {"zeppelin": crew.zeppelin, "explorer": crew.explorer}
+    faces = {"zeppelin": crew.zeppelin, "explorer": people.explorer}
     return {identity(draw, livery): f"{face}-{of}" for face, draw in faces.items() for of, livery in liveries.items()}
 
 
@@ -93,8 +111,7 @@ def test_a_city_is_drawn_with_every_tile_and_every_crew() -> None:
     for action in record.actions:
         state.apply_action(action)
     svg, table = film.frames[-1].svg(), state.table()
-    laid = [place.piece for place in (*table.places, *table.display)]
-    assert used(svg, tiles()) == sorted(laid)
+    assert sorted(re.findall(r'href="#(trimmed-[\w-]+)"', svg)) == laid_tiles((*table.places, *table.display))
     crews = [f"{token.face}-{token.of}" for place in table.places for token in place.tokens if token.seat is None]
     assert used(svg, crew_pictures()) == sorted(name for name in crews if name.startswith(("zeppelin", "explorer")))
     hoards = [token for seat in table.holdings for token in seat.tokens]

@@ -9,6 +9,8 @@ from generator.draw.palette import (
     BRASS,
     BRASS_DARK,
     INK,
+    PALE,
+    ROOM_DEEP,
     STONE,
     STONE_LIT,
     STONE_SHADE,
@@ -19,6 +21,10 @@ from generator.draw.palette import (
 from generator.draw.pen import Pen
 from generator.draw.shapes import arch, circle, polygon, polyline, rect, regular, smooth, star
 from generator.spec.model import Colour
+
+IRON = "#4A4A4F"
+HALF_DOOR = 4.0
+"""Half the width of a door's frame, in millimetres: a lock token is no wider than the door."""
 
 
 def chest(pen: Pen, lock: Colour) -> None:
@@ -32,7 +38,7 @@ def chest(pen: Pen, lock: Colour) -> None:
     pen.area(lid, mix(TIMBER, "#C98B4E", 0.5), INK, 0.3)
     pen.line("M-4.2 -4.4H4.2", TIMBER_DARK, 0.15)
     bands = "".join(rect(x, -5.55, 0.9, 5.45) for x in (-3.7, 2.8)) + rect(-4.65, -3.35, 9.3, 0.6)
-    pen.area(bands, "#4A4A4F", INK, 0.15)
+    pen.area(bands, IRON, INK, 0.15)
     pen.tint("".join(circle(x + 0.45, y, 0.17) for x in (-3.7, 2.8) for y in (-4.8, -2.2, -0.6)), BRASS)
     pen.use(plate, lock, 1.9, at=(0, -2.6))
 
@@ -40,20 +46,51 @@ def chest(pen: Pen, lock: Colour) -> None:
 def door(pen: Pen, lock: Colour, height: float) -> None:
     """An arched door standing on (0, 0) that fills the storey: stone frame, planks, hinges, its lock plate."""
     w, h = 5.6, height
-    frame = f"M-3.5 0V{-h:.2f}H3.5V0Z"
+    frame = f"M{-HALF_DOOR} 0V{-h:.2f}H{HALF_DOOR}V0Z"
     pen.area(frame, STONE, INK, 0.3)
     voussoirs = "".join(
         polyline([(2.85 * sin(a), -h + 3.6 - 2.85 * cos(a)), (3.6 * sin(a), -h + 3.6 - 3.6 * cos(a))])
         for a in (k * pi / 10 for k in range(-4, 5))
     )
-    courses = "".join(f"M{x} {y:.2f}h{dx}" for y in (-2.2, -4.6, -7.0) for x, dx in ((-3.5, 0.7), (2.8, 0.7)))
+    courses = "".join(f"M{x} {y:.2f}h1.2" for y in (-2.2, -4.6, -7.0) for x in (-HALF_DOOR, 2.8))
     pen.line(voussoirs + courses, STONE_SHADE, 0.15)
     leaf = arch(-w / 2, -h + 0.75, w, h - 0.75)
     pen.area(leaf, TIMBER, INK, 0.35)
     pen.line("".join(f"M{x} {-h + 1.6 + abs(x) * 0.5:.2f}V-0.2" for x in (-1.7, -0.6, 0.6, 1.7)), TIMBER_DARK, 0.2)
     for y in (-2.0, -h + 4.2):
-        pen.area(f"M-2.75 {y - 0.35:.2f}H1.6L2.1 {y:.2f}L1.6 {y + 0.35:.2f}H-2.75Z", "#4A4A4F", INK, 0.12)
+        pen.area(f"M-2.75 {y - 0.35:.2f}H1.6L2.1 {y:.2f}L1.6 {y + 0.35:.2f}H-2.75Z", IRON, INK, 0.12)
     pen.use(plate, lock, 2.1, at=(0, -h * 0.47))
+
+
+def open_chest(pen: Pen) -> None:
+    """An empty chest standing on (0, 0), its lid thrown back."""
+    pen.area("M-4.7 0.15V-3.4L-4.3 -7.6H4.3L4.7 -3.4V0.15Z", PALE, PALE, 0.9)
+    pen.area(
+        "M-4.5 -3.4L-4.1 -7.2C-4 -7.7 -3.6 -7.9 -3 -7.9H3C3.6 -7.9 4 -7.7 4.1 -7.2L4.5 -3.4Z",
+        mix(TIMBER, "#C98B4E", 0.5),
+        INK,
+        0.3,
+    )
+    pen.area("M-3.9 -3.5L-3.5 -7.1H3.5L3.9 -3.5Z", TIMBER_DARK, INK, 0.2)
+    pen.area(polygon([(-4.5, -3.1), (-3.7, -4.2), (3.7, -4.2), (4.5, -3.1)]), ROOM_DEEP, INK, 0.2)
+    pen.area("M-4.5 0V-3.1H4.5V0Z", TIMBER, INK, 0.3)
+    pen.tint(rect(-4.35, -1.5, 8.7, 1.4), TIMBER_DARK)
+    pen.line("M-4.3 -1.5H4.3", TIMBER_DARK, 0.15)
+    pen.area("".join(rect(x, -3.1, 0.9, 3.05) for x in (-3.7, 2.8)) + rect(-4.65, -3.35, 9.3, 0.6), IRON, INK, 0.15)
+
+
+def open_door(pen: Pen, height: float) -> None:
+    """A doorway standing on (0, 0) that fills the storey, its leaf swung towards us on the left."""
+    h = height
+    pen.area(f"M{-HALF_DOOR} 0V{-h:.2f}H{HALF_DOOR}V0Z", STONE, INK, 0.3)
+    pen.line("".join(f"M{x} {y:.2f}h1.2" for y in (-2.2, -4.6, -7.0) for x in (-HALF_DOOR, 2.8)), STONE_SHADE, 0.15)
+    pen.area(arch(-2.8, -h + 0.75, 5.6, h - 0.75), ROOM_DEEP, INK, 0.3)
+    pen.tint(polygon([(-2.8, 0), (0.4, -1.5), (2.8, -1.5), (2.8, 0)]), "#8A6A48")
+    leaf = f"M-2.8 -0.05L-4.9 0.9V{-h + 3.2:.2f}C-4.7 {-h + 1.7:.2f} -3.6 {-h + 1.0:.2f} -2.8 {-h + 2.9:.2f}Z"
+    pen.area(leaf, TIMBER, INK, 0.3)
+    pen.line(f"M-4.2 {-h + 2.0:.2f}V0.5M-3.5 {-h + 2.0:.2f}V0.2", TIMBER_DARK, 0.2)
+    for y in (-2.2, -h + 4.4):
+        pen.area(f"M-2.8 {y:.2f}L-4.7 {y + 0.35:.2f}V{y + 1.0:.2f}L-2.8 {y + 0.6:.2f}Z", IRON, INK, 0.12)
 
 
 def teleport(pen: Pen, height: float) -> None:

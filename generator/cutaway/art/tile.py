@@ -15,6 +15,7 @@ from generator.cutaway.art.rooms import rooms
 from generator.cutaway.art.scene import Scene
 from generator.cutaway.art.sky import sketched, sky
 from generator.cutaway.art.stone import masonry, outline, windows
+from generator.cutaway.art.things import Thing, things
 from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.draw import items
@@ -29,6 +30,8 @@ from generator.rng import Stream
 from generator.units import Size
 
 BLEED = 3.0
+KEY_SCALE = 1.12
+"""A key on a tile is a little larger than it is drawn by itself: its token is as high as it."""
 
 
 def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
@@ -41,8 +44,11 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
     return Art(name, size, BLEED, drawing)
 
 
-def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
-    """A tile with its top-left corner at (0, 0), bleed and all; its castle is the same in all colourings."""
+def paint_tile(pen: Pen, tile: Tile, size: Size, opened: frozenset[int] = frozenset()) -> None:
+    """A tile with its top-left corner at (0, 0), bleed and all; its castle is the same in all colourings.
+
+    `opened` are the slots whose lock has been opened: an empty chest, a door one can walk through.
+    """
     scene = Scene(tile, size, BLEED)
     sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
     if pen.low and not tile.contents:
@@ -50,17 +56,23 @@ def paint_tile(pen: Pen, tile: Tile, size: Size) -> None:
     pen.use(castle, scene.uncoloured)
     for r, c in tile.map.teleports:
         pen.use(fittings.teleport, scene.headroom - 0.6, at=(scene.middle(c), scene.ground(r)))
+    for thing in things(scene):
+        if thing.face != "lock" and thing.digit not in opened:
+            _loose(pen, thing)
     for digit, slot in tile.contents:
-        _item(pen, scene, digit, slot)
+        if slot.lock:
+            _lock(pen, scene, digit, slot, shut=digit not in opened)
 
 
-def tile_picture(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float = 1.0) -> None:
-    """A tile cut to its edges, as it lies on the table, its top-left corner at (x, y); for figures."""
-    pen.use(_trimmed, tile, size, at=(x, y), scale=scale)
+def tile_picture(
+    pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float = 1.0, opened: frozenset[int] = frozenset()
+) -> None:
+    """A tile cut to its edges, as it lies on the table, its top-left corner at (x, y); for figures and replays."""
+    pen.use(_trimmed, tile, size, opened, at=(x, y), scale=scale)
 
 
-def _trimmed(pen: Pen, tile: Tile, size: Size) -> None:
-    pen.within(rect(0, 0, size.width, size.height), partial(paint_tile, tile=tile, size=size))
+def _trimmed(pen: Pen, tile: Tile, size: Size, opened: frozenset[int]) -> None:
+    pen.within(rect(0, 0, size.width, size.height), partial(paint_tile, tile=tile, size=size, opened=opened))
 
 
 def castle(pen: Pen, scene: Scene) -> None:
@@ -80,34 +92,30 @@ def castle(pen: Pen, scene: Scene) -> None:
     find(pen, scene)
 
 
-def _item(pen: Pen, scene: Scene, digit: int, slot: Slot) -> None:
-    storey, column = scene.tile.map.slot_at(digit)
-    x, y = scene.middle(column), scene.ground(storey)
-    look = pen.look
-    match slot.kind:
-        case "treasure":
-            _treasure(pen, str(slot.colour), x, y - 5.6, 1.0)
-        case "key":
-            _key(pen, str(slot.colour), x, y - 4.4, 1.0)
-        case "door":
-            pen.use(fittings.door, look.locks[str(slot.lock)], scene.headroom, at=(x, y))
-        case "chest":
-            if slot.holds == "key":
-                _key(pen, str(slot.colour), x + 0.3, y - 8.9, 0.9)
-            else:
-                _treasure(pen, str(slot.colour), x, y - 9.3, 0.78)
-            pen.use(fittings.chest, look.locks[str(slot.lock)], at=(x, y))
-
-
-def _treasure(pen: Pen, colour: str, x: float, y: float, scale: float) -> None:
-    if colour == ANY:
-        pen.use(items.blank_gem, at=(x, y), scale=scale)
+def _loose(pen: Pen, thing: Thing) -> None:
+    """A treasure or key, in the open or over its chest."""
+    at, scale = (thing.at.x, thing.at.y), thing.scale
+    if thing.face == "key":
+        pen.use(items.key, pen.look.locks[thing.of], at=at, scale=scale * KEY_SCALE)
+    elif thing.of == ANY:
+        pen.use(items.blank_gem, at=at, scale=scale)
     else:
-        pen.use(items.gem, pen.look.colours[colour], at=(x, y), scale=scale)
+        pen.use(items.gem, pen.look.colours[thing.of], at=at, scale=scale)
 
 
-def _key(pen: Pen, lock: str, x: float, y: float, scale: float) -> None:
-    pen.use(items.key, pen.look.locks[lock], at=(x, y), scale=scale)
+def _lock(pen: Pen, scene: Scene, digit: int, slot: Slot, *, shut: bool) -> None:
+    """A chest or door on its floor, locked or open."""
+    storey, column = scene.tile.map.slot_at(digit)
+    at, lock = (scene.middle(column), scene.ground(storey)), pen.look.locks[str(slot.lock)]
+    match slot.kind, shut:
+        case "chest", True:
+            pen.use(fittings.chest, lock, at=at)
+        case "chest", False:
+            pen.use(fittings.open_chest, at=at)
+        case _, True:
+            pen.use(fittings.door, lock, scene.headroom, at=at)
+        case _:
+            pen.use(fittings.open_door, scene.headroom, at=at)
 
 
 def laid(pen: Pen, tile: Tile, size: Size, x: float, y: float, scale: float) -> None:

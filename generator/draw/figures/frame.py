@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from svgwrite.container import Group
 
-from generator import fonts
 from generator.draw.art import Art, canvas
 from generator.draw.palette import INK
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
+from generator.draw.words import span
+from generator.shaping.finder import BUNDLED, Finder
 from generator.units import POINTS_PER_MM, Size
 
 WIDTH = 119.0
@@ -41,12 +42,12 @@ def vacant(pen: Pen, x: float, y: float, width: float, height: float) -> None:
     pen.line(rect(x + 0.6, y + 0.6, width - 1.2, height - 1.2), "#A79B8B", 0.3, dash="1.4 1.2", cap="butt")
 
 
-def wrap(words: str, width: float, size: float = LABEL, weight: str = "normal") -> list[str]:
+def wrap(words: str, width: float, size: float = LABEL, weight: str = "normal", book: Finder = BUNDLED) -> list[str]:
     """The words in lines no longer than the width in millimetres."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.width(longer, "Alegreya", size / POINTS_PER_MM, weight) <= width:
+        if lines and span(longer, size, bold=weight == "bold", book=book) <= width:
             lines[-1] = longer
         elif lines:
             lines.append(word)
@@ -55,10 +56,10 @@ def wrap(words: str, width: float, size: float = LABEL, weight: str = "normal") 
     return lines
 
 
-def _even(words: str, width: float, size: float, weight: str) -> list[str]:
+def _even(words: str, width: float, size: float, weight: str, book: Finder) -> list[str]:
     """As few lines as wrap makes, but of about one length: no last word by itself under a centred text."""
-    lines = wrap(words, width, size, weight)
-    while len(narrower := wrap(words, width - 0.5, size, weight)) == len(lines) and width > 8:
+    lines = wrap(words, width, size, weight, book)
+    while len(narrower := wrap(words, width - 0.5, size, weight, book)) == len(lines) and width > 8:
         lines, width = narrower, width - 0.5
     return lines
 
@@ -77,7 +78,7 @@ def write(
 ) -> float:
     """Words set in lines, the first on the baseline y; the y of the last baseline is returned."""
     leading = size * 1.18 / POINTS_PER_MM
-    lines = (_even if align else wrap)(words, width, size, weight)
+    lines = (_even if align else wrap)(words, width, size, weight, pen.look.book)
     for k, line in enumerate(lines):
         pen.text(line, x, y + k * leading, size, align=align, weight=weight, fill=fill)
     return y + (len(lines) - 1) * leading

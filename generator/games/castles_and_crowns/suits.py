@@ -8,7 +8,7 @@ from types import MappingProxyType
 from generator.spec.model import Model
 from generator.spec.ruled import value_at
 
-SUITS: Mapping[str, str] = MappingProxyType({"lion": "hearts", "eagle": "spades", "stag": "clubs", "boar": "diamonds"})
+SUITS: Mapping[str, str] = MappingProxyType({"lion": "hearts", "eagle": "diamonds", "stag": "clubs", "boar": "spades"})
 """House -> its suit in a game whose rules name none. These four are the suits that are drawn."""
 
 HOUSES = tuple(SUITS)

@@ -25,7 +25,7 @@ STYLE = Style(
     },
     standing={
         "zeppelin": Standing(Later(f"{_ROOM}.art.crew", "zeppelin"), 32.0, 17.4, -0.2),
-        "explorer": Standing(Later(f"{_ROOM}.art.crew", "explorer"), 17.6, 22.6, 11.1, grounded=True),
+        "explorer": Standing(Later(f"{_ROOM}.art.people", "explorer"), 12.0, 22.6, 11.1, grounded=True),
     },
     patterns={"liveries": ("bands", "chevrons", "half", "spots", "checks")},
     finds=FINDS,

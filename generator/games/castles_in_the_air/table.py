@@ -13,9 +13,9 @@ TABLE = Setting(
         "explorer": Later(f"{_ROOM}.art.laid", "explorer"),
         "chief": Later(f"{_ROOM}.art.laid", "chief"),
     },
-    sizes={"zeppelin": 0.5, "explorer": 0.19},
-    printed=frozenset({"gem", "key", "lock"}),
-    gone=frozenset({"taken", "open lock"}),
+    parts={"zeppelin": "flat-zeppelins", "explorer": "flat-explorers"},
+    printed=frozenset({"gem", "key", "lock", "taken", "open lock"}),
     pieces={"tiles": Later(f"{_ROOM}.art.laid", "tile")},
+    stands={"tiles": Later(f"{_ROOM}.art.laid", "stands")},
     letters=Later(f"{_ROOM}.city", "CityText"),
 )

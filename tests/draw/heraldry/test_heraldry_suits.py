@@ -26,7 +26,7 @@ from generator.spec.free import FreeRules
 from generator.spec.spec import Spec
 from generator.table.frames import frames
 
-SHIPPED = "houses: {lion: hearts, eagle: spades, stag: clubs, boar: diamonds}"
+SHIPPED = "houses: {lion: hearts, eagle: diamonds, stag: clubs, boar: spades}"
 OTHERS = "houses: {lion: spades, eagle: hearts, stag: diamonds, boar: clubs}"
 NAMED = {"lion": "spades", "eagle": "hearts", "stag": "diamonds", "boar": "clubs"}
 RECORD = Path(__file__).resolve().parents[2] / "golden" / "records" / "castles-and-crowns-more-cards.txt"
@@ -93,10 +93,25 @@ def film(spec: Spec[Any]) -> str:
 
 
 def test_a_game_without_such_rules_has_the_suits_of_before() -> None:
-    assert dict(suits_of(FreeRules())) == {"lion": "hearts", "eagle": "spades", "stag": "clubs", "boar": "diamonds"}
+    assert dict(suits_of(FreeRules())) == {"lion": "hearts", "eagle": "diamonds", "stag": "clubs", "boar": "spades"}
     for said in ('{"lion": "spades"}', '{"lion": "spades", "eagle": "cups", "stag": 3, "boar": ["clubs"]}'):
         rules = FreeRules.model_validate_json(f'{{"cards": {{"houses": {said}}}}}')
         assert dict(suits_of(rules)) == {**SUITS, "lion": "spades"}
     for odd in ("3", '"lion"', "[1, 2]", "null"):
         assert suits_of(FreeRules.model_validate_json(f'{{"cards": {{"houses": {odd}}}}}')) == SUITS
         assert suits_of(FreeRules.model_validate_json(f'{{"cards": {odd}}}')) == SUITS
+
+
+def test_suits_have_the_colours_of_a_four_colour_deck() -> None:
+    """Red hearts, green clubs, blue diamonds, black spades: told from the hues that game.yaml names."""
+
+    def hue(colour: str) -> str:
+        red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        if max(red, green, blue) < 64:
+            return "black"
+        return max((red, "red"), (green, "green"), (blue, "blue"))[1]
+
+    spec = shelf.load("castles-and-crowns")
+    suits = suits_of(spec.rules)
+    seen = {suits[name]: hue(colour.hex) for name, colour in spec.game.colours.items()}
+    assert seen == {"hearts": "red", "clubs": "green", "diamonds": "blue", "spades": "black"}

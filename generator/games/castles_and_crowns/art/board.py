@@ -40,7 +40,13 @@ def seal(pen: Pen, size: Size, r: float, words: Sequence[str]) -> None:
     pen.use(kings_crown, MURREY, at=(x, y + (-4 if words else -1) * k), scale=1.12 * k)
     for i, line in enumerate(words):
         pen.text(
-            line, x, y + (1.2 + 3.2 * i) * k, fit(line, 24 * k, 9 * k, 7.5), font=DISPLAY, weight="bold", align=0.5
+            line,
+            x,
+            y + (1.2 + 3.2 * i) * k,
+            fit(line, 24 * k, 9 * k, 7.5, book=pen.look.book),
+            font=DISPLAY,
+            weight="bold",
+            align=0.5,
         )
     for i, of in enumerate(HOUSES):
         shield(pen, house(pen.look, of), x + (i - 1.5) * 5 * k, y + (9.8 - 0.9 * (i in (0, 3))) * k, 4.2 * k)
@@ -78,7 +84,16 @@ def _place(pen: Pen, number: str, x: float, y: float, width: float, height: floa
     pen.use(_swords, at=(mid, y + height * 0.6), scale=k)
     pen.area(plaque(mid - plate / 2, y + 2, plate, 8, 1.4), MURREY, INK, 0.3)
     tone = INK if pen.low else PALE
-    pen.text(number, mid, y + 8.4, fit(number, plate - 2, 18, 8), font=DISPLAY, weight="bold", fill=tone, align=0.5)
+    pen.text(
+        number,
+        mid,
+        y + 8.4,
+        fit(number, plate - 2, 18, 8, book=pen.look.book),
+        font=DISPLAY,
+        weight="bold",
+        fill=tone,
+        align=0.5,
+    )
 
 
 def _swords(pen: Pen) -> None:

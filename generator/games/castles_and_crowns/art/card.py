@@ -140,7 +140,7 @@ def _clouds(pen: Pen) -> None:
 
 def _words(pen: Pen, title: str, points: str) -> None:
     if title:
-        pen.text(title, 31.5, 78.4, fit(title, 33, 10, 8), font=DISPLAY, weight="bold", align=0.5)
+        pen.text(title, 31.5, 78.4, fit(title, 33, 10, 8, book=pen.look.book), font=DISPLAY, weight="bold", align=0.5)
     if points:
         pen.text(points, 31.5, 82.6 if title else 80, 9, style="italic", align=0.5)
 
@@ -157,7 +157,7 @@ def _diaper() -> str:
 def _note(pen: Pen, words: str) -> None:
     """Words below a noble's window."""
     if words:
-        pen.text(words, 31.5, 83.5, fit(words, 2 * HALF, 8.5, 8, BODY), align=0.5)
+        pen.text(words, 31.5, 83.5, fit(words, 2 * HALF, 8.5, 8, BODY, pen.look.book), align=0.5)
 
 
 def _court(pen: Pen, rank: str, arms: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.draw.palette import INK, PALE
 from generator.draw.pen import Pen
 from generator.games.castles_and_crowns.art.back import MURREY
@@ -28,6 +30,8 @@ def hidden(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     pen.text(str(token.count), x, y + 1.2, 8, font="Cinzel", weight="bold", fill=PALE, align=0.5)
 
 
-def card(pen: Pen, subject: SuitSubject, _size: Size, x: float, y: float, scale: float) -> None:
+def card(
+    pen: Pen, subject: SuitSubject, _size: Size, x: float, y: float, scale: float, _tokens: Sequence[Token]
+) -> None:
     """A card face up, its top-left corner at (x, y)."""
     card_picture(pen, subject.rank, subject.suit, x, y, scale)

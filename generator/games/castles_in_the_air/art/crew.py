@@ -1,11 +1,9 @@
-"""Livery -> zeppelins and explorers: five crews that differ in emblem and pattern as well as colour."""
+"""Livery -> its airship: five crews that differ in emblem and pattern as well as colour."""
 
 from __future__ import annotations
 
-from math import pi, sin
-
 from generator.draw.emblem import device
-from generator.draw.palette import BRASS, BRASS_DARK, INK, PALE, TIMBER, TIMBER_DARK, luminance, mix, on
+from generator.draw.palette import BRASS, INK, PALE, TIMBER, luminance, mix
 from generator.draw.pen import Pen
 from generator.draw.shapes import circle, ellipse, polygon, rect
 from generator.spec.model import Colour
@@ -55,7 +53,7 @@ def zeppelin(pen: Pen, livery: Colour) -> None:
     pen.within(HULL, dress)
     pen.line("M-14 -2.6C-6 -4.2 8 -4.2 15 -2.6M-14 -2.6C-6 -.6 8 -.6 15 -2.6", mix(tone, INK, 0.5), 0.2)
     pen.line(HULL, INK, 0.4)
-    _medal(pen, livery, 1.0, -2.6, 3.1)
+    medal(pen, livery, 1.0, -2.6, 3.9)
     pen.area("M-6.2 5.4H8L6.6 8.6H-4.4Z", TIMBER, INK, 0.35)
     pen.area("M-6.6 5H8.4V5.9H-6.6Z", mix(TIMBER, PALE, 0.4), INK, 0.2)
     pen.area("".join(rect(x, 6.5, 1.5, 1.1) for x in (-3.6, -1.2, 1.2, 3.6)), "#F2C66D", INK, 0.15)
@@ -63,48 +61,8 @@ def zeppelin(pen: Pen, livery: Colour) -> None:
     pen.area(ellipse(-8.4, 7.2, 0.45, 1.7), BRASS, INK, 0.2)
 
 
-def _medal(pen: Pen, livery: Colour, x: float, y: float, r: float) -> None:
+def medal(pen: Pen, livery: Colour, x: float, y: float, r: float) -> None:
+    """The crew's emblem on a pale disc about (x, y)."""
     pen.area(circle(x, y, r), PALE, INK, 0.3)
     tone = mix(livery.hex, INK, 0.25 if luminance(livery.hex) < LIGHT else 0.6)
     pen.use(device, livery.symbol, r * 0.72, tone, at=(x, y))
-
-
-def explorer(pen: Pen, livery: Colour) -> None:
-    """An explorer standing on (0, 0), 17 mm wide and 23 mm high: goggles, a coat of the crew's, a lantern."""
-    tone, coat = livery.hex, mix(livery.hex, INK, 0.28)
-    light = mix(livery.hex, "#FFFFFF", 0.5)
-    pen.area("M-2.8 -7L-3.2 -1.2H-4.2V0H-.4L-.2 -6.4H.4L.6 0H4.4V-1.2H3.4L3 -7Z", "#4A4038", INK, 0.35)
-    pen.area("M-3.4 -15.6C-5.4 -14.6 -5.8 -10 -5.2 -6.2H5.2C5.8 -10 5.4 -14.6 3.4 -15.6Z", tone, INK, 0.4)
-    pen.tint("M.6 -15.4C3 -14.8 5.2 -13 4.9 -6.4H1.6Z", INK, 0.2)
-    _coat(pen, livery, light)
-    pen.area(rect(-5.3, -9.4, 10.6, 1.1), TIMBER_DARK, INK, 0.2)
-    pen.area(rect(-0.9, -9.6, 1.8, 1.5), BRASS, INK, 0.2)
-    pen.line("M-4.2 -14.4L-6.4 -10.4", INK, 2.3)
-    pen.line("M-4.2 -14.4L-6.4 -10.4", coat, 1.6)
-    pen.line("M4.2 -14.4L6.6 -11.4", INK, 2.3)
-    pen.line("M4.2 -14.4L6.6 -11.4", coat, 1.6)
-    pen.tint(circle(6.9, -8.6, 3.0), "#F8CF7A", 0.35)
-    pen.area(rect(6.0, -10.2, 1.8, 2.6), "#FBE6A6", INK, 0.25)
-    pen.line("M6 -10.2Q6.9 -11.8 7.8 -10.2M5.8 -7.5H8", INK, 0.35)
-    pen.area("M-4 -16.2Q0 -13.6 4 -16.2L3.6 -14.6Q0 -12.6 -3.6 -14.6Z", light, INK, 0.25)
-    pen.area("M2 -14.4L4.2 -11.2L2.7 -11L1.2 -14Z", light, INK, 0.25)
-    pen.area(circle(0, -18.2, 2.8), "#EBC39C", INK, 0.35)
-    pen.area("M-3.2 -18.6C-3.4 -22.6 3.4 -22.6 3.2 -18.6Q0 -20 -3.2 -18.6Z", "#7A4B2C", INK, 0.35)
-    pen.line("M-3 -19.2Q0 -20.6 3 -19.2", BRASS_DARK, 0.5)
-    for x in (-1.15, 1.15):
-        pen.area(circle(x, -19.4, 0.95), "#BFE3F2", INK, 0.3)
-    pen.solid(circle(-0.9, -17.8, 0.28) + circle(0.9, -17.8, 0.28), INK)
-    pen.line("M-.8 -16.6Q0 -16.1 .8 -16.6", INK, 0.25)
-
-
-def _coat(pen: Pen, livery: Colour, light: str) -> None:
-    """The crew's emblem on the chest, its pattern along the hem."""
-    x_steps = [-4.6 + k * 1.55 for k in range(7)]
-    hem = "".join(
-        rect(x, -7.5 + 0.35 * sin(pi * k), 0.8, 1.0)
-        if livery.pattern in ("bands", "checks", "half")
-        else circle(x + 0.4, -7.0, 0.42)
-        for k, x in enumerate(x_steps)
-    )
-    pen.tint(hem, light)
-    pen.use(device, livery.symbol, 1.75, INK if pen.low else on(livery.hex), at=(0, -11.9))

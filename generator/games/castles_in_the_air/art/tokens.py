@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from generator.draw.palette import BRASS, INK, MORNING, PALE, mix
 from generator.draw.pen import Pen
-from generator.draw.shapes import circle, polygon, rect, star
+from generator.draw.shapes import circle, polygon, star
+from generator.draw.style import RIM
 from generator.draw.token_face import NIGHT, ground
-from generator.games.castles_in_the_air.art import crew
+from generator.games.castles_in_the_air.art import crew, people
 from generator.games.castles_in_the_air.style import STYLE
 from generator.spec.model import Colour
 from generator.units import Size
@@ -21,7 +22,7 @@ def zeppelin(pen: Pen, of: str, size: Size) -> None:
 
 def explorer(pen: Pen, of: str, size: Size) -> None:
     """A crew's explorer, the same."""
-    _crew(pen, of, size, "explorer", crew.explorer)
+    _crew(pen, of, size, "explorer", people.explorer)
 
 
 def _crew(pen: Pen, of: str, size: Size, figure: str, draw: Callable[[Pen, Colour], None]) -> None:
@@ -30,10 +31,9 @@ def _crew(pen: Pen, of: str, size: Size, figure: str, draw: Callable[[Pen, Colou
     half = f"{size.width / 2 + 3:.2f} 0"
     haze = f"M-3 {size.height * 0.8:.2f}q{size.width / 4:.2f} -3.5 {half}t{half}v9h-{size.width + 8:.2f}z"
     pen.tint(haze, "#FFFFFF", 0.8)
-    scale = min((size.width - 3.4) / shown.width, (size.height - 3.2) / shown.height)
-    pen.use(draw, livery, at=(size.width / 2, size.height / 2 + shown.drop * scale), scale=scale)
-    if not pen.low:
-        pen.line(rect(0.8, 0.8, size.width - 1.6, size.height - 1.6), mix(livery.hex, INK, 0.2), 0.4)
+    scale = shown.scale_in(size)
+    down = size.height - RIM if shown.grounded else size.height / 2 + shown.drop * scale
+    pen.use(draw, livery, at=(size.width / 2, down), scale=scale)
 
 
 def chief(pen: Pen, _of: str, size: Size) -> None:

@@ -87,7 +87,7 @@ def _labels(pen: Pen, board: Board, row: list[Callout], left: float, wide: float
     high = board.size.height * SCALE
     for callout, x in zip(row, spread(len(row), left, wide), strict=True):
         words = callout.part.words(board)
-        lines = len(wrap(words, share - 1.2, TEXT))
+        lines = len(wrap(words, share - 1.2, TEXT, book=pen.look.book))
         y = ABOVE - 2.4 - lines * LINE if up else ABOVE + high + 4.8
         pointer(pen, (x, ABOVE - 1.2 if up else ABOVE + high + 1.6), callout.spot)
         pen.text(callout.part.name(board), x, y, TEXT + 0.5, weight="bold", align=0.5)

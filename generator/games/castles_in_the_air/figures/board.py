@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 
 from generator.cutaway.tilemap import Tile
 from generator.draw.figures.frame import MissingPieceError
@@ -23,6 +24,7 @@ class Board:
         start: The tile the zeppelins begin on.
         size: Of a tile, in millimetres.
         look: Colours that mean something, and how much ink to use.
+        pieces: Figure of a standee -> its size as it stands, in millimetres.
     """
 
     rules: Rules
@@ -30,6 +32,7 @@ class Board:
     start: Tile
     size: Size
     look: Look
+    pieces: Mapping[str, Size] = field(default_factory=dict)
 
     def phrase(self, key: str, /, **holes: object) -> str:
         """A phrase of the figures."""

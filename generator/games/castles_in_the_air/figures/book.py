@@ -25,6 +25,7 @@ from generator.games.castles_in_the_air.figures.setup import setup
 from generator.games.castles_in_the_air.figures.trade import trade
 from generator.games.castles_in_the_air.figures.turn import turn
 from generator.games.castles_in_the_air.figures.vignettes import vignettes
+from generator.kinds.standees import Standees
 from generator.spec.spec import Spec
 
 DRAWERS: Mapping[str, Callable[[Board], Art]] = {
@@ -54,4 +55,6 @@ def board(spec: Spec[Any], tiles: Mapping[str, Tile], look: Look) -> Board | Non
     """What the figures are drawn from; None in a game without tiles."""
     first = start(spec)
     part = next((part for part in spec.game.components if isinstance(part, Tiles)), None)
-    return Board(spec.rules, tiles, first, part.size.size, look) if first and part else None
+    standees = (each for each in spec.game.components if isinstance(each, Standees))
+    pieces = {str(each.figure): each.size.size for each in standees}
+    return Board(spec.rules, tiles, first, part.size.size, look, pieces) if first and part else None

@@ -76,7 +76,7 @@ def _picture(pen: Pen, board: Board, size: Size) -> None:
     soft = mix(CLOUD_LINE, PAPER, 0.5)
     _bank(pen, 169.0, 9.0, mix(MORNING[2], PAPER, 0.5), soft, stream)
     _bank(pen, 174.0, 8.0, mix(MORNING[2], PAPER, 0.75), soft, stream)
-    airship(pen, board, 0, 25.0, 74.0, 1.25)
+    airship(pen, board, 0, 25.0, 74.0, 2.1)
     _bank(pen, 178.5, 6.5, PAPER, soft, stream)
 
 
@@ -111,8 +111,8 @@ def _corner(board: Board, place: Place) -> Point:
 
 def _crews(pen: Pen, board: Board) -> None:
     """Explorers at home in the city, another crew's zeppelin far away."""
-    airship(pen, board, 1, 53.0, 60.0, 0.3)
+    airship(pen, board, 1, 53.0, 60.0, 0.5)
     for seat, (place, storey, column) in enumerate(EXPLORERS):
         x, y = _corner(board, place)
         dx, dy = standing(board, board.tile(CITY[place], "cover"), storey, column, SCALE)
-        person(pen, board, seat, x + dx, y + dy, 0.38)
+        person(pen, board, seat, x + dx, y + dy, SCALE)

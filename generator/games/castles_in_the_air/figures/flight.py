@@ -130,7 +130,7 @@ def flight(board: Board) -> Art:
                     vacant(pen, x, y, side, high)
         _arrows(pen, board, [[middle(place) for place in route] for route in ROUTES])
         x, y = middle(HOME)
-        airship(pen, board, 0, x + 0.4, y + 0.5, 0.52)
+        airship(pen, board, 0, x + 0.4, y + 0.5, SCALE)
         _legend(pen, board, left, ROWS * high + 5.2)
 
     return figure("flight", board.look, size, paint)

@@ -92,5 +92,5 @@ def _climber(pen: Pen, board: Board, tile: Tile, x: float) -> None:
         moves_made += cost
         badge(pen, str(moves_made), right, (at(low) + at(high)) / 2 + 0.6, tone=YES, r=2.2)
     ways = climbs(tile, board.rules)
-    person(pen, board, 0, x + (rung - 10.5) * SCALE, at(ways[0][0]), 0.5)
-    person(pen, board, 0, x + (rung + 10.5) * SCALE, at(ways[-1][1]), 0.5)
+    person(pen, board, 0, x + (rung - 10.5) * SCALE, at(ways[0][0]), SCALE)
+    person(pen, board, 0, x + (rung + 10.5) * SCALE, at(ways[-1][1]), SCALE)

@@ -89,7 +89,7 @@ def _sky(pen: Pen, board: Board) -> None:
     for seat, (u, v) in enumerate(spots):
         for k in range(board.rules.setup.zeppelins):
             place = x + u * side + 1.2 * k, y + v * side - 1.2 * k
-            airship(pen, board, seat, *place, 0.34)
+            airship(pen, board, seat, *place, MIDDLE)
     write(
         pen, board.phrase("setup.sky", title=board.start.title.capitalize()), WIDTH / 2, y + side + 3.8, 50, align=0.5
     )
@@ -114,7 +114,7 @@ def _players(pen: Pen, board: Board) -> None:
     pen.line(f"M4 74H{WIDTH - 4:.2f}", "#B9A98D", 0.25, dash="0.3 1.2")
     for seat in range(PLAYERS):
         x = 4 + seat * share
-        person(pen, board, seat, x + 6.2, 93.6, 0.68)
+        person(pen, board, seat, x + 6.2, 93.6, 1.0)
         pen.use(aid_card, at=(x + 12.4, 78.6))
         if seat == 0:
             pen.place(_chief, (x + 16.8, 85.6), scale=0.28)

@@ -28,6 +28,7 @@ PICKED, OPENED = 2, 1
 """On the new tile: the slot taken on the way, and the chest opened at the end."""
 
 SMALL, LARGE = 0.28, 0.93
+NOTHING = Size(0.0, 0.0)
 
 
 class ImpossibleTurnError(MissingPieceError):
@@ -142,7 +143,7 @@ def _city(pen: Pen, board: Board) -> None:
     pen.solid(stroke(edge, 1.7), PAPER)
     pen.solid(stroke(edge, 1.0), INK if pen.low else YES)
     spots: list[Point] = [(0.6 + (c + 0.5) * side, 0.6 + (r + 0.5) * high) for c, r in ROUTE]
-    airship(pen, board, 0, spots[0][0] - 0.4, spots[0][1] + 1.6, 0.42)
+    airship(pen, board, 0, spots[0][0] - 0.4, spots[0][1] + 1.6, SMALL)
     line = [(spots[0][0] + 3.4, spots[0][1] - 3.4), spots[1], (spots[2][0] - 2.4, spots[2][1])]
     arrow(pen, bend(line), YES, width=0.9)
     badge(pen, "2", spots[1][0] - 4.4, spots[1][1] + 4.4, tone=YES, r=1.8)
@@ -154,7 +155,14 @@ def _list(pen: Pen, board: Board, top: float) -> None:
     for number, step in enumerate(steps(board), 1):
         y = top + (number - 1) * 5.7
         badge(pen, str(number), 2.2, y - 0.9, tone=YES, r=1.8)
-        write(pen, step.words, 5.4, y if len(wrap(step.words, 35.5, 7.0)) == 1 else y - 1.2, 35.5, size=7.0)
+        write(
+            pen,
+            step.words,
+            5.4,
+            y if len(wrap(step.words, 35.5, 7.0, book=pen.look.book)) == 1 else y - 1.2,
+            35.5,
+            size=7.0,
+        )
         _pips(pen, step, total, 42.8, y - 0.9)
 
 
@@ -208,7 +216,8 @@ def _on_tile(pen: Pen, board: Board, tile: Tile, left: float, top: float) -> Non
     landing = nodes[way.landing]
     start = at(landing.first + 0.5, landing.storey, 1.6)
     berth = at(landing.first + 1.15, landing.storey, 33.0)
-    airship(pen, board, 0, *berth, 0.42)
+    half = board.pieces.get("zeppelin", NOTHING).width / 2 * LARGE
+    airship(pen, board, 0, max(berth[0], left + half), berth[1], LARGE)
     arrow(pen, [(start[0], berth[1] + 5.4), (start[0], start[1] + 0.4)], YES)
     badge(pen, "3", start[0], (berth[1] + start[1]) / 2, tone=YES)
     here, number = start, 4

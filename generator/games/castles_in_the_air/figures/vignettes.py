@@ -73,9 +73,9 @@ def vignette(board: Board, number: int, what: Vignette) -> Art:
             afloat(pen, board, tile, x, top, SCALE)
         for seat, k, storey, column in what.crew:
             x, y = standing(board, tiles[k], storey, column, SCALE)
-            person(pen, board, seat, what.castles[k][1] + x, top + y, SCALE * 0.6)
+            person(pen, board, seat, what.castles[k][1] + x, top + y, SCALE)
         for seat, x, y, scale in what.ships:
-            airship(pen, board, seat, x, y, abs(scale), flip=scale < 0)
+            airship(pen, board, seat, x, y, 1.7 * abs(scale), flip=scale < 0)
         _clouds(pen, HIGH - 0.5, 4.5, NEAR, stream)
 
     return figure(name, board.look, Size(WIDTH, HIGH), paint)

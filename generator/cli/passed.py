@@ -1,0 +1,46 @@
+"""An Edition and what was typed -> the options it is printed with, and what to warn of before it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.kit.edition import Edition
+    from generator.kit.options import Options
+    from generator.problem import Problem
+
+
+def options_of(edition: Edition, asked: Mapping[str, Any]) -> Options:
+    """What is asked of a build: the paper is the game's own where none is said.
+
+    Raises:
+        RefusedError: There is no such printer.
+    """
+    from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.options import Options  # noqa: PLC0415 - as above
+
+    plain = {name: value for name, value in asked.items() if name not in {"low_ink", "png", "paper"}}
+    profile = None
+    if asked["printer"]:
+        from generator.kit import printers  # noqa: PLC0415 - for a printer that somebody has measured
+
+        profile = printers.load(asked["printer"])
+    paper, ink = asked["paper"] or edition.spec.game.paper_name, Ink.LOW if asked["low_ink"] else Ink.FULL
+    return Options(paper=paper, ink=ink, png=asked["png"] or 0, profile=profile, **plain)
+
+
+def warnings_of(edition: Edition, *, anyway: bool) -> Sequence[Problem]:
+    """What to warn of before a game is printed.
+
+    Raises:
+        RefusedError: It cannot be printed.
+    """
+    from generator import check as checks  # noqa: PLC0415 - as above
+
+    warnings = checks.must_pass(edition.checked.problems, anyway=anyway)
+    if edition.options.bleed and edition.spec.templates:
+        from generator.template.unbled import short_of_bleed  # noqa: PLC0415 - the reading of SVG, for this alone
+
+        warnings = (*warnings, *short_of_bleed(edition.spec))
+    return warnings
