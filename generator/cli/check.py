@@ -23,6 +23,7 @@ from generator.cli.options import (
     refresh_option,
     variant_option,
 )
+from generator.cli.passed import idle
 from generator.cli.progress import bar
 from generator.cli.record import of_edges, of_look, of_origin
 from generator.cli.refreshed import refresh
@@ -104,7 +105,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             return
         looked = look(edition, asked["dealt"], asked["allow_shut"])
         asked["paper"] = asked["paper"] or spec.game.paper_name
-        problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
+        problems = (*looked.problems, *idle(spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
         looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
             _report(edition, looked, asked)

@@ -45,6 +45,9 @@ class Cards(Component):
     """How the sides of tiles fit, which its table says in a column `edges` or in one for each side; `none` where such
     columns mean something else."""
 
+    language: TextOrNothing = ""
+    """The language by which its long words are parted where a text box says `data-hyphens="auto"`, such as de or en-GB;
+    the game's, if not said."""
     embed: TextOrNothing = ""
     """Words in whose place an icon is drawn in text boxes, such as: Wood, Victory Point = star."""
 

@@ -28,8 +28,15 @@ from generator.vector.weight import ELEMENTS, weigh
 _SUCH = 'such as viewBox="0 0 10 10"'
 
 
-def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "") -> Template:
-    """The template that game.yaml calls by that name; embed: the words in whose place icons are drawn.
+def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "", language: str = "") -> Template:
+    """The template that game.yaml calls by that name.
+
+    Args:
+        spec: The game.
+        name: Of the template.
+        ink: What is drawn in it.
+        embed: The words in whose place icons are drawn.
+        language: By which words are parted, where it is not the game's.
 
     Raises:
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
@@ -49,9 +56,9 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
     _must_be_icons(spec, words, icons)
     _still_lines(drawing, icons, spec.fonts)
     weigh(drawing.root, drawing.file)
-    pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))))
+    pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
     known = Icons(icons.each, words) if words else icons
-    return template_of(drawing, known, symbols, pictures, spec.fonts, spec.language.hyphenation)
+    return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
 
 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
@@ -151,7 +158,7 @@ def _require_sizes(drawing: Tree) -> None:
 def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
     """A file's drawing as a definition of the template."""
     file = (spec.folder / "icons" / f"{name}.svg").as_posix()
-    drawing = tree(text, file, art=True)
+    drawing = tree(text, file, art=True, book=spec.fonts)
     view = view_of(drawing.root)
     if view is None:
         message = "this icon has no viewBox, so nothing says how large it is"

@@ -109,13 +109,14 @@ def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
     return template_of(tree(text, file), book=book)
 
 
-def tree(text: str, file: str, *, art: bool = False) -> Tree:
+def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:
     """The drawing in a file's text, in the words that sheets know, whatever program has saved it.
 
     Args:
         text: Of the file.
         file: Its name.
         art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
+        book: The fonts that there are for its words.
 
     Raises:
         RefusedError: As above, C10 and C11; it draws itself (V04), or comes to too much once it is painted (V11).
@@ -124,7 +125,7 @@ def tree(text: str, file: str, *, art: bool = False) -> Tree:
     if problems := [*islice(forbidden(root, places, art=art), MOST_SAID)]:
         raise RefusedError(problems)
     _cleaned(root)
-    warnings = tame(root, file, art=art)
+    warnings = tame(root, file, art=art, book=book)
     for each in root.iter():
         if each not in places:
             places[each] = Spot(*place_of(each))
