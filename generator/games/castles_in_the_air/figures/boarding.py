@@ -33,7 +33,7 @@ TOP = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Foothold:
     """A place one might want to step onto: column and storey, and what the figure says of it."""
 
     column: float
@@ -42,11 +42,11 @@ class Spot:
 
 
 SPOTS = (
-    Spot(5.6, 2, "balcony"),
-    Spot(7.3, 1, "cloud"),
-    Spot(8.0, 3, "side"),
-    Spot(2.6, 1, "room"),
-    Spot(2.6, 0, "roof"),
+    Foothold(5.6, 2, "balcony"),
+    Foothold(7.3, 1, "cloud"),
+    Foothold(8.0, 3, "side"),
+    Foothold(2.6, 1, "room"),
+    Foothold(2.6, 0, "roof"),
 )
 """Numbered from 1; the floor of each is asked for in the tile."""
 
@@ -56,7 +56,7 @@ def house() -> Tile:
     return Tile("figure-house", "figure-house", 1, "House", "", TileMap.parse(DRAWING, 4, 9), (), None, "gable")
 
 
-def open_to_sky(board: Board, spot: Spot) -> bool:
+def open_to_sky(board: Board, spot: Foothold) -> bool:
     """Whether a zeppelin in the sky of this tile, or of the next, can be left and boarded there."""
     drawn = house()
     node = drawn.map.node_at(spot.storey, int(spot.column))
