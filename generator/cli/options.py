@@ -50,8 +50,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PAPERS = (
     "a4, letter, legal, a3, tabloid, or a size of your own in mm, such as 320x450 (320x450-8: 8 mm stay white); "
-    "the game's own paper, or a4, unless said. Room for pieces: a4 192 x 274 mm, letter 198 x 256, legal 198 x 333, "
-    "a3 279 x 397, tabloid 261 x 409."
+    "the game's own paper, or a4, unless said. Room for pieces: a4 194 x 276 mm, letter 200 x 258, legal 200 x 335, "
+    "a3 281 x 399, tabloid 264 x 411."
 )
 """What --paper takes, and what is left of each paper inside the margins, marks and label."""
 

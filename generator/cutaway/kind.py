@@ -148,5 +148,5 @@ def _check(spec: Spec[Any], path: Path, part: Tiles) -> Iterator[Problem]:
 TILES = Kind(
     Tiles, _pieces, _faces, "generator.cutaway.art.tile:draw_face",
     attributes=_attributes, items=_items, written=_written, tile=_tile, checks=(_check,),
-    straight=True, stacks=True, wordless=True, alike=True,
+    straight=True, gutter=2.0, stacks=True, wordless=True, alike=True,
 )  # fmt: skip

@@ -64,6 +64,7 @@ class Kind:
         checks: (spec, where the component stands, component) -> what is wrong with it, once the game has been read.
         straight: It is a rectangle and shares its cuts; what is not is cut along a line drawn on it.
         turns: It may lie on its side on a sheet.
+        gutter: How far it lies from others on a sheet, in millimetres, lest a knife that strays shows a neighbour.
         page: It fills a page, which is not cut.
         reads: Its back has something to say, and is printed as a front where no backs are.
         stacks: It lies flat in a tuck box.
@@ -86,6 +87,7 @@ class Kind:
     checks: tuple[Callable[[Spec[Any], Path, Any], Iterable[Problem]], ...] = ()
     straight: bool = False
     turns: bool = False
+    gutter: float = 0.0
     page: bool = False
     reads: bool = False
     stacks: bool = False

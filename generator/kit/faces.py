@@ -173,6 +173,7 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             shape=getattr(front.part, "contour", None),
             split=getattr(front.part, "split", ""),
             folds=getattr(front.part, "folds", (0, 0)),
+            gutter=kind.gutter,
         )
 
 

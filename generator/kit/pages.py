@@ -17,6 +17,7 @@ from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.kit.program import code_of
+from generator.press.cuts import FIGURE
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
@@ -30,11 +31,11 @@ if TYPE_CHECKING:  # for games with fonts of their own
 OVERLAP = 0.05
 """How far touching faces reach under each other, so that no white hair shows between them, in millimetres."""
 
-NOTE = 1.6
-"""Size of the words beside a row of pieces: they stand between its bleed and the rim that stays white."""
-
 TRACED = 0.15
 """Half the width of the pale line under a line that is cut along, in millimetres."""
+
+PARTING = 0.8
+"""Length of a dash of a line that parts blocks, and of the gap after it."""
 
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
@@ -221,11 +222,17 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke)
     for mark in sheet.score:
         document.line(mark.x1, mark.y1, mark.x2, mark.y2, width=HOME.stroke, dash=DASH)
+    for line in sheet.partings:
+        document.line(line.x1, line.y1, line.x2, line.y2, width=HOME.stroke, dash=PARTING)
     for note in sheet.notes:
-        document.text(note.x, note.y, note.words, Lettering(size=NOTE), anchor="middle", turn=270)
+        if note.upwards:
+            document.text(note.x, note.y, note.words, Lettering(size=FIGURE), anchor="middle", turn=270)
+        else:
+            document.text(note.x, note.y, note.words, Lettering(size=FIGURE))
     at = sheet.label_at
     label = language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
-    document.text(at.x, at.y, label, Lettering(size=from_points(HOME.label_points)))
+    size = from_points(HOME.label_points)
+    document.text(at.x, at.y, label, Lettering(size=size), turn=270 if sheet.aside else 0)
 
 
 @lru_cache(maxsize=64)

@@ -17,9 +17,10 @@ from generator.kit.dealt import left, stack
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.language import Language
+from generator.press.cuts import Note
 from generator.press.lot import Lot
 from generator.press.marks import CropMark
-from generator.press.sheet import LaidFace, Note, Sheet, impose, piled
+from generator.press.sheet import LaidFace, Sheet, impose, piled
 from generator.press.stacked import stacked
 from generator.press.stock import Paper
 from generator.problem import Problem, RefusedError

@@ -52,7 +52,7 @@ class Berth:
     Attributes:
         box: Its trim.
         turn: In degrees clockwise.
-        outside: 1 on a side where the bleed shows, 0 where a neighbour touches.
+        outside: 1 on a side where the whole bleed shows, 0 towards a neighbour.
         touched: For each side of a shape that fills the paper, whether a neighbour touches it; empty for others.
     """
 
@@ -138,7 +138,7 @@ class Block:
             yield Berth(box, turn, outside)
 
     def bleeds(self, outside: float) -> Iterator[Sides]:
-        """For each piece the bleed it shows: the given one outside, none where a neighbour touches."""
+        """For each piece the bleed it shows: the given one outside, none towards a neighbour."""
         for n in range(self.count):
             column = n % self.columns
             touched = (
@@ -147,7 +147,14 @@ class Block:
                 n + self.columns < self.count,
                 column > 0,
             )
-            yield Sides(*(0.0 if touch and not self.spacing else outside for touch in touched))
+            yield Sides(*(0.0 if touch else outside for touch in touched))
+
+    @property
+    def strokes(self) -> int:
+        """How many straight cuts it takes."""
+        if self.weave or (self.spacing and not self.trimmed):
+            return 0
+        return 2 * (self.columns + self.rows) if self.spacing else self.columns + self.rows + 2
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Where straight cuts run: the x of the vertical, the y of the level ones; none where pieces have a contour."""

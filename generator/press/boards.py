@@ -11,6 +11,7 @@ from math import ceil
 
 from generator.frozen import dataclass
 from generator.press.back import Turn
+from generator.press.cuts import Cutting
 from generator.press.leaf import BoardPart, Laid, Leaf
 from generator.press.lot import Lot, printable
 from generator.press.marks import CropMark
@@ -53,7 +54,7 @@ def board_leaves(lot: Lot, paper: Paper, press: Clearances) -> Iterator[Leaf]:
 
 def _area(paper: Paper, press: Clearances) -> Box:
     """Where the parts' edges may lie: inside the marks, above the map."""
-    return printable(paper, press).grown(Sides.all(-press.edge)).grown(Sides(bottom=-MAP))
+    return printable(paper, press).grown(Sides.all(-press.wide_edge)).grown(Sides(bottom=-MAP))
 
 
 def _grid(lot: Lot, room: Size, turn: Turn) -> _Grid:
@@ -87,7 +88,7 @@ def _leaf(lot: Lot, grid: _Grid, at: tuple[int, int], area: Box, press: Clearanc
     laid = Laid(lot, box, turn, Sides(), window=shown)
     names = (_name(at), _name((column + 1, row)) if under[0] else "", _name((column, row + 1)) if under[1] else "")
     part = BoardPart(names[0], _name((grid.across - 1, grid.down - 1)), names[1], names[2])
-    return Leaf((laid,), (*marks, *_map(grid, at, area, press)), part=part)
+    return Leaf((laid,), Cutting((*marks, *_map(grid, at, area, press)), count=4), press, part=part)
 
 
 def _name(at: tuple[int, int]) -> str:
@@ -109,7 +110,7 @@ def _there(region: Box, lot: Lot, box: Box, turn: Turn) -> Box:
 
 def _marks(edge: Box, shown: Box, area: Box, press: Clearances) -> Iterator[CropMark]:
     """Ticks outside of what is shown at both ends of each edge: to cut along, or where the neighbour's edge comes."""
-    rim = area.grown(Sides.all(press.edge))
+    rim = area.grown(Sides.all(press.wide_edge))
     up, down = shown.y - press.air, shown.bottom + press.air
     left, right = shown.x - press.air, shown.right + press.air
     for x in (edge.x, edge.right):
@@ -123,7 +124,7 @@ def _marks(edge: Box, shown: Box, area: Box, press: Clearances) -> Iterator[Crop
 def _map(grid: _Grid, at: tuple[int, int], area: Box, press: Clearances) -> Iterator[CropMark]:
     """All parts as little boxes at the foot of the sheet, this one crossed."""
     side = min((MAP - 1) / grid.down, 20 / grid.across)
-    right, low = area.right + press.edge, area.bottom + press.edge + MAP
+    right, low = area.right + press.wide_edge, area.bottom + press.wide_edge + MAP
     x, y = right - grid.across * side, low - grid.down * side
     for column in range(grid.across + 1):
         yield CropMark(x + column * side, y, x + column * side, low)

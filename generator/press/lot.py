@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import ceil, floor
 
 from generator.contour.contour import Contour
@@ -15,6 +16,10 @@ from generator.units import Box, Sides, Size
 
 APART = 4.0
 """Between two pieces that are cut along outlines: room for the bleeds of both, in millimetres."""
+NETS = 1.9
+"""Between two nets, which have no bleed: scissors go through."""
+LINE = 0.15
+"""Of a net's bleed, what has to be on the paper: half the width of its line, and a little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,7 @@ class Lot:
         split: How it is parted where it is larger than the paper: `panels` or `poster`; empty for what stays whole.
         folds: How many upright and level folds a board has, in equal fields.
         shape: What it is cut to; None for a rectangle, and for what has a line drawn on it.
+        gutter: How far it lies from its neighbours, lest a knife that strays shows them; 0 where they share a cut.
 
     Raises:
         ValueError: A length that is not positive, a negative bleed or number of copies.
@@ -53,6 +59,7 @@ class Lot:
     shape: Contour | None = None
     split: str = ""
     folds: tuple[int, int] = (0, 0)
+    gutter: float = 0.0
 
     def __post_init__(self) -> None:
         if min(self.trim.width, self.trim.height) <= 0 or min(self.bleed, self.copies) < 0:
@@ -66,6 +73,14 @@ class Stackable:
     batch: Batch
     lots: tuple[Lot, ...]
 
+    def first(self, number: int) -> Stackable:
+        """So many of its pieces."""
+        return Stackable(replace(self.batch, count=number), self.lots[:number])
+
+    def without(self, number: int) -> Stackable:
+        """The rest of them."""
+        return Stackable(replace(self.batch, count=self.batch.count - number), self.lots[number:])
+
     @property
     def bleed(self) -> float:
         """What all of its drawings carry."""
@@ -77,26 +92,27 @@ class Stackable:
         return self.lots[0].contour
 
 
-def piles(lots: Iterable[Lot], gap: float, spacing: float = 0.0) -> tuple[Stackable, ...]:
+def piles(lots: Iterable[Lot], spacing: float = 0.0) -> tuple[Stackable, ...]:
     """Gather lots of one family and trim, in the order in which each first comes; lots of no copies are left out.
 
-    Pieces with a contour lie a gap apart, others as far as the spacing says.
+    Pieces with a contour lie as far apart as their bleeds ask for, others as far as the spacing says.
     """
     together: dict[tuple[object, ...], list[Lot]] = {}
     for lot in lots:
         if lot.copies:
             together.setdefault((lot.family, lot.trim, lot.contour, lot.back is None, lot.shape), []).append(lot)
-    return tuple(_pile(tuple(same), gap, spacing) for same in together.values())
+    return tuple(_pile(tuple(same), spacing) for same in together.values())
 
 
-def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Stackable:
+def _pile(lots: tuple[Lot, ...], spacing: float) -> Stackable:
     shape = lots[0].shape
     alone = shape is not None and not (shape.is_straight or shape.is_tiling)
+    nets = NETS if lots[0].bleed <= 1 else 2 * lots[0].bleed
     batch = Batch(
         trim=lots[0].trim,
         count=sum(lot.copies for lot in lots),  # sum counts copies of pieces
         may_turn=all(lot.may_turn for lot in lots) and not (shape and shape.word == "triangle"),
-        spacing=gap if lots[0].contour else spacing or (APART if alone else 0.0),
+        spacing=nets if lots[0].contour else spacing or (APART if alone else lots[0].gutter),
         trimmed=not (lots[0].contour or alone),
         contour=None if shape is None or shape.is_straight else shape,
     )
@@ -105,28 +121,43 @@ def _pile(lots: tuple[Lot, ...], gap: float, spacing: float) -> Stackable:
 
 def is_parted(lot: Lot, paper: Paper, press: Clearances) -> bool:
     """Whether a board is larger than the paper."""
-    return bool(lot.split) and not capacity(room(paper, press), Batch(lot.trim, 1, may_turn=lot.may_turn))
+    batch = Batch(lot.trim, 1, may_turn=lot.may_turn)
+    return bool(lot.split) and not any(capacity(space, batch) for space in rooms(paper, press))
 
 
-def printable(paper: Paper, press: Clearances) -> Box:
-    """Where art and marks may lie: the paper less what the printer leaves white and the label's strips."""
+def printable(paper: Paper, press: Clearances, *, aside: bool = False) -> Box:
+    """Where art and marks may lie: the paper less what the printer leaves white and the label's strips.
+
+    The label stands at the foot, and as much is kept free at the head; aside it stands at the left.
+    """
     white, strip = press.margin, press.margin + press.label_strip
-    return Box(0, 0, paper.size.width, paper.size.height).grown(Sides(-strip, -white, -strip, -white))
+    across, along = (strip, white) if aside else (white, strip)
+    return Box(0, 0, paper.size.width, paper.size.height).grown(Sides(-along, -across, -along, -across))
 
 
-def room(paper: Paper, press: Clearances) -> Size:
+def room(paper: Paper, press: Clearances, *, aside: bool = False) -> Size:
     """Where trims may lie: the printable area less what must stay free around a block."""
-    return printable(paper, press).grown(Sides.all(-press.edge)).size
+    return printable(paper, press, aside=aside).grown(Sides.all(-press.edge)).size
+
+
+def rooms(paper: Paper, press: Clearances) -> tuple[Size, Size]:
+    """The same with the label at the foot and with the label aside."""
+    return room(paper, press), room(paper, press, aside=True)
 
 
 def lone_room(paper: Paper, press: Clearances, bleed: float) -> Size:
-    """Where the trim of a piece without crop marks may lie when it has a sheet to itself."""
+    """Where the trim of a piece without crop marks may lie when it has a sheet to itself, or shares it with others."""
     return printable(paper, press).grown(Sides.all(-min(bleed, press.back_bleed))).size
+
+
+def lone_bleed(pile: Stackable) -> float:
+    """What must be free around pieces without crop marks that have sheets to themselves: of nets, their line."""
+    return pile.bleed if pile.bleed > 1 else LINE
 
 
 def shares_a_sheet(pile: Stackable, paper: Paper, press: Clearances) -> bool:
     """Whether its pieces can lie among others; if not, each needs a sheet to itself."""
-    return capacity(room(paper, press), pile.batch) > 0
+    return any(capacity(space, pile.batch) for space in rooms(paper, press))
 
 
 def too_large(all_piles: Sequence[Stackable], paper: Paper, press: Clearances, path: str) -> list[Problem]:
@@ -134,7 +165,8 @@ def too_large(all_piles: Sequence[Stackable], paper: Paper, press: Clearances, p
     return [
         refusal(lot, space, f"{paper.name} paper", path, larger)
         for pile in all_piles
-        if not capacity(space := _most_room(pile, paper, press), pile.batch)
+        if not _fits(pile, paper, press)
+        for space in [_most_room(pile, paper, press)]
         for larger in [_larger(pile, press)]
         for lot in dict.fromkeys(pile.lots)
     ]
@@ -142,7 +174,7 @@ def too_large(all_piles: Sequence[Stackable], paper: Paper, press: Clearances, p
 
 def _larger(pile: Stackable, press: Clearances) -> str:
     """The first paper on which its pieces fit: one that has a name, else one's own."""
-    named = (name for name, other in STOCK.items() if capacity(_most_room(pile, other, press), pile.batch))
+    named = (name for name, other in STOCK.items() if _fits(pile, other, press))
     return next(named, "") or own_paper(pile.batch.trim, press)
 
 
@@ -153,8 +185,14 @@ def own_paper(trim: Size, press: Clearances) -> str:
     return f"{width}x{height}"
 
 
+def _fits(pile: Stackable, paper: Paper, press: Clearances) -> bool:
+    if pile.contour:
+        return capacity(lone_room(paper, press, lone_bleed(pile)), pile.batch) > 0
+    return shares_a_sheet(pile, paper, press)
+
+
 def _most_room(pile: Stackable, paper: Paper, press: Clearances) -> Size:
-    return lone_room(paper, press, pile.bleed) if pile.contour else room(paper, press)
+    return lone_room(paper, press, lone_bleed(pile)) if pile.contour else room(paper, press)
 
 
 def refusal(lot: Lot, space: Size, where: str, path: str, larger: str) -> Problem:

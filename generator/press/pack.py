@@ -1,8 +1,8 @@
 """Batches of equal pieces -> blocks on as few sheets as can be found, each sheet to be cut by straight cuts.
 
 Every rest of a sheet is a rectangle that one cut from edge to edge sets free (a guillotine packing). Several plain
-strategies are played through in a fixed order; the fewest sheets win, then the fewest blocks, then the fewest sheets
-that mix parts, then the fewest cuts.
+strategies are played through in a fixed order; the one that costs least paper and cuts wins: a sheet is worth ten
+cuts. Among equals the fewest blocks win, then the fewest sheets that mix parts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from generator.press.block import Batch, Block
 from generator.press.fill import TOLERANCE, Fill, Load, Shape, fill, split
 from generator.units import Box, Size
 
-_Cost = tuple[float, int, int, int]
+_Cost = tuple[float, int, int]
+SHEET = 10
+"""How many cuts a sheet of paper is worth."""
 Layout = tuple[tuple[Block, ...], ...]
 """The blocks of each sheet; (0, 0) is the room's top-left corner."""
 
@@ -57,7 +59,7 @@ def pack(batches: Sequence[Batch], room: Size, gap: float) -> Layout:
         ValueError: A piece is larger than the room.
     """
     best: _Stack | None = None
-    least: _Cost = (inf, 0, 0, 0)
+    least: _Cost = (inf, 0, 0)
     for strategy in _different(batches):
         layout = _play(batches, Box(0, 0, room.width, room.height), gap, strategy, least[0])
         if layout is not None and (cost := _cost(layout)) < least:
@@ -88,9 +90,18 @@ def _shared(sheets: Iterable[tuple[Block, ...]]) -> Iterator[tuple[Block, ...]]:
 def _cost(sheets: _Stack) -> _Cost:
     # sum counts pieces, blocks and sheets
     mixed = sum(sheet.copies for sheet in sheets if len({block.batch for block in sheet.blocks}) > 1)
-    cuts = sum(sheet.copies * (block.columns + block.rows + 2) for sheet in sheets for block in sheet.blocks)
     blocks = sum(sheet.copies * len(sheet.blocks) for sheet in sheets)
-    return sum(sheet.copies for sheet in sheets), blocks, mixed, cuts
+    return sum(sheet.copies * _worth(sheet.blocks) for sheet in sheets), blocks, mixed
+
+
+def _worth(blocks: Sequence[Block]) -> int:
+    """What a sheet costs, in cuts: its paper, the lines that part its blocks, the cuts of each."""
+    return SHEET + len(blocks) - 1 + sum(block.strokes for block in blocks)  # sum counts cuts
+
+
+def cost_of(layout: Layout) -> int:
+    """What paper and cuts of all sheets come to, in cuts."""
+    return sum(_worth(blocks) for blocks in layout)  # sum counts cuts
 
 
 def _precedence(sheet: tuple[Block, ...]) -> tuple[int, int]:
@@ -142,7 +153,7 @@ class _Spot:
 
 
 def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, limit: float) -> _Stack | None:
-    """What the strategy comes to; None as soon as it needs more sheets than the limit."""
+    """What the strategy comes to; None as soon as its sheets alone cost more than the limit."""
     sheets: _Stack = []
     for index in _ordered(batches, strategy.order):
         job = Load(batches[index], index, strategy.shape, gap)
@@ -155,7 +166,7 @@ def _play(batches: Sequence[Batch], room: Box, gap: float, strategy: _Strategy, 
                 sheets.insert(sheets.index(spot.sheet) + 1, spot.sheet.parted())
             spot.sheet.lay(spot.room, spot.what, gap, shelves=strategy.shelves)
             job = job.less(spot.what.count)
-        if sum(sheet.copies for sheet in sheets) > limit:
+        if SHEET * sum(sheet.copies for sheet in sheets) > limit:
             return None
     return sheets
 

@@ -9,6 +9,7 @@ from generator.frozen import dataclass
 from generator.language import Language
 from generator.press.back import Flip, Turn, back_box, back_sides, back_turn
 from generator.press.boards import board_leaves
+from generator.press.cuts import Note
 from generator.press.gutterfold import as_turned, fold_lines, folded, too_large_to_fold
 from generator.press.label import captions, label
 from generator.press.leaf import Leaf, flat
@@ -50,15 +51,6 @@ class LaidFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A few small words beside a row of pieces, read from below upwards; (x, y) is the middle of their baseline."""
-
-    x: float
-    y: float
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class Sheet:
     """One side of one sheet of paper.
 
@@ -68,11 +60,14 @@ class Sheet:
         number: Of the sheet of paper, from 1; front and back share it.
         label: One line that says what this is.
         label_at: Where the label's baseline begins; nothing else lies in its line.
+        aside: It stands at the left and is read from below upwards; else at the foot.
         placements: The faces; none on the back of a sheet that is printed on one side.
         marks: Crop marks; beside fronts only, since a piece is cut with its front up.
         fold: Solid ticks at the ends of the line the paper is folded along; none where it stays flat.
         score: The dashed line between them.
-        notes: Words beside the pieces.
+        partings: Lines from edge to edge between blocks, which are cut first.
+        notes: Words beside the pieces, and the numbers of the cuts.
+        cuts: How many straight cuts there are, with this side up.
     """
 
     paper: Paper
@@ -85,6 +80,9 @@ class Sheet:
     fold: tuple[CropMark, ...] = ()
     score: tuple[CropMark, ...] = ()
     notes: tuple[Note, ...] = ()
+    partings: tuple[CropMark, ...] = ()
+    cuts: int = 0
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +173,10 @@ def piled(
     Raises:
         RefusedError: Pieces that are too large for the paper, all of them.
     """
-    gap, spacing = settings.gap, settings.spacing
+    spacing = settings.spacing
     lots = [lot for lot in lots if not is_parted(lot, paper, settings)]
-    two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), gap, spacing)
-    one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), gap, spacing)
+    two_sided = piles((lot for lot in lots if backs != "none" and lot.back is not None), spacing)
+    one_sided = piles((lot for lot in lots if backs == "none" or lot.back is None), spacing)
     problems = (too_large_to_fold if backs == "gutterfold" else too_large)(two_sided, paper, settings, path)
     problems += too_large(one_sided, paper, settings, path)
     if problems:
@@ -195,24 +193,39 @@ def _parts(leaves: Sequence[Leaf], lots: Sequence[Lot]) -> list[list[str]]:
 
 def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple[Sheet, ...]:
     """The sides of one sheet of paper in printing order."""
-    paper, press = printing.paper, printing.press
-    at = Point(press.margin, paper.size.height - press.margin - press.label_rise)
+    paper, press = printing.paper, leaf.press
     fronts = tuple(
         LaidFace(d.lot.piece, d.lot.face, d.box, d.turn, d.bleed(press.bleed), d.clip(press.bleed)) for d in leaf.pieces
     )
-    if leaf.fold:
-        backs = _backs(leaf, paper, press, as_turned(leaf.fold, paper.size))
-        ticks, score = fold_lines(leaf.fold, paper, press)
-        line = label(caption, "fold", number, printing.language)
-        return (Sheet(paper, "fold", number, line, at, fronts + backs, leaf.marks, ticks, score),)
-    if printing.flip is None:
-        return (Sheet(paper, "front", number, label(caption, "", number, printing.language), at, fronts, leaf.marks),)
-    backs = _backs(leaf, paper, press, printing.flip)
-    side, language = "back" if backs else "empty", printing.language
-    return (
-        Sheet(paper, "front", number, label(caption, "front", number, language), at, fronts, leaf.marks),
-        Sheet(paper, "back", number, label(caption, side, number, language), at, backs, ()),
+    flip = as_turned(leaf.fold, paper.size) if leaf.fold else printing.flip
+    backs = _backs(leaf, paper, press, flip) if flip else ()
+    side: Side = "fold" if leaf.fold else "front"
+    cutting = leaf.cutting
+    front = Sheet(
+        paper,
+        side,
+        number,
+        label(caption, side if flip else "", number, printing.language),
+        _label_at(leaf, paper),
+        fronts + backs if leaf.fold else fronts,
+        cutting.marks,
+        *(fold_lines(leaf.fold, paper, press) if leaf.fold else ((), ())),
+        notes=cutting.numbers,
+        partings=cutting.partings,
+        cuts=cutting.count,
+        aside=leaf.aside,
     )
+    if leaf.fold or not flip:
+        return (front,)
+    other = label(caption, "back" if backs else "empty", number, printing.language)
+    return (front, Sheet(paper, "back", number, other, front.label_at, backs, (), aside=leaf.aside))
+
+
+def _label_at(leaf: Leaf, paper: Paper) -> Point:
+    press, size = leaf.press, paper.size
+    if leaf.aside:
+        return Point(press.margin + press.label_strip - press.label_rise, size.height - press.margin)
+    return Point(press.margin, size.height - press.margin - press.label_rise)
 
 
 def _backs(leaf: Leaf, paper: Paper, press: Clearances, flip: Flip) -> tuple[LaidFace, ...]:

@@ -19,7 +19,7 @@ _FARTHEST = 4.0
 
 def slanted(block: Block, how: Weave, area: Box, press: Clearances) -> Iterator[Line]:
     """Two marks for each line along which sides of pieces lie; none where there is no room for one clear of the art."""
-    free = block.box.grown(Sides.all(press.edge))
+    free = block.box.grown(Sides.all(press.wide_edge))
     x, y = max(free.x, area.x), max(free.y, area.y)
     room = Box(x, y, min(free.right, area.right) - x, min(free.bottom, area.bottom) - y)
     rim, lines = _sides(block, how)

@@ -15,13 +15,12 @@ from itertools import groupby
 from generator.language import Language
 from generator.press.back import Flip
 from generator.press.block import Block
+from generator.press.cuts import Note, cutting
 from generator.press.fill import capacity
 from generator.press.label import captions
-from generator.press.leaf import Leaf, centred, laid_at, reach_of
-from generator.press.lot import Lot, piles, printable, room, too_large
-from generator.press.marks import crop_marks
-from generator.press.pack import pack
-from generator.press.sheet import Backs, Note, Printing, Sheet, sides_of
+from generator.press.leaf import Leaf, arranged, centred, laid_at, reach_of, tight
+from generator.press.lot import Lot, piles, printable, rooms, too_large
+from generator.press.sheet import Backs, Printing, Sheet, sides_of
 from generator.press.stock import Clearances, Paper
 from generator.problem import RefusedError
 
@@ -52,27 +51,31 @@ def stacked(  # noqa: PLR0913, PLR0917 - as impose
         RefusedError: A piece is too large for the paper.
         ValueError: Pieces of more than one size, or of none.
     """
-    whole = piles((lot if backs != "none" else replace(lot, back=None) for lot in order), press.gap, press.spacing)
+    whole = piles((lot if backs != "none" else replace(lot, back=None) for lot in order), press.spacing)
     if problems := too_large(whole, paper, press, path):
         raise RefusedError(problems)
     (pile,) = whole
-    sheets = -(-len(order) // capacity(room(paper, press), pile.batch))
+    sheets = -(-len(order) // max(capacity(space, pile.batch) for space in rooms(paper, press)))
     places = -(-len(order) // sheets)
-    blocks = centred(pack([replace(pile.batch, count=places)], room(paper, press), press.gap)[0], paper)
+    one = replace(pile, batch=replace(pile.batch, count=places))
+    ((_, layout, aside),) = arranged([one], paper, press)
+    blocks = centred(layout[0], paper)
     (caption,) = captions([[order[0].group]], heading, language)
     label = partial(language.say, "sheets.stacked", caption=caption, sheets=sheets)
     printing = Printing(paper, press, flip if backs == "duplex" else None, language)
     notes = tuple(_notes(blocks, press, language))
-    leaves = (_leaf(blocks, pile.lots[at::sheets], paper, press) for at in range(sheets))
+    leaves = (_leaf(blocks, pile.lots[at::sheets], paper, press, aside=aside) for at in range(sheets))
     each = (sides_of(leaf, at, label(number=at), printing) for at, leaf in enumerate(leaves, start=1))
     return tuple(_noted(sheet, notes) for sides in each for sheet in sides)
 
 
-def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Clearances) -> Leaf:
+def _leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press: Clearances, *, aside: bool) -> Leaf:
     """Crop marks for every place, also where the last ones stay empty: the pile is cut as one."""
     places = ((place, reach_of(block)) for block in blocks for place in block.places())
     pieces = tuple(laid_at(place, lot, reach) for lot, (place, reach) in zip(lots, places, strict=False))
-    return Leaf(pieces, crop_marks(blocks, printable(paper, press), press))
+    area = printable(paper, press, aside=aside)
+    near = tight(blocks, area, press)
+    return Leaf(pieces, cutting(blocks, area, near), near, aside=aside)
 
 
 def _notes(blocks: Sequence[Block], press: Clearances, language: Language) -> Iterator[Note]:
@@ -84,8 +87,8 @@ def _notes(blocks: Sequence[Block], press: Clearances, language: Language) -> It
             numbers = [f"{number + at}" for at in range(1, len(row) + 1)]
             number += len(row)
             words = language.count("sheets.piles", len(row), numbers=language.joined(numbers))
-            yield Note(row[0].x - press.bleed - 0.4, row[0].y + row[0].height / 2, words)
+            yield Note(row[0].x - press.bleed - 0.4, row[0].y + row[0].height / 2, words, upwards=True)
 
 
 def _noted(sheet: Sheet, notes: tuple[Note, ...]) -> Sheet:
-    return sheet if sheet.side == "back" else replace(sheet, notes=notes)
+    return sheet if sheet.side == "back" else replace(sheet, notes=(*sheet.notes, *notes))

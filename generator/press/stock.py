@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from generator.frozen import dataclass
 from generator.units import PAPERS, Size, from_points
@@ -58,8 +59,10 @@ class Clearances:
     Attributes:
         margin: The rim of the paper that the printer leaves white.
         bleed: How far a front goes on beyond the cut where no neighbour touches.
+        tight: The same at the rim of the paper where pieces would not fit otherwise.
         back_bleed: The same for backs: wider, so that a sheet drawn in askew still shows no white.
-        gap: Between blocks that do not touch; holds both bleeds and a crop mark of the least length.
+        clear: Between a mark and another one in the same line, or beside it, that belongs to another block.
+        gap: Between blocks that do not touch; holds the bleeds and crop marks of both, and what is clear between them.
         spacing: Between two pieces of a block: 0 where they share a cut, else room for the bleeds of both.
         air: Between a bleed and a crop mark, so that the mark never lies on art.
         mark: A crop mark's length where there is room for it.
@@ -73,8 +76,10 @@ class Clearances:
 
     margin: float = MARGIN
     bleed: float = 2.0
+    tight: float = 0.95
     back_bleed: float = 3.0
-    gap: float = 6.0
+    clear: float = 3.0
+    gap: float = 10.5
     spacing: float = 0.0
     air: float = 0.25
     mark: float = 4.0
@@ -83,7 +88,7 @@ class Clearances:
     label_points: float = 6.0
 
     def __post_init__(self) -> None:
-        needed = max(2 * self.back_bleed, self.edge + self.air + self.bleed)
+        needed = max(2 * self.back_bleed, 2 * (self.offset + self.least_mark) + self.clear)
         if self.gap < needed:
             raise ValueError(f"the gap between blocks is {self.gap:g} mm; their bleeds and marks need {needed:g} mm")
         if self.spacing and self.spacing < (bleeds := 2 * max(self.bleed, self.back_bleed)):
@@ -96,22 +101,33 @@ class Clearances:
 
     @property
     def edge(self) -> float:
-        """From a block's cut to the end of its shortest mark: what must be free around a block, backs included."""
+        """From a block's cut to the end of its shortest mark: what must be free around all that is on a sheet."""
+        return self.tight + self.air + self.least_mark
+
+    @property
+    def wide_edge(self) -> float:
+        """The same where bleeds are as wide as they are meant to be."""
         return max(self.offset + self.least_mark, self.back_bleed)
+
+    def fitted(self, free: float, *, marked: bool) -> Clearances:
+        """The same where so much is free around all that is on a sheet: bleeds end before marks, and on the paper."""
+        room = round(free - (self.air + self.least_mark if marked else 0.0), 4)
+        bleed, back = min(self.bleed, room), min(self.back_bleed, round(free, 4))
+        return self if (bleed, back) == (self.bleed, self.back_bleed) else replace(self, bleed=bleed, back_bleed=back)
 
     @property
     def label_strip(self) -> float:
-        """The height kept free for the label; at top and bottom alike, so that either flip finds it free."""
+        """The width kept free for the label; on both of two opposite sides, so that either flip finds it free."""
         return from_points(self.label_points) * 1.2
 
     @property
     def label_rise(self) -> float:
-        """From the printable area's lower end to the label's baseline."""
+        """From the printable area's end to the label's baseline."""
         return from_points(self.label_points) * 0.3
 
 
 HOME = Clearances()
 """An ordinary inkjet or laser printer: almost all of them reach to within 5 mm of the paper's edge."""
 
-BLEED = Clearances(bleed=3.0, back_bleed=3.0, gap=8.0, spacing=6.0)
+BLEED = Clearances(bleed=3.0, tight=3.0, back_bleed=3.0, gap=12.5, spacing=6.0)
 """The same printer for somebody who trims each piece by itself: the whole bleed round every one, and none touching."""

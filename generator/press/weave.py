@@ -16,6 +16,8 @@ from generator.frozen import dataclass
 from generator.units import Box, Size
 
 _TOLERANCE = 1e-6
+_SLANTED = 2.1
+"""How much less of a room triangles fill: their marks stand aslant, millimetres."""
 _LARGEST = 4000
 """Half places, or rows, that are counted at most: of the smallest pieces on the largest paper 800."""
 
@@ -49,6 +51,8 @@ class Weave:
     def most(self, room: Size | Box) -> tuple[int, int]:
         """How many places lie beside and below each other in a room: (columns, rows), half places where it is so."""
         width, height = (room.height, room.width) if self.in_columns else (room.width, room.height)
+        if self.in_triangles:
+            width, height = width - _SLANTED, height - _SLANTED
         cell = self._cell
         if width < cell.width - _TOLERANCE or height < cell.height + self.lift - _TOLERANCE:
             return 0, 0

@@ -184,5 +184,5 @@ def test_a_piece_larger_than_half_a_sheet_is_named_with_the_room_there_is() -> N
     with pytest.raises(RefusedError) as refused:
         impose([TILE, board, replace(board, piece="plan", back=None)], A4, backs="gutterfold", path="g/game.yaml")
     (problem,) = refused.value.problems
-    assert "'board' of Board is 180 x 180 mm, but half of a4 paper, folded, has room for 192.5 x " in problem.message
+    assert "'board' of Board is 180 x 180 mm, but half of a4 paper, folded, has room for 194.6 x " in problem.message
     assert problem.code == "P02"

@@ -54,5 +54,5 @@ def _dealt(spec: Spec[Any], piece: Piece) -> InDeck:
 
 SUIT_CARDS = Kind(
     SuitCards, _pieces, _faces, "generator.games.castles_and_crowns.art.card:draw_face",
-    attributes=_attributes, dealt=_dealt, straight=True, stacks=True, wordless=True, alike=True,
+    attributes=_attributes, dealt=_dealt, straight=True, turns=True, stacks=True, wordless=True, alike=True,
 )  # fmt: skip

@@ -1,0 +1,61 @@
+"""What is cut of the two kits: as few straight cuts as were worked out, whichever edition; and a knife that strays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import shelf
+from generator.kinds.kind import kind_of
+from generator.kit.edition import Edition
+from generator.kit.options import Options
+from tests.kit.conftest import GAME, Opener
+from tests.kit.editions import edition_of
+from tests.press.knife import Rect, cuts
+
+STRAY = 0.8
+"""How far a knife may be off, in millimetres."""
+
+
+def all_cuts(made: Edition) -> tuple[int, int]:
+    """As the reference counts them, and as the sheets say."""
+    straight = {each.id for each in made.job.pieces if kind_of(made.job.studio.parts[each.component]).straight}
+    total = said = 0
+    for sheet in made.sheets:
+        if sheet.side != "back":
+            faces = sheet.placements[: len(sheet.placements) // 2] if sheet.side == "fold" else sheet.placements
+            boxes = ((placed.box, placed.piece in straight) for placed in faces)
+            total += cuts([Rect(box.x, box.y, box.right, box.bottom, cut) for box, cut in boxes])
+            said += sheet.cuts
+    return total, said
+
+
+@pytest.mark.parametrize(
+    ("options", "sheets", "most"),
+    [
+        (Options(), 10, 200),
+        (Options(paper="letter"), 10, 200),
+        (Options(backs="gutterfold"), 18, 240),
+        (Options(bleed=True), 15, 290),
+    ],
+)
+def test_the_kit_takes_no_more_cuts_than_were_worked_out(
+    options: Options, sheets: int, most: int, edition: Opener, cache: Path
+) -> None:
+    edition("a4")  # leaves its faces in the cache
+    made = edition_of(shelf.load(GAME), options, cache)
+    total, said = all_cuts(made)
+    assert len([sheet for sheet in made.sheets if sheet.side != "back"]) <= sheets
+    assert total <= most
+    assert total <= said <= 1.1 * total
+
+
+def test_a_knife_that_strays_finds_each_tiles_own_sky(edition: Opener, cache: Path) -> None:
+    edition("a4")
+    made = edition_of(shelf.load(GAME), Options(only=("castle-tiles",)), cache)
+    for sheet in made.sheets:
+        for one in sheet.placements:
+            assert min(one.bleed.top, one.bleed.right, one.bleed.bottom, one.bleed.left) >= STRAY
+            assert not any(one.inked.overlaps(other.box) for other in sheet.placements if other is not one)
+            assert made.faces[one.face].bleed >= STRAY, "and it has been drawn so far"
