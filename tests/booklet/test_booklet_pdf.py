@@ -54,7 +54,7 @@ def picture(name: str, height: float) -> Picture:
 
 
 HEIGHTS = {
-    "inside": 47,
+    "inside": 38,
     "setup": 103,
     "anatomy": 110,
     "flight": 96,
