@@ -74,8 +74,7 @@ def boarding(board: Board) -> Art:
         laid(pen, house(), board.size, 0.4, TOP, SCALE)
         pen.within(rect(0.4 + side, TOP, NEXT, high), partial(_next_tile, board=board, x=0.4 + side))
         pen.line(rect(0.4 + side, TOP, NEXT, high), INK, 0.3)
-        airship(pen, board, 0, side * 0.82, TOP + high * 0.62, 0.3)
-        airship(pen, board, 1, side + NEXT * 0.55, TOP + high * 0.8, 0.3)
+        airship(pen, board, 0, side * 0.82, TOP + high * 0.13, SCALE)
         _marks(pen, board)
         _reasons(pen, board, side + NEXT + 4.6)
 

@@ -39,11 +39,11 @@ def _panel(pen: Pen, board: Board, x: float, stage: str) -> None:
         else:
             gem(pen, board, colour, *spot, 0.55)
     explorer = stage != "placed"
-    airship(pen, board, 0, x + WIDE * 0.28, 23.0, 0.42)
+    airship(pen, board, 0, x + WIDE * 0.28, 23.0, 0.62)
     if explorer:
-        person(pen, board, 0, x + WIDE * 0.74, 27.6, 0.42)
+        person(pen, board, 0, x + WIDE * 0.74, 28.2, 0.85)
     else:
-        airship(pen, board, 0, x + WIDE * 0.74, 23.0, 0.42)
+        airship(pen, board, 0, x + WIDE * 0.74, 23.0, 0.62)
     pen.solid(circle(x + WIDE * 0.74 + 6.6, 18.6, 1.9), INK)
     pen.text("2", x + WIDE * 0.74 + 6.6, 19.5, 7.5, weight="bold", fill=PAPER, align=0.5)
     if frozen:

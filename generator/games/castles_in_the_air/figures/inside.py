@@ -19,7 +19,7 @@ from generator.games.castles_in_the_air.figures.setup import CHIEF, aid_card
 from generator.units import Size
 
 SHOWN = ("great-hall-1", "tower-2")
-HIGH, SMALL = 54.0, 0.34
+HIGH, SMALL = 54.0, 0.31
 
 
 def inside(board: Board) -> Art:
@@ -31,7 +31,7 @@ def inside(board: Board) -> Art:
         for drawers, top, foot in ((row[0], 2.6, 28.2), (row[1], 31.4, 51.6)):
             wide = (WIDTH - 4.0) / len(drawers)
             for number, (name, draw) in enumerate(drawers):
-                x = 2.0 + (number + 0.5) * wide + (5.0 if name == "tiles" else 0.0)
+                x = 2.0 + (number + 0.5) * wide + (3.0 if name == "tiles" else 0.0)
                 draw(pen, x, top)
                 write(pen, board.phrase(f"inside.{name}"), x, foot, wide + 1, size=7.0, align=0.5)
 
@@ -45,7 +45,7 @@ def _above(board: Board) -> tuple[tuple[str, Drawer], ...]:
     half = board.size.width * SMALL / 2
 
     def two(pen: Pen, x: float, y: float) -> None:
-        for name, at in zip(SHOWN, (x - 2 * half - 1.0, x + 1.0), strict=True):
+        for name, at in zip(SHOWN, (x - 2 * half - 0.6, x + 0.6), strict=True):
             laid(pen, board.tile(name, "inside"), board.size, at, y, SMALL)
 
     def back(pen: Pen, x: float, y: float) -> None:
@@ -61,8 +61,8 @@ def _above(board: Board) -> tuple[tuple[str, Drawer], ...]:
 
 def _below(board: Board) -> tuple[tuple[str, Drawer], ...]:
     return (
-        ("zeppelin", lambda pen, x, y: airship(pen, board, 0, x, y + 8.0, 0.5)),
-        ("explorer", lambda pen, x, y: person(pen, board, 0, x, y + 14.5, 0.55)),
+        ("zeppelin", lambda pen, x, y: airship(pen, board, 0, x, y + 8.0, 0.62)),
+        ("explorer", lambda pen, x, y: person(pen, board, 0, x, y + 14.0, 1.0)),
         ("treasures", partial(_treasures, board=board)),
         ("keys", partial(_keys, board=board)),
         ("locks", partial(_locks, board=board)),

@@ -35,7 +35,7 @@ def trade(board: Board) -> Art:
 def _player(pen: Pen, board: Board, seat: int, x: float, hands: tuple[Sequence[str], Sequence[str]]) -> None:
     pen.tint(rect(x + 0.2, 0.2, HALF - 0.4, HIGH - 0.4), "#FBF3E1")
     pen.line(rect(x + 0.2, 0.2, HALF - 0.4, HIGH - 0.4), "#A79B8B", 0.25)
-    person(pen, board, seat, x + 6.6, 20.0, 0.52)
+    person(pen, board, seat, x + 6.6, 20.0, 1.1)
     title(pen, board.crew(seat).title, x + 6.8, 25.0, 7.0, align=0.5)
     for row, (name, things) in enumerate(zip(("given", "taken"), hands, strict=True)):
         y = 4.6 + row * 12.6
