@@ -40,7 +40,7 @@ MAY_IMPORT = {
     # Games: where they are, what their rules are made of, how they are played and shown
     "rules": "spec kinds deck",
     "shelf": "rooms packages spec kinds deck rules",
-    "play": "rooms spec rules",
+    "play": "rooms spec rules balance",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it
@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "report": "spec kinds deck prose draw vector press balance",
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
-    "games": "rooms spec kinds deck draw rules table cutaway",
+    "games": "rooms spec kinds deck draw rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
     # What a person types: the command line alone may know everything

@@ -49,7 +49,7 @@ class Cards(Component):
     """The language by which its long words are parted where a text box says `data-hyphens="auto"`, such as de or en-GB;
     the game's, if not said."""
     embed: TextOrNothing = ""
-    """Words in whose place an icon is drawn in text boxes, such as: Wood, Victory Point = star."""
+    """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
 
     @whole
     def _square(self) -> Self:

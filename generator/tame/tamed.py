@@ -149,7 +149,8 @@ class _Tamer:
             hidden = False
         if hidden and tag in _LEAVES:
             own["display"] = "none"
-        style = {**around.style, **{name: own[name] for name in own.keys() & _INHERITED}}
+        changed = own.keys() & _INHERITED
+        style = {**around.style, **{name: own[name] for name in changed}} if changed else around.style
         own.pop("paint-order", None)
         if self._art:
             self._lost(element, own)

@@ -54,10 +54,10 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
     _must_be_icons(spec, words, icons)
-    _still_lines(drawing, icons, spec.fonts)
+    known = Icons(icons.each, words) if words else icons
+    _still_lines(drawing, known, spec.fonts)
     weigh(drawing.root, drawing.file)
     pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
-    known = Icons(icons.each, words) if words else icons
     return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
 
 
@@ -178,18 +178,24 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
 def _still_lines(tree: Tree, icons: Icons, book: Finder) -> None:
     """Draw the icons in words that are the same on every card."""
     problems: list[Problem] = []
-    _lines(tree, tree.root, [tree.root], partial(with_icons, icons=icons, book=book), problems)
+    named = partial(has_icons, icons=icons)
+    _lines(tree, tree.root, [tree.root], (named, partial(with_icons, icons=icons, book=book)), problems)
     if problems:
         raise RefusedError(problems)
 
 
 def _lines(
-    tree: Tree, parent: Element, around: list[Element], draw: Callable[..., Element], problems: list[Problem]
+    tree: Tree,
+    parent: Element,
+    around: list[Element],
+    named_and_drawn: tuple[Callable[..., bool], Callable[..., Element]],
+    problems: list[Problem],
 ) -> None:
+    named, draw = named_and_drawn
     for at, child in enumerate(parent):
         if child.tag != "text":
-            _lines(tree, child, [*around, child], draw, problems)
-        elif has_icons(child) and not any("{{" in text for text in child.itertext()):
+            _lines(tree, child, [*around, child], named_and_drawn, problems)
+        elif named(child) and not any("{{" in text for text in child.itertext()):
             try:
                 parent[at] = draw(child, around)
             except UnknownIconError as error:

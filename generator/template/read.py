@@ -16,7 +16,7 @@ from generator.spec.lineage import EXTENDS
 from generator.spec.node import Spot
 from generator.tame.tamed import tame
 from generator.template.box import KEYS, BoxError, TextBox, text_box
-from generator.template.icons import NO_ICONS, Icons
+from generator.template.icons import EMBED, NO_ICONS, Icons
 from generator.template.inherit import Tree
 from generator.template.ink import INK
 from generator.template.outside import (
@@ -151,7 +151,6 @@ def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its l
     root, places = tree.root, tree.places
     view = _view(root, places[root])
     boxes = _boxes(root, places, icons, book, language)
-    icons = icons.plain
     moving = moving_in(root)
     mark_still(root, moving, places)
     return Template(
@@ -194,6 +193,8 @@ def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
     """C28: what begins with `data-` and is nearly, or elsewhere, a word of ours; other programs have such words too."""
     for key in element.attrib:
         if not key.startswith("data-") or key in WORDS:
+            continue
+        if key == EMBED and element.tag == "text" and element.attrib[key] == "none":
             continue
         if key.removeprefix("data-") in KEYS:
             message = f"{key} on <{element.tag}> says nothing without data-text"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.games.changed_rules import Value
 
-CROWNS, CASTLES = "castles-and-crowns", "castles-in-the-air"
+CASTLE, CROWNS, CASTLES, RISE = "castle", "castles-and-crowns", "castles-in-the-air", "sky-rise"
 
 
 def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
@@ -15,10 +15,23 @@ def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
 
 ENGINE = {
     **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
+    **_of(CASTLE, "pack.red pack.black", "of a suit, the colour alone matters"),
     **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
 }
 
 CHECKS = {
+    **_of(
+        CASTLE,
+        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
+        "attack.cancels end.passes",
+        "cards are not measured by how they are played",
+    ),
+    **_of(
+        CASTLE,
+        "pack.ranks pack.red pack.black people.peasant people.knight attack.plain attack.castle attack.wall "
+        "attack.overlord",
+        "whatever else is tried can be printed, made and matched as well",
+    ),
     **_of(CROWNS, "cards.houses", "any suit may stand in for a house"),
     **_of(CROWNS, "cards.nobles", "cards that are printed beyond those of the rules are no mistake"),
     **_of(
@@ -56,15 +69,37 @@ CHECKS = {
         "scoring.tie_key",
         "treasures are counted and not scored",
     ),
+    **_of(RISE, "supply.trios supply.opaque_trios", "as many pyramids are printed as the rules say"),
+    **_of(
+        RISE,
+        "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.suits sites.many.columns "
+        "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
+        "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
+        "scoring.kept",
+        "the rules refuse a tower that takes more than there is; how it is built and scored is no mistake",
+    ),
 }
 
 FIGURES = {
+    **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
+    **_of(
+        CASTLE,
+        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
+        "attack.cancels end.passes",
+        "no picture shows a turn, or how many there may be",
+    ),
     **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
     **_of(
         CROWNS,
         "sending.formation sending.all_called sending.mercenaries_each straights straights.least",
         "no picture shows soldiers being sent or called but the traitor's",
     ),
+    **_of(
+        RISE,
+        "supply.pack supply.ranks supply.royals_aside supply.hand building.passes_left",
+        "no picture shows the pack, a hand or the token",
+    ),
+    **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
     **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
