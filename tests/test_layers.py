@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "press": "vector contour",
     "booklet": "spec kinds deck prose draw vector press",
     # How even it is, and what is wrong with it
-    "balance": "spec kinds deck",
+    "balance": "spec kinds deck contour",
     "check": "rooms kinds.table spec kinds deck template balance",
     # Games: where they are, what their rules are made of, how they are played and shown
     "rules": "spec kinds deck",
@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "report": "spec kinds deck prose draw vector press balance",
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
-    "games": "rooms spec kinds deck draw rules table cutaway",
+    "games": "rooms spec kinds deck draw rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
     # What a person types: the command line alone may know everything

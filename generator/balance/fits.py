@@ -16,26 +16,37 @@ QUANTITY = "quantity"
 EITHER = " or "
 """Between the names of columns any of which may have a value: `left or right`."""
 
+EACH = " and "
+"""Between the names of columns all of which have a value: `n and e and s and w`, each counted by itself."""
+
 Fits = Callable[[Known], bool]
 
 
 def columns(attribute: str, there: Iterable[str]) -> tuple[str, ...]:
-    """The columns that a name stands for: itself where it is one, else those that `or` joins."""
-    return (attribute,) if attribute in there else tuple(part.strip() for part in attribute.split(EITHER))
+    """The columns that a name stands for: itself where it is one, else those that `or` joins, or `and`."""
+    if attribute in there:
+        return (attribute,)
+    return tuple(part.strip() for part in attribute.split(EITHER if EITHER in attribute else EACH))
 
 
 def values_of(piece: Known, attribute: str) -> tuple[Value, ...]:
-    """What a piece has there: one value, or each that it has in one of several columns; nothing counts as blank."""
+    """What a piece has there: one value, or each that it has in one of several columns; nothing counts as blank.
+
+    Columns joined by `or` have a value once, those joined by `and` as often as it stands in them.
+    """
     if attribute in piece.values:
         return (piece.values[attribute],)
     names = columns(attribute, piece.values)
-    return tuple(dict.fromkeys(piece.values.get(name, piece.copies if name == QUANTITY else "") for name in names))
+    values = tuple(piece.values.get(name, piece.copies if name == QUANTITY else "") for name in names)
+    return tuple(dict.fromkeys(values)) if EITHER in attribute else values
 
 
 def fitting(where: Sought) -> Fits:
     """Whether a piece has all these values."""
     tests = [(attribute, _test(words)) for attribute, words in where.items()]
-    return lambda piece: all(any(map(test, values_of(piece, attribute))) for attribute, test in tests)
+    return lambda piece: all(
+        (any if EITHER in attribute else all)(map(test, values_of(piece, attribute))) for attribute, test in tests
+    )
 
 
 def _test(words: object) -> Callable[[Value], bool]:

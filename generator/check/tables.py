@@ -1,4 +1,4 @@
-"""Spec -> Problems of tables as spreadsheets keep them: C40 columns that look like reserved ones, C45 merged cells."""
+"""Spec -> Problems of tables: C40 columns like reserved ones, C45 merged cells, N01 to N06 sides that do not fit."""
 
 from __future__ import annotations
 
@@ -55,4 +55,13 @@ def _slots(spec: Spec[Any], part: Cards) -> frozenset[str]:
     return frozenset(slot for text in texts for slot in slots_in(text))
 
 
-CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (tables_are_meant,)
+def sides_meet(spec: Spec[Any]) -> Iterator[Problem]:
+    """N01 to N06 for tables that say what the sides of tiles are."""
+    parts = [part for part in spec.game.components if isinstance(part, Cards) and part.id in spec.tables]
+    if any(part.edges or (part.sides and {*part.sides} <= {*spec.tables[part.id].columns}) for part in parts):
+        from generator.check.edges import sides_have_partners  # noqa: PLC0415 - for games of such tiles
+
+        yield from sides_have_partners(spec)
+
+
+CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (tables_are_meant, sides_meet)

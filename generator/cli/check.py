@@ -23,8 +23,9 @@ from generator.cli.options import (
     refresh_option,
     variant_option,
 )
+from generator.cli.passed import idle
 from generator.cli.progress import bar
-from generator.cli.record import of_look, of_origin
+from generator.cli.record import of_edges, of_look, of_origin
 from generator.cli.refreshed import refresh
 from generator.cli.single import must_be_alone, tell_repair, tell_tile
 from generator.cli.unbuilt import unbuilt
@@ -104,7 +105,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
             return
         looked = look(edition, asked["dealt"], asked["allow_shut"])
         asked["paper"] = asked["paper"] or spec.game.paper_name
-        problems = (*looked.problems, *unbuilt(edition, looked.of_game, asked))
+        problems = (*looked.problems, *idle(spec, looked.of_game), *unbuilt(edition, looked.of_game, asked))
         looked.problems = tuple(map(shelf.called, problems))
         if asked["report"]:
             _report(edition, looked, asked)
@@ -114,7 +115,7 @@ def check(game: str, variants: tuple[str, ...], *, strict: bool, as_json: bool, 
         looked = Looked(refused.problems)
     if as_json:
         record = of_look(looked.problems, looked.findings, looked.measures, looked.of_deal, looked.alarms)
-        record |= of_origin(looked.origin)
+        record |= of_origin(looked.origin) | of_edges(looked.edges)
         click.echo(json.dumps(record, indent=2, ensure_ascii=False))
     else:
         _tell(spec, looked)
@@ -135,7 +136,9 @@ def _report(session: Session, looked: Looked, asked: Mapping[str, Any]) -> None:
     family = of_tiles(looked.bag, dealt, looked.measures, looked.of_deal) if looked.bag else None
     findings = (looked.problems, looked.findings, looked.measures, family)
     code, typed = _code(session, looked.deal) if dealt else "", _typed(spec, asked)
-    report = Report(spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin)
+    report = Report(
+        spec, *findings, looked.of_deal, code, tuple(looked.notes), typed, session, looked.origin, looked.edges
+    )
     with bar("Drawing"):
         data = report_pdf(report, asked["paper"], look_of(spec, Ink.FULL, BUNDLED))
     write(asked["report"], data)
@@ -163,12 +166,13 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
 
     for problem in first(looked.problems):
         click.echo(str(problem))
-    if spec.tiles is not None or looked.findings:
+    if spec.tiles is not None or looked.findings or looked.edges:
         if looked.problems:
             click.echo()
         letters = "TS" if spec.tiles is not None else ""
         rows = [table.of_family(letter, looked.problems) for letter in letters]
         rows += map(table.of_finding, looked.findings)
+        rows += (table.of_measure(line) for edges in looked.edges for line in edges.measures)
         rows += map(table.of_measure, looked.measures)
         honest = [looked.of_honest_sets.words] if looked.of_honest_sets else []
         table.show(spec.game.title, rows, (*looked.notes, *honest, *table.remarks(looked.measures)))

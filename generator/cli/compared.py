@@ -138,6 +138,8 @@ def _lines(one: ComparedLook, other: ComparedLook) -> Iterator[MeasuredLine]:
         cells = table.of_family(letter, one.looked.problems).cells
         yield MeasuredLine(letter, "", cells[1], cells[2], cells[3], cells[4])
     yield from map(of_finding, one.looked.findings)
+    for edges in one.looked.edges:
+        yield from map(of_measure, edges.measures)
     if other.looked.measures:
         yield from map(of_measure, one.looked.measures)
     if other.looked.of_deal:

@@ -13,6 +13,7 @@ from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
+    from generator.balance.edges import EdgeLook
     from generator.balance.measure import Measure
     from generator.balance.provenance import Provenance
     from generator.cutaway.balance.alarms import Alarms
@@ -38,6 +39,7 @@ class Looked:
     bag: Bag | None = None
     notes: list[str] = field(default_factory=list)
     origin: Provenance | None = None
+    edges: tuple[EdgeLook, ...] = ()
 
 
 def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
@@ -53,6 +55,8 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
 
     spec, checked = session.spec, session.checked
     looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
+    if checked.sound:
+        looked.edges = _look_at_edges(spec)
     if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
@@ -66,6 +70,17 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     if dealt is not None:
         look_at_deal(session, bag, dealt, allow_shut, looked)
     return looked
+
+
+def _look_at_edges(spec: Spec[Any]) -> tuple[EdgeLook, ...]:
+    """What there is to tell of tiles whose sides meet; nothing is loaded for a game without any."""
+    from generator.balance.sides import tables_of_tiles  # noqa: PLC0415 - loaded when the command runs
+
+    if not any(tables_of_tiles(spec)):
+        return ()
+    from generator.balance.edges import edge_looks  # noqa: PLC0415 - as above
+
+    return tuple(edge_looks(spec))
 
 
 def look_at_deal(session: Session, bag: Bag, dealt: str, allow_shut: int, looked: Looked) -> None:

@@ -13,6 +13,8 @@ from generator.problem import first
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.balance.declared import Finding
+    from generator.balance.edges import EdgeLook
+    from generator.balance.gaps import OpenGap
     from generator.balance.measure import Measure
     from generator.balance.provenance import Provenance
     from generator.balance.sure import Rank
@@ -54,6 +56,48 @@ def of_look(
 def of_origin(origin: Provenance | None) -> dict[str, Any]:
     """Where the numbers come from; null where nothing was looked at."""
     return {"provenance": origin and asdict(origin)}
+
+
+def of_edges(looks: Iterable[EdgeLook]) -> dict[str, Any]:
+    """What there is to tell of the sides of tiles, component by component, and the lines of the table that tell it."""
+    return {"edges": [_of_edges(look) for look in looks]}
+
+
+def _of_edges(look: EdgeLook) -> dict[str, Any]:
+    sorts, fit = look.edges.sorts, look.neighbours
+    places = [
+        None
+        if gap is None
+        else {
+            "known": gap.known,
+            "kinds": gap.kinds,
+            "filled": gap.filled,
+            "chance": exact(gap.chance),
+            "missing": [{"sides": _sides(look, each), "chance": exact(each.chance)} for each in gap.missing],
+        }
+        for gap in look.gaps
+    ]
+    regions = [
+        {"sorts": [sorts[sort] for sort in each.sorts]}
+        | {name: getattr(each, name) for name in ("sides", "ends", "forks", "rings", "open", "closes")}
+        for each in look.regions
+    ]
+    return {
+        "component": look.edges.part.id,
+        "tiles": look.edges.count,
+        "sides": dict(zip(sorts, look.counts, strict=True)),
+        "pair": exact(fit.pair),
+        "finds": {sort: exact(chance) for sort, chance in zip(sorts, fit.finds, strict=True)},
+        "beside": exact(fit.beside),
+        "each": {each.tile.row.id: exact(each.beside) for each in fit.tiles},
+        "places": places,
+        "regions": regions,
+        "lines": [of_measure(line) for line in look.measures],
+    }
+
+
+def _sides(look: EdgeLook, gap: OpenGap) -> list[str | None]:
+    return [None if sort is None else look.edges.sorts[sort] for sort in gap.sides]
 
 
 def of_measure(measure: Measure) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal, Self
 
 from generator.contour.contour import Contour, ContourError, irregular
@@ -14,6 +15,7 @@ from generator.spec.model import Dimensions
 from generator.spec.part import Component, RowsNamed
 from generator.spec.places import Path
 from generator.spec.scalars import RowsFile, ShapeText, SvgFile, Text, TextOrNothing
+from generator.spec.sides import FLAT, POINTED, SQUARE, TRIANGLE, Edges
 from generator.spec.spec import Spec
 
 
@@ -39,8 +41,15 @@ class Cards(Component):
     columns: Annotated[dict[Text, Text], Field(max_length=500)] = {}
     """Name of a slot -> name of the table's own column, where they differ."""
 
+    edges: Edges | Literal["none"] | None = None
+    """How the sides of tiles fit, which its table says in a column `edges` or in one for each side; `none` where such
+    columns mean something else."""
+
+    language: TextOrNothing = ""
+    """The language by which its long words are parted where a text box says `data-hyphens="auto"`, such as de or en-GB;
+    the game's, if not said."""
     embed: TextOrNothing = ""
-    """Words in whose place an icon is drawn in text boxes, such as: Wood, Victory Point = star."""
+    """Words in whose place an icon is drawn, such as: Wood, Victory Point = star."""
 
     @whole
     def _square(self) -> Self:
@@ -59,9 +68,18 @@ class Cards(Component):
         if self.back:
             yield ("back",), self.back
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What its sides are called, clockwise; none where its shape has no straight ones, or they mean nothing."""
+        word = self.contour.word if self.contour else "rectangle"
+        if self.edges == "none" or word in {"circle", "path"}:
+            return ()
+        hexagon = FLAT if self.size.width >= self.size.height else POINTED
+        return {"hexagon": hexagon, "triangle": TRIANGLE}.get(word, SQUARE)
+
     def table(self) -> RowsNamed:
         """The rows, and their columns."""
-        return RowsNamed.of(self.id, self.rows, self.columns, self.sheet)
+        return replace(RowsNamed.of(self.id, self.rows, self.columns, self.sheet), sides=self.sides)
 
 
 def _pieces(part: Cards, spec: Spec[Any], _: CountPieces) -> Iterator[Piece]:

@@ -17,6 +17,7 @@ from generator.kit.job import Job
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.prose.blocks import Block, Figure, runs_of, walk
 from generator.prose.images import CARD, is_own
+from generator.shaping.finder import Finder
 from generator.spec.spec import Spec
 from generator.template.pictures import Drawn, Picture, pictures_of, rasters
 from generator.template.raster import Raster, Refusal
@@ -80,7 +81,7 @@ def _placed(job: Job, blocks: Sequence[Block], draw: Callable[[Design], Plate]) 
         if name in pictures:
             file, picture = pictures[name]
             problems += _faults(picture, path, line)
-            plates |= _plate(name, picture, f"{spec.folder.as_posix()}/{file}")
+            plates |= _plate(name, picture, f"{spec.folder.as_posix()}/{file}", spec.fonts)
         elif bare in designs:
             plates[name] = plates.get(name) or draw(designs[bare])
         else:
@@ -99,7 +100,7 @@ def _cover(job: Job) -> Mapping[str, Plate]:
         return {}
     group = Element("g")
     group.append(picture.element)
-    form = _compiled(group, picture.view, f"{job.spec.folder.as_posix()}/{job.game.picture}")
+    form = _compiled(group, picture.view, f"{job.spec.folder.as_posix()}/{job.game.picture}", job.spec.fonts)
     return {COVER: Plate(form, Size(picture.view.width, picture.view.height)).across(A5.width)}
 
 
@@ -119,7 +120,7 @@ def _looked_at(spec: Spec[Any], blocks: Sequence[Block]) -> Mapping[str, tuple[s
         for name, _line in _named(blocks)
         if not name.startswith(CARD)
     }
-    looked_at = pictures_of(spec.folder, sorted(set(files.values())))
+    looked_at = pictures_of(spec.folder, sorted(set(files.values())), spec.fonts)
     return {name: (file, looked_at[file]) for name, file in files.items()}
 
 
@@ -134,10 +135,10 @@ def _faults(picture: Picture, path: str, line: int) -> Iterator[Problem]:
         yield from picture.others or (Problem(path, line, 0, "B04", picture.message, picture.remedy),)
 
 
-def _plate(name: str, picture: Picture, path: str) -> dict[str, Plate]:
+def _plate(name: str, picture: Picture, path: str, book: Finder) -> dict[str, Plate]:
     match picture:
         case Drawn(group=group, view=view):
-            return {name: Plate(_compiled(group, view, path), Size(view.width, view.height))}
+            return {name: Plate(_compiled(group, view, path, book), Size(view.width, view.height))}
         case Raster(width=width, height=height):
             wide, high = (side * MM_PER_INCH / DPI for side in (width, height))
             shown = f"q {number(wide)} 0 0 {number(-high)} 0 {number(high)} cm"
@@ -146,7 +147,7 @@ def _plate(name: str, picture: Picture, path: str) -> dict[str, Plate]:
     return {}
 
 
-def _compiled(group: Element, view: Box, path: str) -> Form:
+def _compiled(group: Element, view: Box, path: str, book: Finder) -> Form:
     """A drawing of a file, its upper left corner moved to where a plate has it.
 
     Raises:
@@ -160,7 +161,7 @@ def _compiled(group: Element, view: Box, path: str) -> Form:
     moved.append(group)
     root.append(moved)
     weigh(root, path)
-    return compile_svg(root, path)
+    return compile_svg(root, path, book=book)
 
 
 def _framed(face: Face) -> Plate:

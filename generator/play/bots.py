@@ -8,7 +8,7 @@ from typing import Protocol
 from generator.play.view import View
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.rng import Stream
-from generator.rooms import room_of
+from generator.rooms import Room, room_of
 
 
 class Bot(Protocol):
@@ -40,21 +40,53 @@ class RandomBot:
 Maker = Callable[[Stream], Bot]
 BOTS: dict[str, Maker] = {"random": RandomBot}
 """Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
+MOST_TRIES = 100_000
+"""Tries that `search` can be told to make for a decision."""
+PLANNED = 24
+"""Moves that a planner tries."""
 
 
-def bots_of(game: str) -> Mapping[str, Maker]:
-    """Every bot that plays a game, by its id: those for any game, and those of its own room.
+def bots_of(game: str, tries: int | None = None) -> Mapping[str, Maker]:
+    """Every bot that plays a game: those for any game, and those of its own room.
+
+    Args:
+        game: Its id.
+        tries: How many tries `search` makes for a decision; None for what it does unasked.
 
     Raises:
         RefusedError: The room is of an installed package, and has no bots where they should be (X04, X05).
     """
     room = room_of(game)
-    own = room.ask("bots", "BOTS")
-    if own is None and not room.has("bots"):
-        return BOTS
+    own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
         raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
-    return {**BOTS, **own}
+    return {**BOTS, **_thinking(room, own, tries), **own}
+
+
+def _thinking(room: Room, own: Mapping[str, Maker], tries: int | None) -> dict[str, Maker]:
+    """Those that go by what a state is worth: by the room's own word, or by the points so far."""
+    from generator.play.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
+    from generator.play.search import TRIES, Search  # noqa: PLC0415 - as above
+
+    worth = room.ask("bots", "WORTH") or points
+    if not callable(worth):
+        raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
+    quicker = own.get(room.ask("bots", "PLAYS_ON") or "random", RandomBot)
+    return {
+        "greedy": lambda rng: Greedy(rng, worth),
+        "planner": lambda rng: Search(rng, worth, quicker, tries=1, rounds=0, wide=PLANNED),
+        "search": lambda rng: Search(rng, worth, quicker, tries=tries or TRIES),
+    }
+
+
+def maker(name: str, game: str) -> Maker | None:
+    """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none."""
+    plain, colon, number = name.partition(":")
+    if not colon:
+        return bots_of(game).get(name)
+    if plain != "search" or not (number.isascii() and number.isdigit() and 0 < int(number[:9]) <= MOST_TRIES):
+        return None
+    return bots_of(game, int(number))[plain]
 
 
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
@@ -64,9 +96,9 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
     """
     given, bots = [name.strip() for name in names.split(",")], bots_of(game)
-    known = ", ".join(bots)
+    known = ", ".join(bots) + "; search:500 tries 500 times"
     for name in given:
-        if name not in bots:
+        if not maker(name, game):
             message = f"there is no bot '{name}'{did_you_mean(name, bots)}"
             raise RefusedError([Problem("--bots", 0, 0, "G03", message, f"known: {known}")])
     if len(given) not in (1, players):
@@ -81,5 +113,5 @@ def seated(names: Sequence[str], seed: str, number: int, game: str = "") -> list
     Where a name is no bot's, the seat is left to somebody else: None.
     """
     streams = (Stream(seed, f"game {number} bot {seat}") for seat in range(len(names)))
-    bots = bots_of(game)
-    return [bots[name](stream) if name in bots else None for name, stream in zip(names, streams, strict=True)]
+    makers = (maker(name, game) for name in names)
+    return [make(stream) if make else None for make, stream in zip(makers, streams, strict=True)]

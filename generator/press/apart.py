@@ -157,9 +157,12 @@ def _draw(svg: bytes, dpi: float) -> tuple[bytes, bytes]:
         return _MISSING, str(error).encode(errors="replace")
 
 
+_FOR_DOTS = (b"<filter", b":filter", b"<mask", b":mask")
+
+
 def _needs_filters(svg: bytes) -> bool:
     """Whether cairosvg would leave something out that resvg draws."""
-    return (b"<filter" in svg or b":filter" in svg) and find_spec("resvg_py") is not None
+    return any(word in svg for word in _FOR_DOTS) and find_spec("resvg_py") is not None
 
 
 def _bounded() -> None:

@@ -16,6 +16,7 @@ from generator.language import Language
 from generator.problem import Level
 from generator.report.lines import Report
 from generator.spec.balance import Counts, Sums
+from generator.spec.sides import EDGES
 
 MOST_BARS = 18
 """Values of an attribute that have room in a plot."""
@@ -72,6 +73,7 @@ def in_common(report: Report) -> Iterator[Counted]:
     deck, language = (report.owner or Alone(report.spec)).deck, report.language
     checks = report.spec.balance.checks.values() if report.spec.balance else ()
     counted = {(each.of, each.attribute) for each in checks if isinstance(each, Counts)}
+    counted |= {(look.edges.part.id, name) for look in report.edges for name in (*look.edges.names, EDGES)}
     cards = {name for name, kind in kinds_of(report.spec).items() if kind.dealt}
     titles = {part.id: part.title for part in report.spec.game.components}
     for part, pieces in known(report.spec, deck).items():

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator import fonts
 from generator.balance.declared import Finding
+from generator.balance.edges import EdgeLook
 from generator.balance.measure import Measure
 from generator.balance.provenance import Provenance
 from generator.deck.owner import Owner
@@ -63,6 +64,7 @@ class Report:
         command: What was typed, for whoever wants it again.
         owner: Who has what is made from the game besides.
         origin: Where its numbers come from; None where that is not told.
+        edges: What there is to tell of tiles whose sides meet, component by component.
     """
 
     spec: Spec[Any]
@@ -76,6 +78,7 @@ class Report:
     command: str = ""
     owner: Owner | None = None
     origin: Provenance | None = None
+    edges: tuple[EdgeLook, ...] = ()
 
     @property
     def language(self) -> Language:
@@ -126,7 +129,8 @@ def of_finding(finding: Finding, language: Language) -> ReportLine:
 def of_set(report: Report) -> tuple[ReportLine, ...]:
     """Every line about the set, the requirements first."""
     findings = (of_finding(finding, report.language) for finding in report.findings)
-    return (*findings, *_measured(report, report.measures))
+    sides = (line for look in report.edges for line in look.measures)
+    return (*findings, *_measured(report, sides), *_measured(report, report.measures))
 
 
 def _measured(report: Report, measures: Iterable[Measure]) -> tuple[ReportLine, ...]:

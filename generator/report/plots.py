@@ -17,6 +17,7 @@ from generator.report.chart.bars import Bar, BarGroup, bars
 from generator.report.chart.panel import Plot
 from generator.report.costs import plot_of_costs
 from generator.report.draws import plots_of_draw
+from generator.report.edges import plots_of_edges
 from generator.report.likes import heights_of, plot_of_keywords, plot_of_twins
 from generator.report.lines import Report, legible
 from generator.report.shorter import short
@@ -31,12 +32,13 @@ ENOUGH, MOST_WIDE = 4, 24
 def plots_of(report: Report) -> tuple[tuple[Plot, ...], tuple[str, ...]]:
     """What there is to plot of a game, and what there is to say that needs no plot."""
     draws, left_out = ([], []) if report.of_deal else _draws(report)
+    sides = [plot for look in report.edges for plot in plots_of_edges(look, report.language)]
     if report.of and report.of.plots:
-        return (*report.of.plots, *draws), tuple(left_out)
+        return (*report.of.plots, *sides, *draws), tuple(left_out)
     likes = [(plot_of_keywords(*each), *plot_of_twins(*each)) for each in _cards(report)]
     last = [*_costs(report), *(twins for _, twins, _ in likes), *(words for words, _, _ in likes)]
     others = [each for each in last if each]
-    panels = (*_counted(report, pair=len(others) % 2), *draws, *others)
+    panels = (*sides, *_counted(report, pair=(len(sides) + len(others)) % 2), *draws, *others)
     return panels, (*left_out, *(words for _, _, words in likes if words))
 
 

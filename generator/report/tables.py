@@ -64,7 +64,7 @@ def content_of(report: Report, remarks: Sequence[str] = ()) -> ReportContent:
 def tables_of(content: ReportContent, width: float, size: float) -> tuple[ReportTable, ...]:
     """The tables in letters of so many points."""
     report, language = content.report, content.report.language
-    own = heading(language.say(f"report.headings.{'set' if report.of else 'asked'}"), "", width)
+    own = heading(language.say(f"report.headings.{'set' if report.of or report.edges else 'asked'}"), "", width)
     deal = heading(language.say("report.headings.deal"), report.of.deal if report.of else "", width)
     return tuple(
         ReportTable((head, *sections[:1]), tuple(sections[1:]))

@@ -30,6 +30,9 @@ class Finder(Protocol):
     def rewords(self) -> bool:
         """Whether words on no drawing of the designer's own may be in other fonts than those in the box."""
 
+    def __hash__(self) -> int:
+        """Of all that `changes` is made of."""
+
     def knows(self, family: str) -> bool:
         """Whether there is such a family."""
 

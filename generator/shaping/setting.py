@@ -13,12 +13,15 @@ from unicodedata import category, normalize
 from generator.frozen import dataclass
 from generator.shaping.finder import Features
 from generator.shaping.font_file import FontFile, Location, face_of
+from generator.units import added
 
 if TYPE_CHECKING:  # a C library, for games with fonts of their own
     import uharfbuzz
 
 MOST_WORDS = 50_000
 """Words of one setting that are remembered."""
+MOST_GLYPHS = 8
+"""Of one letter, in the mean; a word has as many besides. A letter with its marks has four."""
 _BLANK = frozenset(("\u2800", "\u3164", "\u115f", "\u1160", "\uffa0"))
 """Letters without a picture, besides those of the categories for blanks, marks and signs of control."""
 
@@ -131,8 +134,13 @@ class FontSetting:
         buffer.direction = "rtl" if backwards else "ltr"
         if self._language:
             buffer.language = self._language
-        uharfbuzz.shape(font, buffer, self._features)
+        try:
+            uharfbuzz.shape(font, buffer, self._features)
+        except MemoryError:  # its rules make more and more glyphs of a letter
+            return self._alone(text)
         infos, places = buffer.glyph_infos, buffer.glyph_positions or []
+        if len(infos) > MOST_GLYPHS * (len(text) + MOST_GLYPHS):
+            return self._alone(text)
         clusters = [info.cluster for info in infos]
         texts = _letters(text, clusters)
         glyphs, width = [], 0
@@ -143,6 +151,14 @@ class FontSetting:
             each = (alone, place.x_advance, place.x_offset, place.y_offset)
             glyphs.append(Glyph(number, letters, *(part / em for part in each)))
         return ShapedWord(text, tuple(glyphs), width / em)
+
+    def _alone(self, text: str) -> ShapedWord:
+        """The text with each letter set by itself, by no rules of the font."""
+        font, em = font_of(self), self.em
+        numbers = [(font.get_nominal_glyph(ord(letter)) or 0, letter) for letter in text if not is_unseen(letter)]
+        reach = [int(font.get_glyph_h_advance(number)) / em for number, _ in numbers]
+        glyphs = [Glyph(*each, wide, wide, 0.0, 0.0) for each, wide in zip(numbers, reach, strict=True)]
+        return ShapedWord(text, tuple(glyphs), added(reach))
 
 
 class _Widths(dict[str, float]):

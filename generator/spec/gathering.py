@@ -108,8 +108,8 @@ class Gathering:
         Raises:
             RefusedError: With every problem in it.
         """
-        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns)
-        load = partial(load_table, path, shown, rows.columns, rows.sheet)
+        shown, source = self.shown(rows.file), ("rows", rows.sheet, rows.columns, rows.sides)
+        load = partial(load_table, path, shown, rows.columns, rows.sheet, rows.sides)
         if not rows.link:
             return self.kept.once(shown, source, load)
         from generator.spec.copied import edited, must_be_kept  # noqa: PLC0415 - for a table that is a Google sheet

@@ -13,6 +13,7 @@ from generator.problem import Faults, Problem, RefusedError
 from generator.spec.cells import MOST_LETTERS, Cell, rows_of
 from generator.spec.node import Mapping as MappingNode
 from generator.spec.node import Node, Scalar, Sequence, Spot
+from generator.spec.sides import EDGES, sides_in
 from generator.spec.source import load
 from generator.spec.text import load_text
 
@@ -137,6 +138,9 @@ def _row_of_yaml(item: Node) -> RowCells:
         raise RefusedError([item.place.problem("C09", "a row is a mapping (`column: text`)")])
     cells: dict[str, Cell] = {}
     for entry in item.entries:
+        if entry.key.text == EDGES and isinstance(entry.value, Sequence):
+            cells[EDGES] = _listed(entry.value)
+            continue
         if not isinstance(entry.value, Scalar):
             raise RefusedError([entry.value.place.problem("C09", f"{entry.key.text}: one text or number is wanted")])
         text = "" if entry.value.value is None else entry.value.text.strip()
@@ -145,3 +149,20 @@ def _row_of_yaml(item: Node) -> RowCells:
             raise RefusedError([entry.value.place.problem("C29", message, "no card has room for it: shorten it")])
         cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
     return RowCells(item.place, cells)
+
+
+def _listed(items: Sequence) -> Cell:
+    """The sides of a tile in a list, in one cell.
+
+    Raises:
+        RefusedError: One of them is no text or number, or has a mark in it that parts sides (C09).
+    """
+    texts: list[str] = []
+    for item in items.items:
+        if not isinstance(item, Scalar):
+            raise RefusedError([item.place.problem("C09", f"{EDGES}: a word or number for each side is wanted")])
+        texts.append("" if item.value is None else item.text.strip())
+        if len(sides_in(f"{texts[-1]},")) > 2:
+            message = f"{EDGES}: '{item.text[:40]}' has a comma, `;`, `/` or `|` in it, which part sides"
+            raise RefusedError([item.place.problem("C09", message, "write each side as an item of its own")])
+    return Cell(", ".join(texts)[:MOST_LETTERS], *astuple(items.place))

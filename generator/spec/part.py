@@ -66,12 +66,14 @@ class RowsNamed:
         columns: Slot -> column of the file, where these differ.
         sheet: The name of a workbook's sheet; empty for the only one.
         link: Where a Google sheet is; empty for a file of the folder's own.
+        sides: What the sides of its pieces are called, clockwise; none where they have no sides to lay together.
     """
 
     file: str
     columns: dict[str, str]
     sheet: str = ""
     link: str = ""
+    sides: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, part: str, rows: str, columns: dict[str, str], sheet: str = "") -> RowsNamed:

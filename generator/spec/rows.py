@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from itertools import islice
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from generator.spec.cells import MOST_COLUMNS, Cell, broken_formula
 from generator.spec.lines import RowCells, RowFile, rows_in
 from generator.spec.node import Spot
 from generator.spec.scalars import KEPT, RESERVED
+from generator.spec.sides import EDGES, sides_in
 
 MOST_ROWS, MOST_COPIES = 20_000, 500
 
@@ -93,7 +94,9 @@ class _Places(Mapping[str, Spot]):
         return len(self._cells)
 
 
-def load_table(path: Path, shown: str, renamed: Mapping[str, str], sheet: str = "") -> RowTable:
+def load_table(
+    path: Path, shown: str, renamed: Mapping[str, str], sheet: str = "", sides: tuple[str, ...] = ()
+) -> RowTable:
     """The rows of a file.
 
     Args:
@@ -101,6 +104,7 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str], sheet: str = 
         shown: Its name as the user would write it, for messages.
         renamed: Name of a slot -> name of the file's column that fills it, where they differ.
         sheet: The name of a workbook's sheet; empty for the only one.
+        sides: Names of columns that a column `edges` fills, side after side.
 
     Raises:
         RefusedError: With every problem found (C01 to C09, C29 to C31, C41 to C44, and Y01 to Y15), up to a hundred of
@@ -115,7 +119,7 @@ def load_table(path: Path, shown: str, renamed: Mapping[str, str], sheet: str = 
         )
     if not read:
         raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each card")])
-    return _table(read, renamed, file)
+    return _with_sides(_table(read, renamed, file), sides)
 
 
 def _few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
@@ -168,6 +172,25 @@ def _table(lines: tuple[RowCells, ...], renamed: Mapping[str, str], file: RowFil
     column = names.get("id", "")
     named = all(column in line.cells and line.cells[column].text for line in lines)
     return RowTable(tuple(dict.fromkeys([*names, "id"])), tuple(rows), file.heads, named, file.notes)
+
+
+def _with_sides(table: RowTable, sides: tuple[str, ...]) -> RowTable:
+    """The table with a column for each side, filled from the column `edges`, where that says so many of any row."""
+    if EDGES not in table.columns or not sides or not set(sides).isdisjoint(table.columns):
+        return table
+    parted = [sides_in(row.cells.get(EDGES, "")) for row in table.rows]
+    if all(len(each) != len(sides) for each in parted):
+        return table
+    blank = ("",) * len(sides)
+    cells = (dict(zip(sides, each if len(each) == len(sides) else blank, strict=True)) for each in parted)
+    rows = tuple(map(_sided, table.rows, cells))
+    return replace(table, columns=(*table.columns, *sides), rows=rows)
+
+
+def _sided(row: Row, cells: Mapping[str, str]) -> Row:
+    """A row with these cells more, all of which stand where its `edges` do."""
+    places = {**row.places, **dict.fromkeys(cells, row.at(EDGES))}
+    return replace(row, cells={**row.cells, **cells}, places=places)
 
 
 def _row(line: RowCells, names: Mapping[str, str], number: str, faults: Faults) -> Row:

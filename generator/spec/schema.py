@@ -178,16 +178,21 @@ def _rows() -> Schema:
     """A table in YAML: a list of rows, each a mapping from column to one text or number."""
     whole = {"type": "integer", "minimum": 0, "maximum": MOST_COPIES}
     digits = {"type": "string", "pattern": "^([0-9]{1,2}|[1-4][0-9]{2}|500|0[0-9]{2})$"}
+    plain = ["string", "number", "boolean", "null"]
     row = {
         "type": "object",
         "properties": {
             "id": {
-                "type": ["string", "number", "boolean", "null"],
+                "type": plain,
                 "description": "What its file is called; unlike any other's.",
             },
             "quantity": {"anyOf": [whole, digits], "description": "How often it is printed; 0 leaves it out."},
+            "edges": {
+                "anyOf": [{"type": plain}, {"type": "array", "items": {"type": plain}}],
+                "description": "What its sides are, clockwise from the top: [road, field, city, field].",
+            },
         },
-        "additionalProperties": {"type": ["string", "number", "boolean", "null"], "description": "What a slot says."},
+        "additionalProperties": {"type": plain, "description": "What a slot says."},
     }
     about = "The rows that a template is filled with: one for each card, its columns named as the slots are."
     return {"title": "rows", "description": about, "type": "array", "minItems": 1, "maxItems": MOST_ROWS, "items": row}

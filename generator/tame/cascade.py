@@ -102,17 +102,16 @@ def _each(element: Element, around: tuple[Element, ...], rules: _Rules, above: M
     own = element.get("style", "")
     whole = "{{" in own and any(":" not in part for part in own.split(";") if part.strip())
     declared = rules.declared(element, around)
-    if not whole:
-        declared += declarations(element.attrib.pop("style", ""))
+    if "style" in element.attrib and not whole:
+        declared += declarations(element.attrib.pop("style"))
+    variables = above
     if declared:
         declared.sort(key=lambda each: each[2])  # important ones last
-    variables = dict(above)
-    for name, value, _ in declared:
-        if name.startswith("--"):
-            variables[name] = value[:_LONGEST]
-    for name, value, _ in declared:
-        if name not in _NEVER and not name.startswith(_NEVER_SO):
-            element.set(name, _resolved(value, variables))
+        own_variables = {name: value[:_LONGEST] for name, value, _ in declared if name.startswith("--")}
+        variables = {**above, **own_variables}
+        for name, value, _ in declared:
+            if name not in _NEVER and not name.startswith(_NEVER_SO):
+                element.set(name, _resolved(value, variables))
     for name, value in element.items():
         if "var(" in value:
             element.set(name, _resolved(value, variables))

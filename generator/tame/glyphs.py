@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from generator import fonts
+from generator.shaping.finder import Finder
 from generator.vector.standing import like
 
 _LISTS = ("x", "y", "dx", "dy")
@@ -46,7 +46,7 @@ def _part(element: Element, most: int) -> int:
     return max(apart - 1, 0)
 
 
-def with_a_font(text: Element, style: Mapping[str, str]) -> str:
+def with_a_font(text: Element, style: Mapping[str, str], book: Finder) -> str:
     """Give words a font that is here, where they ask for none or for another; what was lost, or nothing."""
     lost = ""
     for each in text.iter():
@@ -59,7 +59,7 @@ def with_a_font(text: Element, style: Mapping[str, str]) -> str:
         if each is not text and not family:
             continue
         asked = _bare(family.split(",")[0])
-        near = next((name for name in map(_bare, family.split(",")) if name in fonts.FAMILIES), "")
+        near = next((name for name in map(_bare, family.split(",")) if book.knows(name)), "")
         if near != asked or not near:
             taken = near or _TAKEN
             each.set("font-family", taken)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 from generator.problem import Level, Problem, RefusedError
+from generator.shaping.finder import BUNDLED, Finder
 from generator.tame import nested
 from generator.tame.cascade import apply_sheets
 from generator.tame.frame import frame_of
@@ -30,13 +31,14 @@ _LEAVES = SHAPES | {"text", "image", "use"}
 _OPAQUE = {"fill": 1.0, "stroke": 1.0, "fill-opacity": 1.0, "stroke-opacity": 1.0}
 
 
-def tame(root: Element, file: str, *, art: bool) -> list[Problem]:
+def tame(root: Element, file: str, *, art: bool, book: Finder = BUNDLED) -> list[Problem]:
     """Bring a drawing into the words of this project; warnings of what cannot be shown as it was meant.
 
     Args:
         root: The <svg>, its tags plain names, nothing of other languages in it.
         file: Its name, for problems.
         art: It is somebody's picture, not a template: what can be shown otherwise is, with a warning.
+        book: The fonts there are.
 
     Raises:
         RefusedError: It has too many rules or elements for that (V11).
@@ -47,7 +49,7 @@ def tame(root: Element, file: str, *, art: bool) -> list[Problem]:
         path, line, column = place_of(root)
         remedy = "save it as plain SVG, or as a PNG"
         raise RefusedError([Problem(path or file, line, column, "V11", str(error), remedy)]) from None
-    tamer = _Tamer(root, file, art=art)
+    tamer = _Tamer(root, file, book, art=art)
     tamer.whole(root)
     return tamer.warnings
 
@@ -55,10 +57,10 @@ def tame(root: Element, file: str, *, art: bool) -> list[Problem]:
 class _Tamer:
     """One run over one drawing."""
 
-    def __init__(self, root: Element, file: str, *, art: bool) -> None:
+    def __init__(self, root: Element, file: str, book: Finder, *, art: bool) -> None:
         self.warnings: list[Problem] = []
         self.ids = {each.attrib["id"]: each for each in root.iter() if "id" in each.attrib}
-        self._file, self._art = file, art
+        self._file, self._book, self._art = file, book, art
         self._extra = self._inner = 0
 
     def whole(self, root: Element) -> None:
@@ -132,7 +134,7 @@ class _Tamer:
         self._extra += part_letters(text, ELEMENTS - self._extra)
         if self._art:
             text.attrib.setdefault("font-size", f"{inside.by.size:g}")
-        if self._art and (lost := with_a_font(text, inside.style)):
+        if self._art and (lost := with_a_font(text, inside.style, self._book)):
             self.warnings.append(self._problem(text, "V09", lost, "", Level.WARNING))
 
     def _own(self, element: Element, around: Surroundings) -> Surroundings:
@@ -147,7 +149,8 @@ class _Tamer:
             hidden = False
         if hidden and tag in _LEAVES:
             own["display"] = "none"
-        style = {**around.style, **{name: own[name] for name in own.keys() & _INHERITED}}
+        changed = own.keys() & _INHERITED
+        style = {**around.style, **{name: own[name] for name in changed}} if changed else around.style
         own.pop("paint-order", None)
         if self._art:
             self._lost(element, own)

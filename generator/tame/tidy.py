@@ -37,6 +37,11 @@ _TRANSFORMS = frozenset(("transform", "gradientTransform", "patternTransform"))
 _DASHES = re.compile(r"[\s,]+")
 
 
+_SEEN_THROUGH = frozenset((*_COLOURS, *_COLOURS.values())) - {""}
+_WRITTEN_OTHERWISE = _LENGTHS | _TRANSFORMS | {*_COLOURS, "font-size", "stroke-dasharray", "clip-path", "mask"}
+"""What programs write in other words than sheets know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What holds where an element stands.
@@ -81,7 +86,7 @@ def tidy(
             if match[3] or name in {"fill", "stroke"}:
                 kept[name] = _paint(match[3] or "none", ids)
             continue
-        plain = _plain(tag, name, value, around, attributes, ids)
+        plain = _plain(tag, name, value, around, attributes, ids) if name in _WRITTEN_OTHERWISE else value
         if plain is not None:
             kept[name] = plain
     return kept
@@ -117,7 +122,7 @@ def _plain(  # noqa: PLR0913, PLR0917 - what is said, on what, and where
 
 def _paint(value: str, ids: Mapping[str, object]) -> str:
     """A colour that sheets know, with its opacity after a blank where it has one; or a reference."""
-    if match := _REFERENCE.fullmatch(value):
+    if value.startswith("url") and (match := _REFERENCE.fullmatch(value)):
         if match[2] in ids or not match[3]:
             return match[1]
         value = match[3]
@@ -154,13 +159,15 @@ def _both(single: re.Match[str]) -> str:
     return f"{single[1]}({','.join(sides)})"
 
 
-def opacities(own: dict[str, str], above: Mapping[str, float]) -> dict[str, float]:
+def opacities(own: dict[str, str], above: Mapping[str, float]) -> Mapping[str, float]:
     """Take the opacity out of an element's colours and write it beside them; what its children inherit.
 
     Args:
         own: The element's attributes.
         above: `fill`, `stroke` (how opaque those colours are) and `fill-opacity`, `stroke-opacity`.
     """
+    if _SEEN_THROUGH.isdisjoint(own):
+        return above
     alphas = dict(above)
     for name, beside in _COLOURS.items():
         value, blank, alpha = own.get(name, "").partition(" ")

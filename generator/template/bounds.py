@@ -9,27 +9,26 @@ from generator.draw.words import OverfullError, millimetres
 from generator.frozen import dataclass
 from generator.spec.rows import Row
 from generator.template.box import LEADING, TextBox
-from generator.template.extent import Extents, filled_copy
+from generator.template.extent import Extents, filled_copy, words_box
 from generator.template.icons import UnknownIconError
-from generator.template.lines import mark_icons
 from generator.template.pictures import Drawn
 from generator.template.raster import Raster
 from generator.template.read import Template
-from generator.template.room import FLAT, HIGH, LOW, room
-from generator.template.slots import CONDITION, fill_slots, is_drawn
+from generator.template.repeat import outermost, times
+from generator.template.room import FLAT, HIGH, LOW, REACHING_DOWN, room
+from generator.template.slots import CONDITION, REPEAT, fill_slots, is_drawn
 from generator.units import MM_PER_INCH, Box
 from generator.vector import matrix, shape
 from generator.vector.aspect import laid
 from generator.vector.hole import Hole, hole
-from generator.vector.lettering import stretches
 from generator.vector.matrix import IDENTITY, Matrix
 from generator.vector.vocabulary import SILENT, attributes, inherit
 
 BLEED = "bleed"
 """A class: what has it may lie anywhere."""
 
-_REACHING_DOWN = frozenset("gjpqyQJ,;()[]{}|_")
-"""Letters with tails."""
+MOST_COPIES = 64
+"""Outermost copies of one element that are looked at: repetitions in repetitions, six deep."""
 Style = dict[str, str]
 
 
@@ -61,6 +60,7 @@ class Watched:
         conditions: What must be so in its row.
         moving: Whether it may be another on another card.
         fixed: Whether it stands in the same place, in the same style, on all of them.
+        repeated: Whether it, or what it stands in, is drawn several times.
         line: How its words stand, where they are one line and it is fixed.
         room: How long that line may be and lie in the safe box for certain; less than nothing where none may.
     """
@@ -70,6 +70,7 @@ class Watched:
     conditions: tuple[str, ...]
     moving: bool
     fixed: bool
+    repeated: bool = False
     line: tuple[Hole, Matrix] | None = None
     room: float = -1.0
 
@@ -121,8 +122,26 @@ class Bounds:
         return self._slow(leaf, cells)
 
     def _slow(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[Lying]:
+        for by, style in self._forces(leaf, cells):
+            yield from self._there(leaf, by, style, cells)
+
+    def _forces(self, leaf: Watched, cells: Mapping[str, str]) -> Iterator[tuple[Matrix, Style]]:
+        """The matrix and the style in force at each copy of a leaf that may lie outermost: the first and the last."""
+        if not leaf.repeated:
+            yield _force(leaf, cells)
+            return
+        known: list[tuple[Matrix, Style]] = [(IDENTITY, {})]
+        for each in (*leaf.around, leaf.element):
+            around = known
+            if REPEAT in each.attrib:
+                style = known[0][1] if known else {}
+                steps = outermost(each, times(each, cells), self._extents.around(each, cells, style))
+                around = [(matrix.times(by, (1.0, 0.0, 0.0, 1.0, *step)), own) for by, own in known for step in steps]
+            known = [_within(by, own, each, cells) for by, own in around[:MOST_COPIES]]
+        yield from known
+
+    def _there(self, leaf: Watched, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
         element = leaf.element
-        by, style = _force(leaf, cells)
         if element in self.template.boxes:
             yield from self._box(element, self.template.boxes[element], by, cells)
         elif element.tag == "text":
@@ -135,11 +154,12 @@ class Bounds:
     def _quick(self, leaf: Watched, where: Hole, by: Matrix, text: str) -> tuple[Lying, ...]:
         """A line of words, nothing else of which changes."""
         words = where.filled(text)
-        lettered = self.template.icons.marked(words)
-        wide = self.template.icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
+        icons = self.template.icons.of(leaf.element)
+        lettered = icons.marked(words)
+        wide = icons.measure(lettered, where.face) * where.size + where.spacing * len(lettered)
         if wide <= leaf.room:
             return ()
-        low = FLAT if _REACHING_DOWN.isdisjoint(words) else LOW
+        low = FLAT if REACHING_DOWN.isdisjoint(words) else LOW
         box = Box(where.x - where.share * wide, where.y - HIGH * where.size, wide, (HIGH + low) * where.size)
         around = matrix.moved_box(by, box)
         if words and not self.safe.contains(around):
@@ -159,16 +179,8 @@ class Bounds:
 
     def _text(self, leaf: Watched, by: Matrix, style: Style, cells: Mapping[str, str]) -> Iterator[Lying]:
         copy = filled_copy(leaf.element, cells)
-        around: Box | None = None
-        lettered = mark_icons(copy, self.template.icons)
-        signs, book = self.template.icons.widths, self.template.book
-        for part in stretches(lettered, attributes("text", copy), style, signs, book):
-            low = FLAT if _REACHING_DOWN.isdisjoint(part.text) else LOW
-            box = Box(part.x, part.y - HIGH * part.size, part.width, (HIGH + low) * part.size)
-            if part.text.strip():
-                around = matrix.join_boxes(around, matrix.moved_box(by, box))
-        if around:
-            yield Lying(leaf.element, " ".join("".join(copy.itertext()).split()), around, words=True)
+        if box := words_box(copy, style, self.template):
+            yield Lying(leaf.element, " ".join("".join(copy.itertext()).split()), matrix.moved_box(by, box), words=True)
 
     def _image(self, element: Element, by: Matrix, cells: Mapping[str, str]) -> Iterator[Lying]:
         copy = filled_copy(element, cells)
@@ -206,15 +218,23 @@ def _leaves(
         elif child in template.boxes or child.tag in {"text", "image"} or (child.tag == "use" and moving):
             slots = (key for each in (*inside, child) for key, text in each.items() if "{{" in text)
             free = {"data-text", "data-fill", "fill", "stroke", "href", "xlink:href"}
-            yield Watched(child, inside, tests, moving, fixed=all(key in free for key in slots))
+            repeated = any(REPEAT in each.attrib for each in (*inside, child))
+            fixed = not repeated and all(key in free for key in slots)
+            yield Watched(child, inside, tests, moving, fixed, repeated)
 
 
 def _force(leaf: Watched, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
     """The matrix and the style in force at a leaf, its own included."""
     by, style = IDENTITY, Style()
     for each in (*leaf.around, leaf.element):
-        attributes_filled = {key: fill_slots(value, cells) for key, value in each.items()}
-        by = matrix.times(by, matrix.parse(attributes_filled.get("transform", "")))
-        if each.tag in {"svg", "g", "text"}:
-            style = inherit(style, attributes(str(each.tag), Element(each.tag, attributes_filled)))
+        by, style = _within(by, style, each, cells)
+    return by, style
+
+
+def _within(by: Matrix, style: Style, element: Element, cells: Mapping[str, str]) -> tuple[Matrix, Style]:
+    """The matrix and the style that hold in an element."""
+    own = {key: fill_slots(value, cells) for key, value in element.items()}
+    by = matrix.times(by, matrix.parse(own.get("transform", "")))
+    if element.tag in {"svg", "g", "text"}:
+        style = inherit(style, attributes(str(element.tag), Element(element.tag, own)))
     return by, style

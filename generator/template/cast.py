@@ -126,7 +126,7 @@ class Foundry:
 
     def _filled(self, gap: Gap, text: str, row: Row, problems: list[Problem], signs: dict[str, Form]) -> list[Piece]:
         try:
-            words = (gap.box.icons if gap.box else self.template.icons).marked(text)
+            words = gap.icons.marked(text)
             if self.template.icons.within(words):
                 return list(self._with_icons(gap, words, signs))
             if gap.box is None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
+from generator.template.lines import mark_icons
 from generator.template.read import Template
+from generator.template.room import FLAT, HIGH, LOW, REACHING_DOWN
 from generator.template.slots import CONDITION, fill_slots, is_drawn
 from generator.template.symbols import scale
 from generator.units import Box
 from generator.vector import matrix, shape
-from generator.vector.vocabulary import SHAPES, SILENT, attributes
+from generator.vector.lettering import stretches
+from generator.vector.vocabulary import SHAPES, SILENT, attributes, inherit
+
+Style = dict[str, str]
 
 
 class Extents:
@@ -29,8 +34,13 @@ class Extents:
             self._boxes[name] = self.around(self._ids[name], cells)
         return self._boxes.get(name)
 
-    def around(self, element: Element, cells: Mapping[str, str]) -> Box | None:
+    def around(self, element: Element, cells: Mapping[str, str], style: Style | None = None) -> Box | None:
         """The box around an element, as the one it stands in sees it.
+
+        Args:
+            element: The element.
+            cells: Of the row.
+            style: In force around it: that of the words in it.
 
         Raises:
             ValueError: One of its numbers is none.
@@ -50,11 +60,31 @@ class Extents:
         elif element.tag == "use":
             box = self.definition(copy.get("xlink:href", copy.get("href", "")), cells)
             by = matrix.times(by, (1.0, 0.0, 0.0, 1.0, shape.length(copy.attrib, "x"), shape.length(copy.attrib, "y")))
+        elif element.tag == "text":
+            box = words_box(copy, style or {}, self.template)
         elif element.tag == "g":
+            within = inherit(style or {}, attributes("g", copy))
             for child in element:
-                if child.tag not in SILENT and (inner := self.around(child, cells)):
+                if child.tag not in SILENT and (inner := self.around(child, cells, within)):
                     box = matrix.join_boxes(box, inner)
         return matrix.moved_box(by, box) if box else None
+
+
+def words_box(text: Element, style: Style, template: Template) -> Box | None:
+    """The box around the words of a <text> whose slots are filled; None where there are none.
+
+    Raises:
+        ValueError: It cannot be laid out.
+        UnknownIconError: It names an icon that is not there.
+    """
+    around: Box | None = None
+    own, icons = attributes("text", text), template.icons.of(text)
+    for part in stretches(mark_icons(text, icons), own, inherit(style, own), icons.widths, template.book):
+        low = FLAT if REACHING_DOWN.isdisjoint(part.text) else LOW
+        if part.text.strip():
+            box = Box(part.x, part.y - HIGH * part.size, part.width, (HIGH + low) * part.size)
+            around = matrix.join_boxes(around, box)
+    return around
 
 
 def filled_copy(element: Element, cells: Mapping[str, str]) -> Element:

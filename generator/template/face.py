@@ -119,13 +119,12 @@ def foundry_of(spec: Spec[Any], part: Cards, name: str, ink: Ink = Ink.FULL, sid
         RefusedError: It is no template.
         SizeError: It has not the card's size.
     """
-    template = load_template(spec, name, ink, part.embed)
+    template = load_template(spec, name, ink, part.embed, part.language)
+    asked = part.embed, part.language
     shown = [*(getattr(picture, "name", repr(picture)) for picture in template.pictures.values()), spec.fonts.changes]
+    drawn = tostring(template.root, encoding="unicode")
     return foundry(
-        Loaded(
-            (template.file, _texts(spec, name), part.embed, tostring(template.root, encoding="unicode"), *shown),
-            template,
-        ),
+        Loaded((template.file, _texts(spec, name), *asked, drawn, *shown), template),
         part.size.size,
         spec.game.stamp,
         corners_of(part, side),

@@ -146,7 +146,8 @@ class Filler:
             if count := times(child, self.row.cells):
                 one = Element("g")
                 self._changing(child, one)
-                into.extend(repeated(child, [*one], count, box_of(child, self.extents, self.row.cells)))
+                box = box_of(child, self.extents, self.row.cells, self.around)
+                into.extend(repeated(child, [*one], count, box))
 
     def _changing(self, child: Element, into: Element) -> None:
         """What an element comes to in this row, and what is wrong with it, at the cell that says it."""
@@ -184,7 +185,7 @@ class Filler:
         self.around.pop()
         if copy.tag == "use":
             scale(copy, self.template.symbols)
-        return self._lined(copy) if copy.tag == "text" and has_icons(copy) else copy
+        return self._lined(copy) if copy.tag == "text" and has_icons(copy, self.template.icons) else copy
 
     def _lined(self, text: Element) -> Element:
         """A line of words with icons drawn among them."""

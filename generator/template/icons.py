@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import fonts
@@ -62,10 +63,14 @@ class Icons:
         self._of = dict(zip(each, self._letters, strict=True))
         self.widths: Mapping[str, float] = {letter: icon.advance for letter, icon in self._letters.items()}
 
-    @property
+    @cached_property
     def plain(self) -> Icons:
         """The same icons where no words stand for any."""
         return Icons(self.each) if self.words else self
+
+    def of(self, element: Element) -> Icons:
+        """The icons that an element's words can name: with `data-embed="none"` only those between colons."""
+        return self.plain if EMBED in element.attrib else self
 
     def marked(self, text: str) -> str:
         """The text with one letter in the place of each name.
@@ -142,11 +147,15 @@ def _own_name(word: str) -> str:
     return re.sub("[^a-z0-9]+", "-", word.casefold()).strip("-")
 
 
-def names_an_icon(text: str) -> bool:
-    """Whether something in the text is written as an icon is, or as what only looks like one."""
+def names_an_icon(text: str, words: Iterable[str] = ()) -> bool:
+    """Whether something in the text is written as an icon is, or as what only looks like one, or is a word of these."""
+    if any(word in text for word in words):
+        return True
     return ":" in text and (_NAME.search(text) or _ESCAPED.search(text)) is not None
 
 
+EMBED = "data-embed"
+"""On what has words: `none`, and none of them is drawn as an icon because `embed` says so."""
 NO_ICONS = Icons({})
 
 

@@ -14,9 +14,10 @@ from generator.vector.vocabulary import attributes, inherit
 _OF_THE_LINE = frozenset(("x", "y", "dx", "dy", "text-anchor", "letter-spacing", "xml:space"))
 
 
-def has_icons(text: Element) -> bool:
-    """Whether a <text> names an icon somewhere in its words."""
-    return any(names_an_icon(part) for part in text.itertext())
+def has_icons(text: Element, icons: Icons) -> bool:
+    """Whether a <text> names an icon somewhere in its words, or has a word that is drawn as one."""
+    words = icons.of(text).words
+    return any(names_an_icon(part, words) for part in text.itertext())
 
 
 def with_icons(text: Element, around: Sequence[Element], icons: Icons, book: Finder = BUNDLED) -> Element:
@@ -31,6 +32,7 @@ def with_icons(text: Element, around: Sequence[Element], icons: Icons, book: Fin
     Raises:
         UnknownIconError: It names one that is not there.
     """
+    icons = icons.of(text)
     lettered = mark_icons(text, icons)
     try:
         style: dict[str, str] = {}

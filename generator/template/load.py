@@ -28,8 +28,15 @@ from generator.vector.weight import ELEMENTS, weigh
 _SUCH = 'such as viewBox="0 0 10 10"'
 
 
-def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "") -> Template:
-    """The template that game.yaml calls by that name; embed: the words in whose place icons are drawn.
+def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = "", language: str = "") -> Template:
+    """The template that game.yaml calls by that name.
+
+    Args:
+        spec: The game.
+        name: Of the template.
+        ink: What is drawn in it.
+        embed: The words in whose place icons are drawn.
+        language: By which words are parted, where it is not the game's.
 
     Raises:
         RefusedError: With every problem of the drawing, of one it extends, or of an icon.
@@ -47,11 +54,11 @@ def load_template(spec: Spec[Any], name: str, ink: Ink = Ink.FULL, embed: str = 
         scale(use, added)
     symbols, icons = symbols | added, Icons(own | filed)
     _must_be_icons(spec, words, icons)
-    _still_lines(drawing, icons, spec.fonts)
-    weigh(drawing.root, drawing.file)
-    pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))))
     known = Icons(icons.each, words) if words else icons
-    return template_of(drawing, known, symbols, pictures, spec.fonts, spec.language.hyphenation)
+    _still_lines(drawing, known, spec.fonts)
+    weigh(drawing.root, drawing.file)
+    pictures = pictures_of(folder, sorted(set(_images_named(spec, drawing.root, name))), spec.fonts)
+    return template_of(drawing, known, symbols, pictures, spec.fonts, language or spec.language.hyphenation)
 
 
 def rows_of(spec: Spec[Any], name: str) -> Iterator[Row]:
@@ -151,7 +158,7 @@ def _require_sizes(drawing: Tree) -> None:
 def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
     """A file's drawing as a definition of the template."""
     file = (spec.folder / "icons" / f"{name}.svg").as_posix()
-    drawing = tree(text, file, art=True)
+    drawing = tree(text, file, art=True, book=spec.fonts)
     view = view_of(drawing.root)
     if view is None:
         message = "this icon has no viewBox, so nothing says how large it is"
@@ -171,18 +178,24 @@ def _defined(into: Tree, name: str, text: str, spec: Spec[Any]) -> Icon:
 def _still_lines(tree: Tree, icons: Icons, book: Finder) -> None:
     """Draw the icons in words that are the same on every card."""
     problems: list[Problem] = []
-    _lines(tree, tree.root, [tree.root], partial(with_icons, icons=icons, book=book), problems)
+    named = partial(has_icons, icons=icons)
+    _lines(tree, tree.root, [tree.root], (named, partial(with_icons, icons=icons, book=book)), problems)
     if problems:
         raise RefusedError(problems)
 
 
 def _lines(
-    tree: Tree, parent: Element, around: list[Element], draw: Callable[..., Element], problems: list[Problem]
+    tree: Tree,
+    parent: Element,
+    around: list[Element],
+    named_and_drawn: tuple[Callable[..., bool], Callable[..., Element]],
+    problems: list[Problem],
 ) -> None:
+    named, draw = named_and_drawn
     for at, child in enumerate(parent):
         if child.tag != "text":
-            _lines(tree, child, [*around, child], draw, problems)
-        elif has_icons(child) and not any("{{" in text for text in child.itertext()):
+            _lines(tree, child, [*around, child], named_and_drawn, problems)
+        elif named(child) and not any("{{" in text for text in child.itertext()):
             try:
                 parent[at] = draw(child, around)
             except UnknownIconError as error:

@@ -13,6 +13,7 @@ from generator.spec.node import Spot
 from generator.spec.rows import Row
 from generator.template.box import TextBox
 from generator.template.fill import Filler, assembled
+from generator.template.icons import Icons
 from generator.template.place import place_at_origin
 from generator.template.read import Template
 from generator.template.slots import CONDITION, REPEAT, is_drawn, slots_in
@@ -42,12 +43,14 @@ class Gap:
         words: What, with its slots; of the fingerprint's line nothing.
         box: The box the words are set in; None where they are one line.
         place: Where it stands in the template.
+        icons: What its words can name.
     """
 
     hole: Hole
     words: str
     box: TextBox | None
     place: Spot
+    icons: Icons
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,13 +221,15 @@ def _hollow(element: Element, stills: list[Element]) -> Element:
     return copy
 
 
-def _text_in(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Spot]:
+def _text_in(plan: OpenTexts, name: str) -> tuple[str, TextBox | None, Spot, Icons]:
     """What is printed in the gap of that name; nothing that a row says in the fingerprint's."""
     element = next((element for element, each in plan.gaps.items() if each == name), None)
     template = plan.template
     if element is None:
-        return "", None, template.places[template.root]
-    return _words(template, element), template.boxes.get(element), template.places[element]
+        return "", None, template.places[template.root], template.icons.plain
+    box = template.boxes.get(element)
+    icons = box.icons if box else template.icons.of(element)
+    return _words(template, element), box, template.places[element], icons
 
 
 def _words(template: Template, element: Element) -> str:

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError, did_you_mean
+from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.files import inside
 from generator.spec.node import Spot
 from generator.spec.text import decode
@@ -65,7 +66,7 @@ class Drawn:
 Picture = Raster | Drawn | Refusal
 
 
-def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
+def pictures_of(folder: Path, names: Iterable[str], book: Finder = BUNDLED) -> dict[str, Picture]:
     """What is in each of so many files of the game's folder; none is read once there is too much in them."""
     pictures: dict[str, Picture] = {}
     dots = elements = missing = 0
@@ -79,19 +80,19 @@ def pictures_of(folder: Path, names: Iterable[str]) -> dict[str, Picture]:
                 "C20", message, "draw them more simply, or save them smaller: 300 dots to an inch do"
             )
             continue
-        pictures[name] = picture = look(folder, name, near=missing < MOST_NEAR)
+        pictures[name] = picture = look(folder, name, book, near=missing < MOST_NEAR)
         dots += sum(each.width * each.height for each in shown_by(picture))  # sum counts dots
         elements += picture.elements if isinstance(picture, Drawn) else 0
         missing += isinstance(picture, Refusal)
     return pictures
 
 
-def look(folder: Path, name: str, *, near: bool = True) -> Picture:
+def look(folder: Path, name: str, book: Finder = BUNDLED, *, near: bool = True) -> Picture:
     """What is in a file of the game's folder; near: where it is missing, say which is called nearly so."""
     if name.startswith(START):
         return embedded(name)
     try:
-        return _find(inside(folder, name), name)
+        return _find(inside(folder, name), name, book)
     except RefusedError as refused:
         return Refusal("K21", refused.problems[0].message, refused.problems[0].help)
     except FileNotFoundError:
@@ -102,24 +103,24 @@ def look(folder: Path, name: str, *, near: bool = True) -> Picture:
         return Refusal("C19", f"'{name}' cannot be read: {reason}", TYPES)
 
 
-def _find(path: Path, name: str) -> Picture:
+def _find(path: Path, name: str, book: Finder) -> Picture:
     status = path.stat()
     if not path.is_file():
         return Refusal("C19", f"'{name}' is no file", TYPES)
     if status.st_size > MOST_BYTES:
         message = f"'{name}' has {status.st_size:,} bytes; {MOST_BYTES:,} are the most"
         return Refusal("C20", message, "save it smaller")
-    return _recall(path, name, (status.st_size, status.st_mtime_ns))
+    return _recall(path, name, (status.st_size, status.st_mtime_ns), book)
 
 
 @lru_cache(maxsize=4096)
-def _recall(path: Path, name: str, _stamp: tuple[int, int]) -> Picture:
+def _recall(path: Path, name: str, _stamp: tuple[int, int], book: Finder) -> Picture:
     """A file that has not changed since is looked at once: by the check, and not again by the build."""
     data = path.read_bytes()
     digest = blake2b(data, digest_size=5).hexdigest()
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in path.stem)[:40]
     if _is_svg(data):
-        return _draw(data, f"picture-{digest}", path)
+        return _draw(data, f"picture-{digest}", path, book)
     return raster_of(data, name, path, f"{stem}-{digest}")
 
 
@@ -127,12 +128,12 @@ def _is_svg(data: bytes) -> bool:
     return b"<svg" in data[:4096] or b":svg" in data[:4096]
 
 
-def _draw(data: bytes, name: str, path: Path) -> Picture:
+def _draw(data: bytes, name: str, path: Path, book: Finder) -> Picture:
     from generator.template.read import tree  # noqa: PLC0415 - which knows pictures by their names
     from generator.template.symbols import renamed, unfold, view_of  # noqa: PLC0415 - as above
 
     try:
-        drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix(), art=True)
+        drawing = tree(decode(data, path.as_posix(), MOST_LETTERS), path.as_posix(), art=True, book=book)
     except RefusedError as refused:
         return Refusal("C20", f"'{path.name}' is no drawing that can be printed", "", refused.problems)
     view = view_of(drawing.root)

@@ -16,7 +16,7 @@ from generator.spec.lineage import EXTENDS
 from generator.spec.node import Spot
 from generator.tame.tamed import tame
 from generator.template.box import KEYS, BoxError, TextBox, text_box
-from generator.template.icons import NO_ICONS, Icons
+from generator.template.icons import EMBED, NO_ICONS, Icons
 from generator.template.inherit import Tree
 from generator.template.ink import INK
 from generator.template.outside import (
@@ -109,13 +109,14 @@ def parse_template(text: str, file: str, book: Finder = BUNDLED) -> Template:
     return template_of(tree(text, file), book=book)
 
 
-def tree(text: str, file: str, *, art: bool = False) -> Tree:
+def tree(text: str, file: str, *, art: bool = False, book: Finder = BUNDLED) -> Tree:
     """The drawing in a file's text, in the words that sheets know, whatever program has saved it.
 
     Args:
         text: Of the file.
         file: Its name.
         art: It is somebody's picture: what cannot be shown as it was meant is shown otherwise, with a warning.
+        book: The fonts that there are for its words.
 
     Raises:
         RefusedError: As above, C10 and C11; it draws itself (V04), or comes to too much once it is painted (V11).
@@ -124,7 +125,7 @@ def tree(text: str, file: str, *, art: bool = False) -> Tree:
     if problems := [*islice(forbidden(root, places, art=art), MOST_SAID)]:
         raise RefusedError(problems)
     _cleaned(root)
-    warnings = tame(root, file, art=art)
+    warnings = tame(root, file, art=art, book=book)
     for each in root.iter():
         if each not in places:
             places[each] = Spot(*place_of(each))
@@ -150,7 +151,6 @@ def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its l
     root, places = tree.root, tree.places
     view = _view(root, places[root])
     boxes = _boxes(root, places, icons, book, language)
-    icons = icons.plain
     moving = moving_in(root)
     mark_still(root, moving, places)
     return Template(
@@ -193,6 +193,8 @@ def _misspelt(element: Element, place: Spot) -> Iterator[Problem]:
     """C28: what begins with `data-` and is nearly, or elsewhere, a word of ours; other programs have such words too."""
     for key in element.attrib:
         if not key.startswith("data-") or key in WORDS:
+            continue
+        if key == EMBED and element.tag == "text" and element.attrib[key] == "none":
             continue
         if key.removeprefix("data-") in KEYS:
             message = f"{key} on <{element.tag}> says nothing without data-text"

@@ -9,6 +9,7 @@ from generator.template.extent import Extents
 from generator.template.formula import number_in
 from generator.template.slots import GAP, REPEAT, WAY, fill_slots
 from generator.units import Box
+from generator.vector.vocabulary import attributes, inherit
 
 MOST = 100
 """Times that one element is drawn: more have no room on a card that anybody can count them on."""
@@ -61,21 +62,37 @@ def repeated(element: Element, drawn: Sequence[Element], count: int, box: Box | 
         count: How often.
         box: Around one of them; None where it paints nothing that has an extent.
     """
+    for x, y in _places(element, count, box):
+        group = Element("g", {"transform": f"translate({x:.6g} {y:.6g})"})
+        group.extend(drawn)
+        yield group
+
+
+def outermost(element: Element, count: int, box: Box | None) -> tuple[tuple[float, float], ...]:
+    """By how much the first and the last of them are moved; all others lie between these."""
+    places = _places(element, count, box)
+    return tuple(dict.fromkeys((places[0], places[-1]))) if places else ()
+
+
+def _places(element: Element, count: int, box: Box | None) -> list[tuple[float, float]]:
+    """By how much each of them is moved."""
     gap, way = float(number_in(element.get(GAP, "0")) or 0), element.get(WAY, "right")
     across, down = WAYS.get(way, WAYS["right"])
     wide, high = (box.width, box.height) if box else (0.0, 0.0)
     x, y = across * (wide + gap), down * (high + gap)
     start = -(count - 1) / 2 if way == "middle" else 0.0
-    for at in range(count):
-        by = f"translate({x * (start + at):.6g} {y * (start + at):.6g})"
-        group = Element("g", {"transform": by})
-        group.extend(drawn)
-        yield group
+    return [(x * (start + at), y * (start + at)) for at in range(count)]
 
 
-def box_of(element: Element, extents: Extents, cells: Mapping[str, str]) -> Box | None:
-    """The box around one of them; None where one of its numbers is none, which compiling it tells."""
+def box_of(element: Element, extents: Extents, cells: Mapping[str, str], around: Sequence[Element] = ()) -> Box | None:
+    """The box around one of them; None where one of its numbers is none, which compiling it tells.
+
+    `around` is what it stands in, the outermost first.
+    """
     try:
-        return extents.around(element, cells)
+        style: dict[str, str] = {}
+        for each in around:
+            style = inherit(style, attributes(str(each.tag), each))
+        return extents.around(element, cells, style)
     except (ValueError, ArithmeticError, KeyError):
         return None

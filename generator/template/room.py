@@ -12,6 +12,10 @@ HIGH, LOW, FLAT = 0.7, 0.2, 0.02
 """How far letters reach above the line, and below it with and without tails, in sizes of the type."""
 
 
+REACHING_DOWN = frozenset("gjpqyQJ,;()[]{}|_")
+"""Letters with tails."""
+
+
 def room(where: Hole, by: Matrix, safe: Box) -> float:
     """How long a line may be, in its own units, and lie in the safe box whatever its letters are."""
     a, b, c, d, e, f = by

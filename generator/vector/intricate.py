@@ -167,7 +167,8 @@ def check(element: Element, known: AbstractSet[str], unable: Iterable[str]) -> N
             continue
         must_be_drawable(each)
         if tag not in known:
-            message = f"<{tag}> inside what is painted with a pattern, a clip or a sheer gradient cannot be printed"
+            around = "a pattern, a clip, a sheer gradient or a filter"
+            message = f"<{tag}> inside what is painted with {around} cannot be printed"
             raise UnsupportedError("V06", message, _REMEDIES.get(tag, "leave it out"))
         for name in unable:
             if each.get(name, "none") not in {"none", "normal"} or f"{name}:" in each.get("style", "").replace(" ", ""):

@@ -7,8 +7,10 @@ from xml.etree.ElementTree import Element
 
 from generator.units import Box
 from generator.vector import paint, shape
+from generator.vector.form import Form
 from generator.vector.outline import ShapeEdge
-from generator.vector.vocabulary import UnsupportedError, attributes, tag_of
+from generator.vector.stream import Content
+from generator.vector.vocabulary import DottedError, UnsupportedError, attributes, tag_of
 
 _SIDES = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
 
@@ -17,15 +19,28 @@ def mask_of(ids: Mapping[str, Element], text: str) -> tuple[Element, dict[str, s
     """The <mask> of a `url(#mask)`, and its attributes.
 
     Raises:
-        UnsupportedError: There is no such mask, or it asks for what a sheet cannot show.
+        UnsupportedError: There is no such mask; DottedError: dots alone can show it.
     """
     element = ids.get(paint.reference(text) or "")
     if element is None or tag_of(element) != "mask":
         raise UnsupportedError("V04", f"mask='{text}' names no mask in this drawing", "define it in <defs>")
     own = attributes("mask", element)
     if own.get("maskContentUnits", "userSpaceOnUse") != "userSpaceOnUse":
-        raise UnsupportedError("V02", f"what is in mask '{text}' is relative", "give it in user units")
+        raise DottedError("V02", f"a mask in shares of what it masks, mask='{text}',")
     return element, own
+
+
+def paint_through(stream: Content, shown: Form, by: Form, own: Mapping[str, str]) -> None:
+    """A form, as far as another lets it be seen and the mask with those attributes reaches.
+
+    Raises:
+        ValueError: A length that is none.
+    """
+    with stream.saved():
+        if window := region(own, shown.box):
+            stream.clip(window, evenodd=False)
+        stream.mask(by, opacity=own.get("mask-type") == "alpha")
+        stream.use(shown)
 
 
 def region(own: Mapping[str, str], box: Box) -> ShapeEdge | None:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from generator.cli import COMMANDS, main
 from tests.cli.desk import ROOT
 
-OWN = frozenset({"tutorial", "your-own-game", "engines", "balance"})
+OWN = frozenset({"tutorial", "your-own-game", "engines", "balance", "edges"})
 """Pages whose commands a test of their own runs, in their order."""
 PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path.stem not in OWN))
 """Every page, so that a new one cannot be forgotten."""

@@ -67,7 +67,7 @@ def test_every_row_of_the_tables_is_read(tmp_path: Path) -> None:
     for head, body in re.findall(r"^\| (?:in |beside )?`(\w+)` \|[^\n]*\n\|[-|]+\n((?:\|.*\n)+)", PAGE, re.MULTILINE):
         cells = re.findall(r"^\| `([^`]+)`", body, re.MULTILINE)
         rows[head] = [cell.replace("...", "where: {suit: red}") for cell in cells]
-    assert {head: len(cells) for head, cells in rows.items()} == {"where": 7, "holds": 10, "draw": 8}
+    assert {head: len(cells) for head, cells in rows.items()} == {"where": 8, "holds": 10, "draw": 8}
     hand = {"kind": "draw", "of": "cards", "draw": 7, "holds": {"where": {"suit": "red"}}}
     for cell in rows["where"]:
         Draw.model_validate(hand | {"where": tuples(read(tmp_path, cell))})

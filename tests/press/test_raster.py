@@ -29,6 +29,22 @@ def test_the_picture_is_as_large_as_the_drawing_says() -> None:
     assert opened(raster.png(drawing(""), 254)).size == (630, 880)
 
 
+def test_what_is_blurred_or_masked_in_shares_is_so_in_the_picture_as_well() -> None:
+    pytest.importorskip("resvg_py")
+    mask = '<mask id="m" maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="#fff"/></mask>'
+    body = (
+        f'<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>{mask}'
+        '<rect x="10" y="10" width="30" height="20" fill="#f00" filter="url(#f)"/>'
+        '<rect x="10" y="50" width="30" height="20" fill="#00f" mask="url(#m)"/>'
+    )
+    dots = np.asarray(opened(raster.png(drawing(body), 254)))
+    edge = dots[200, 60:160, 3].astype(int)
+    assert (np.diff(edge) >= 0).all()
+    assert len(set(edge)) > 20
+    assert tuple(dots[600, 150]) == (0, 0, 255, 255)
+    assert dots[600, 350, 3] == 0
+
+
 def test_lines_for_cutting_are_not_in_the_picture() -> None:
     body = '<g id="art"><g id="safe"><rect width="63" height="88"/></g></g><g id="cut"><rect width="9" height="9"/></g>'
     assert np.asarray(opened(raster.png(drawing(body), 50)))[..., 3].max() == 0

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from contextlib import suppress
 from io import BytesIO
-from struct import unpack_from
+from itertools import pairwise
+from struct import pack, unpack_from
 
 import pytest
+from fontTools.cffLib import SubrsIndex
+from fontTools.misc.psCharStrings import T2CharString
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
 from generator import fonts
 from generator.fonts import MissingGlyphError, UnknownFaceError
@@ -15,8 +22,9 @@ from generator.shaping.asked import features_of, settings
 from generator.shaping.book import Book
 from generator.shaping.embed import UncutError, cut
 from generator.shaping.font_file import FontFile, read_fonts
+from generator.shaping.outline import path
 from generator.shaping.tables import FontError
-from tests.shaping.made import LATIN, collection, font
+from tests.shaping.made import LATIN, build, collection, font, saved
 
 KERN = "feature kern { pos u00041 u00056 -200; } kern; feature liga { sub u00066 u00069 by f_i; } liga;"
 FIGURES = "feature onum { sub u00031 by one.old; } onum;"
@@ -197,8 +205,6 @@ def test_a_broken_font_is_told_or_printed(kind: str) -> None:
 
 
 def test_a_glyph_made_of_itself_ends() -> None:
-    from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent  # noqa: PLC0415 - for this test alone
-
     ring = TTFont(BytesIO(font("ab", "Ring")), recalcBBoxes=False)
     for name, other in (("u00061", "u00062"), ("u00062", "u00061")):
         part = GlyphComponent()
@@ -210,6 +216,83 @@ def test_a_glyph_made_of_itself_ends() -> None:
     ring.save(out, reorderTables=False)
     with pytest.raises((FontError, MissingGlyphError)):
         fonts.measure("ab", Book(files(out.getvalue())).find("Ring"))
+
+
+def subroutines(*programs: Sequence[object]) -> bytes:
+    """A compact font whose letter a calls the first of these."""
+    one: TTFont = build("abc", "Loop", compact=True).font
+    top = one["CFF "].cff.topDictIndex[0]
+    top.Private.Subrs = SubrsIndex()
+    for program in programs:
+        top.Private.Subrs.append(T2CharString(program=[*program]))
+    top.CharStrings["u00061"].program = [0, 0, "rmoveto", -107, "callsubr", "endchar"]
+    one.recalcBBoxes = False
+    return saved(one)
+
+
+def growing() -> bytes:
+    lookups = [f"lookup l{at} {{ sub u00061 by {'u00061 ' * 10}; }} l{at};" for at in range(12)]
+    return font(rules="\n".join([*lookups, "feature liga {", *(f"lookup l{at};" for at in range(12)), "} liga;"]))
+
+
+def parts_of_parts() -> bytes:
+    """Each glyph is forty of the next."""
+    letters = "".join(map(chr, range(0x4E00, 0x4E0C)))
+    one = TTFont(BytesIO(font(f"{letters}abc", "Bomb")), recalcBBoxes=False)
+    names = [f"u{ord(letter):05X}" for letter in ("a", *letters)]
+    for name, other in pairwise(names):
+        one["glyf"][name] = each = Glyph()
+        each.numberOfContours, each.components = -1, [GlyphComponent() for _ in range(40)]
+        for at, part in enumerate(each.components):
+            part.glyphName, part.x, part.y, part.flags = other, at, 0, 0x1204
+        each.xMin = each.yMin = 0
+        each.xMax = each.yMax = 500
+    out = BytesIO()
+    one.save(out, reorderTables=False)
+    return out.getvalue()
+
+
+def all_letters(groups: int, kind: int) -> bytes:
+    """A table that says again and again that it has every letter there is."""
+    one = TTFont(BytesIO(font()))
+    one["cmap"] = table = DefaultTable("cmap")
+    table.data = pack(">HHHHI", 0, 1, 3, 10, 12) + pack(">HHIII", kind, 0, 16 + 12 * groups, 0, groups)
+    table.data += pack(">III", 0, 0x10FFFF, 1) * groups
+    return saved(one)
+
+
+def glyphs_without_end() -> bytes:
+    data = bytearray(font())
+    at = next(at for name, at, _ in tables_of(bytes(data)) if name == b"maxp")
+    data[at + 4 : at + 6] = b"\xff\xff"
+    return bytes(data)
+
+
+HOSTILE = {
+    "a subroutine that calls itself": lambda: subroutines([-107, "callsubr", "return"]),
+    "subroutines that each call forty": lambda: subroutines(
+        *[[1, 0, "rlineto", *[at - 106, "callsubr"] * 40, "return"] for at in range(9)], ["return"]
+    ),
+    "glyphs of forty glyphs": parts_of_parts,
+    "letters that grow": growing,
+    "every letter there is": lambda: all_letters(1, 12),
+    "every letter, 100,000 times": lambda: all_letters(100_000, 12),
+    "every letter, one glyph, 100,000 times": lambda: all_letters(100_000, 13),
+    "glyphs that are not there": glyphs_without_end,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_font_is_told_or_printed_and_ends(name: str) -> None:
+    with suppress(FontError, MissingGlyphError, UncutError):
+        (one,) = files(HOSTILE[name]())
+        face = Book([one], ["Alegreya"]).find(one.families[0])
+        assert 0 <= fonts.measure("aaaaaaaaaa", face) < 1000
+        setting = face.setter.chain[0]  # type: ignore[union-attr]
+        glyphs = [glyph.number for glyph in setting.word("aaaaaaaaaa").glyphs]
+        assert len(glyphs) < 200
+        assert len(path(setting, "a", (0, 0), 3.0, 0.0)) < 1_000_000
+        assert len(cut(one, setting.location, glyphs).data) < 1_000_000
 
 
 def test_the_letters_of_the_test_are_in_its_font() -> None:

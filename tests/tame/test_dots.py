@@ -92,6 +92,17 @@ def test_it_is_told_with_its_place() -> None:
     assert warning.startswith("x.svg:1:119: warning: filter on <rect> is printed as dots, 300 to an inch")
 
 
+def test_a_mask_in_shares_of_what_it_masks_is_where_that_is() -> None:
+    half = '<mask id="m" maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="#fff"/></mask>'
+    tally = Compilation()
+    form = compiled(f'{half}<rect x="10" y="10" width="20" height="10" fill="#ff0000" mask="url(#m)"/>', tally)
+    dots = seen(form)
+    assert tuple(dots[60, 48].round()) == tuple(dots[60, 76].round()) == (255, 0, 0)
+    assert tuple(dots[60, 84].round()) == tuple(dots[60, 116].round()) == (255, 255, 255)
+    (warning,) = map(str, tally.warnings)
+    assert "a mask in shares of what it masks, mask='url(#m)', is printed as dots, 300 to an inch" in warning
+
+
 def test_words_are_blurred_in_their_own_font() -> None:
     words = '<text x="5" y="25" font-family="Cinzel" font-weight="bold" font-size="20" filter="url(#f)">I</text>'
     assert seen(compiled(BLUR + words)).min() < 100

@@ -17,7 +17,7 @@ from generator.press.pdf import Document, Lettering
 from generator.problem import Level
 from generator.shaping.book import Book
 from generator.shaping.font_file import read_fonts
-from generator.template.face import press
+from generator.template.face import foundry_of, press
 from generator.template.load import load_template
 from generator.units import Box, Size
 from tests.shaping.made import LATIN, font
@@ -220,3 +220,39 @@ def test_long_words_are_parted_by_the_language_where_that_is_asked_for(cards: Fo
     cards.change("card.svg", 'data-lang="de"', 'data-lang="xx"')
     (problem,) = cards.problems()
     assert "no dictionary parts words of the language 'xx'" in problem
+
+
+def test_a_table_s_language_parts_the_words_of_its_cards(cards: Folder) -> None:
+    def parted(word: str) -> list[str]:
+        spec = shelf.load(cards.folder)
+        part = spec.game.components[0]
+        assert isinstance(part, Cards)
+        (box,) = foundry_of(spec, part, "card.svg").template.boxes.values()
+        assert box.font.parts
+        return [word[:at] for at in box.font.parts(word)]
+
+    cards.change("card.svg", 'width="51" height="12"', 'width="45" height="30" data-hyphens="auto"')
+    english = parted("Wachstube")
+    cards.change("game.yaml", "template: card.svg", "template: card.svg\n    language: de")
+    assert parted("Wachstube") != english
+    cards.change("game.yaml", "language: de", "language: xx")
+    (problem,) = cards.problems()
+    assert "no dictionary parts words of the language 'xx'" in problem
+
+
+def test_words_in_pictures_and_icons_are_set_in_own_fonts(own: Folder) -> None:
+    (own.folder / "art").mkdir()
+    drawn = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><text y="8" font-family="Square">AB</text></svg>'
+    )
+    (own.folder / "art" / "a.svg").write_text(drawn.replace(">AB<", ' font-size="8">ABBA<'), encoding="utf-8")
+    image = '<image href="art/a.svg" x="9" y="60" width="40" height="10"/></svg>'
+    own.change("card.svg", "</svg>", image)
+    assert not [problem for problem in check.problems(shelf.load(own.folder)) if problem.code == "V09"]
+    data = written(own)
+    assert "ABBA" in copied(data)
+    assert "Alegreya" not in fonts_in(pikepdf.open(io.BytesIO(data)))
+    (own.folder / "fonts" / "square.ttf").unlink()
+    own.change("card.svg", 'font-family="Square"', 'font-family="Cinzel"')
+    (lost,) = [problem for problem in check.problems(shelf.load(own.folder)) if problem.code == "V09"]
+    assert lost.message == "the font 'Square' is not here: Alegreya is taken"

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from generator import fonts
 from generator.template.emphasis import emphasised
 from tests.template.conftest import Cards
 from tests.template.rendered import DPI, both_ways
@@ -72,6 +73,27 @@ def test_a_repeated_text_is_printed_as_often(cards: Cards) -> None:
     cards.change("cards.csv", "Ace,3,1", "Ace,3,4")
     assert cards.problems() == []
     assert drawn(cards, 0).count(">Ace</text>") == 1 + 4
+
+
+@pytest.mark.parametrize(("size", "way", "across"), [(4, "right", 1), (8, "left", -1), (8, "middle", 0.5)])
+def test_a_repeated_text_stands_its_own_width_and_the_gap_apart(
+    size: int, way: str, across: float, cards: Cards
+) -> None:
+    style = f'font-family="Alegreya" font-size="{size}"'
+    text = f'<g {style}><text x="30" y="30" data-repeat="{{{{cost}}}}" data-gap="2" data-way="{way}">Ace</text></g>'
+    cards.change("card.svg", BOX, BOX + text)
+    step = fonts.measure("Ace", fonts.find("Alegreya")) * size + 2
+    cards.change("cards.csv", "Ace,3,1", "Ace,3,2")
+    first, last = (float(x) for x in re.findall(r'translate\(([-\d.]+) -?0\)"><text', drawn(cards, 0)))
+    assert last - first == pytest.approx(step if way == "middle" else across * step, abs=0.001)
+
+
+@pytest.mark.parametrize(("cost", "code"), [("1", ""), ("9", ""), ("10", "C24"), ("12", "C25")])
+def test_every_copy_is_held_against_the_cut(cost: str, code: str, cards: Cards) -> None:
+    text = '<text x="8" y="70" font-family="Alegreya" font-size="4" data-repeat="{{cost}}" data-gap="1">Ab</text>'
+    cards.change("card.svg", BOX, BOX + text)
+    cards.change("cards.csv", "Ace,3,1", f"Ace,3,{cost}")
+    assert [problem[-4:-1] for problem in cards.problems()] == ([code] if code else [])
 
 
 @pytest.mark.parametrize(
@@ -153,6 +175,38 @@ def test_words_become_icons(cards: Cards) -> None:
 def test_a_box_may_keep_its_words(cards: Cards) -> None:
     cards.change("card.svg", BOX, BOX.replace("/>", ' data-embed="none"/>'))
     assert "#icon-wood" not in embedding(cards, "Wood", "Pay 2 Wood.")
+
+
+TITLE = ">{{title}}</text>"
+"""What a line of the drawing ends in, before anything is added to it."""
+
+
+def shown(cards: Cards, row: int) -> str:
+    return " ".join("".join(re.findall(r">([^<>]+)<", drawn(cards, row))).split())
+
+
+@pytest.mark.parametrize("line", [">2 Wood</text>", ">{{cost}} Wood</text>", "><tspan>Pay</tspan> 2 Wood</text>"])
+def test_words_of_a_line_without_a_box_become_icons(line: str, cards: Cards) -> None:
+    cards.change("card.svg", TITLE, line)
+    assert embedding(cards, "Wood", "Nothing.").count('href="#icon-wood"') == 1
+    assert "Wood" not in shown(cards, 1)
+    assert cards.problems() == []
+
+
+@pytest.mark.parametrize("words", ["2 Wood", "{{title}}"])
+def test_a_line_may_keep_its_words(words: str, cards: Cards) -> None:
+    cards.change("card.svg", TITLE, f' data-embed="none">{words}</text>')
+    cards.change("cards.csv", "King,2", "Wood,2")
+    assert "#icon-wood" not in embedding(cards, "Wood", "Nothing.")
+    assert "Wood" in shown(cards, 1)
+    assert cards.problems() == []
+
+
+def test_a_line_prints_its_icons_on_sheets_as_in_its_drawing(cards: Cards) -> None:
+    cards.change("card.svg", TITLE, ">{{cost}} Wood</text>")
+    embedding(cards, "Wood", "Nothing.")
+    one, other = both_ways(cards, 0)
+    assert abs(one.astype(int) - other.astype(int)).mean() < 2
 
 
 def test_a_word_without_an_icon_is_told_in_game_yaml(cards: Cards) -> None:

@@ -1,0 +1,138 @@
+"""View -> a move, one turn ahead: fetch what is worth most for its moves, lay a tile, then go towards what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.games.castles_in_the_air.bots.hoard import Appraiser, appraiser
+from generator.games.castles_in_the_air.bots.routes import Aim, actions_of, aims, places
+from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
+from generator.games.castles_in_the_air.engine.laying import spot_of
+from generator.games.castles_in_the_air.engine.position import Phase
+from generator.games.castles_in_the_air.engine.state import State
+from generator.play.view import View
+from generator.rng import Stream
+
+FAR = 6
+"""Moves beyond this turn's that are looked at for somewhere to go to."""
+START = 0.7
+"""Added to the moves of an aim before its worth is divided by them: what costs nothing is not worth everything."""
+
+
+class Forager:
+    """Plans a turn when it begins, and again whenever the plan is done or something came in between."""
+
+    def __init__(self, rng: Stream) -> None:
+        self._rng = rng
+        self._plan: list[int] = []
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """The next step of the plan."""
+        if len(legal) == 1:
+            return legal[0]
+        if self._plan and self._plan[-1] in legal:
+            return self._plan.pop()
+        state = view.resample(self._rng)
+        if not isinstance(state, State):
+            raise TypeError("this bot plays Castles in the Air")
+        self._plan = self._planned(state, legal)[::-1]
+        return self._plan.pop() if self._plan and self._plan[-1] in legal else legal[0]
+
+    def _planned(self, state: State, legal: Sequence[int]) -> list[int]:
+        match state.phase:
+            case Phase.MOVES:
+                return self._turn(state, legal)
+            case Phase.CHOOSE_TILE:
+                return [state.setup.codes.lay + self._best_tile(state)]
+            case Phase.PLACE:
+                return [self._best_place(state, legal)]
+            case Phase.COLOUR | Phase.CHANGE:
+                return [self._best_paint(state, legal)]
+            case Phase.ANSWER:
+                return [state.setup.codes.accept if self._gains(state) else state.setup.codes.refuse]
+        return [legal[self._rng.below(len(legal))]]
+
+    def _turn(self, state: State, legal: Sequence[int]) -> list[int]:
+        """The next thing to do in a turn, with the way to it; nothing where the turn is better ended."""
+        codes = state.setup.codes
+        free = [action for action in legal if codes.take <= action < codes.unlock or codes.extra <= action < codes.bank]
+        if free:
+            return free[:1]
+        now = self._best(state, state.moves)
+        if now:
+            return [*actions_of(now.trail), now.action]
+        later = self._best(state, state.moves + FAR)
+        lays = [action for action in legal if codes.lay <= action < codes.at]
+        if lays and (later is None or later.cost > state.moves + state.setup.cost.lay):
+            return [codes.lay + self._best_tile(state)]
+        if later and not (state.setup.by_edge and later.cost > state.moves):
+            return actions_of(later.trail)
+        return self._off_the_edge(state) or (actions_of(later.trail) if later else [])
+
+    def _off_the_edge(self, state: State) -> list[int]:
+        """The nearest end of the city that an explorer can walk off, where tiles are turned up by that."""
+        if not (state.setup.by_edge and state.left()):
+            return []
+        for floor, (_, trail) in places(state, state.moves + FAR).items():
+            if floor % state.setup.wide and (ends := state.city.ends(floor, state.live)):
+                return [*actions_of(trail), ends[0]]
+        return []
+
+    def _best(self, state: State, budget: int) -> Aim | None:
+        """Of what is to be had within so many moves, that which is worth most for them."""
+        hand, best, most = tuple(state.hand(state.mover)), None, 0.0
+        for aim in aims(state, places(state, budget)):
+            if aim.cost <= budget and (value := self._net(state, hand, aim.slot) / (aim.cost + START)) > most:
+                best, most = aim, value
+        return best
+
+    def _net(self, state: State, hand: tuple[int, ...], slot: int) -> float:
+        """What a slot's thing is worth, less the key for it."""
+        lock, gain = state.locks[slot], self._of(state).gain(hand, state.contents[slot])
+        if lock == NONE or not hand[KEYS + lock]:
+            return gain
+        fewer = (*hand[: KEYS + lock], hand[KEYS + lock] - 1, *hand[KEYS + lock + 1 :])
+        return gain - self._of(state).gain(fewer, KEYS + lock)
+
+    def _of(self, state: State) -> Appraiser:
+        return appraiser(state.setup.rules.scoring)
+
+    def _best_tile(self, state: State) -> int:
+        """The tile of the display with most to be had in the open, by what it is worth to the mover."""
+        hand = tuple(state.hand(state.mover))
+
+        def promises(tile: int) -> float:
+            slots = [slot for slot in state.setup.tile_slots[tile] if state.contents[slot] != NONE]
+            shut = 0.4  # what lies behind a lock is less sure to be had
+            worths = [(self._of(state).gain(hand, state.contents[slot]), state.locks[slot]) for slot in slots]
+            return sum(worth if lock == NONE else worth * shut for worth, lock in worths)
+
+        return max(state.display, key=lambda tile: (promises(tile), -tile))
+
+    def _best_place(self, state: State, legal: Sequence[int]) -> int:
+        """The place nearest to the mover's newest piece."""
+        setup, city = state.setup, state.city
+        first = state.mover * setup.most
+        nodes = [node for node in state.pieces[first : first + setup.most] if node != NONE]
+        here = city.cell(city.place[nodes[0] // setup.wide]) if nodes else (0, 0)
+
+        def distance(action: int) -> tuple[int, int]:
+            across, down = city.cell(spot_of(state, action))
+            return max(abs(across - here[0]), abs(down - here[1])), action
+
+        return min(legal, key=distance)
+
+    def _best_paint(self, state: State, legal: Sequence[int]) -> int:
+        """The colour that the mover can use best; a lock and what is behind one are left as they are."""
+        codes, hand = state.setup.codes, tuple(state.hand(state.mover))
+        paints = [action for action in legal if codes.paint <= action < codes.relock]
+        if not paints:
+            return codes.keep
+        return max(paints, key=lambda action: (self._of(state).gain(hand, (action - codes.paint) % KINDS), -action))
+
+    def _gains(self, state: State) -> bool:
+        """Whether whoever is asked gains by a trade, and no less than whoever asks."""
+        things, knows = state.setup.bundles.things, self._of(state)
+        asked = knows.change(tuple(state.hand(state.partner)), things[state.offer], things[state.want])
+        asking = knows.change(tuple(state.hand(state.mover)), things[state.want], things[state.offer])
+        return asked > 0 and asked >= asking

@@ -1,0 +1,81 @@
+"""Position -> where the mover's pieces can get to, what it costs, and what is to be had there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.frozen import dataclass
+from generator.games.castles_in_the_air.engine import bonuses, moves, pieces
+from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
+from generator.games.castles_in_the_air.engine.position import Position
+
+Trail = tuple["Trail", int] | None
+"""The way to a place: the way to the place before, and the action that goes on from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something worth going to.
+
+    Attributes:
+        slot: What is to be picked up or opened.
+        cost: Moves it takes, going there and opening it.
+        trail: The way there.
+        action: What then gets it.
+    """
+
+    slot: int
+    cost: int
+    trail: Trail
+    action: int
+
+
+def actions_of(trail: Trail) -> list[int]:
+    """The way, from its beginning."""
+    steps = []
+    while trail is not None:
+        trail, action = trail
+        steps.append(action)
+    return steps[::-1]
+
+
+def places(position: Position, budget: int) -> dict[int, tuple[int, Trail]]:
+    """Floor or sky -> (moves it costs to get there, the way), for all within that many moves, the nearest first."""
+    setup, floors, go, alike = position.setup, position.city.floor, position.setup.codes.go, position.setup.cost.going
+    first = position.mover * setup.most
+    settled: dict[int, tuple[int, Trail]] = {}
+    due: list[list[tuple[int, int, Trail]]] = [[] for _ in range(budget + 1)]  # by cost: node, its piece's shift, way
+    due[0] = [(position.pieces[first + piece], piece * setup.nodes, None) for piece in range(pieces.count(position))]
+    for cost, arrivals in enumerate(due):
+        for node, shift, trail in arrivals:  # grows while it is gone through, where a step costs nothing
+            floor = floors[node]
+            if floor in settled:
+                continue
+            settled[floor] = cost, trail
+            for action in position.city.menu(floor):
+                target = action - go
+                if floors[target] not in settled:
+                    total = cost + (alike if alike >= 0 else moves.price(position, node, target))
+                    if total <= budget:
+                        due[total].append((target, shift, (trail, action + shift)))
+    return settled
+
+
+def aims(position: Position, reached: dict[int, tuple[int, Trail]]) -> Iterator[Aim]:
+    """Everything to be had at those places by walking there: in the open, or behind a lock that can be opened."""
+    setup, live = position.setup, position.live
+    for floor, (cost, trail) in reached.items():
+        if not floor % setup.wide:
+            continue
+        for slot in position.city.slots[floor]:
+            if live >> slot & 1:
+                lock = position.locks[slot]
+                if lock == NONE:
+                    yield Aim(slot, cost, trail, setup.codes.take + slot)
+                elif not setup.is_door[slot] and _has_key(position, lock):
+                    yield Aim(slot, cost + setup.cost.lock, trail, setup.codes.unlock + slot)
+
+
+def _has_key(position: Position, lock: int) -> bool:
+    has = position.hands[position.mover * KINDS + KEYS + lock] > 0
+    return has or bonuses.needs_no_key(position, position.mover)

@@ -1,0 +1,250 @@
+"""The elements of an SVG tree, one inside the other -> what is painted of each, into a stream of PDF operators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, cast
+from xml.etree.ElementTree import Element
+
+from generator.problem import RefusedError
+from generator.shaping.finder import Finder
+from generator.shared import SharedTree, StandInError
+from generator.units import Box
+from generator.vector import brush, intricate, leaf, masked, matrix, paint, shape
+from generator.vector.aside import Aside, TooIntricateError
+from generator.vector.clip import clip_edges
+from generator.vector.defined import Defined
+from generator.vector.faults import DrawingFaults
+from generator.vector.form import Form
+from generator.vector.hole import HOLE, Holes
+from generator.vector.stream import Content
+from generator.vector.tally import Compilation
+from generator.vector.viewport import viewport
+from generator.vector.vocabulary import (
+    SHAPES,
+    SILENT,
+    DottedError,
+    IntricateError,
+    UnsupportedError,
+    attributes,
+    inherit,
+    refuse_element,
+    tag_of,
+)
+
+UNPRINTED = frozenset(("cut", "safe"))
+Style = dict[str, str]
+Attributes = dict[str, str]
+
+
+STILL = "data-still"
+"""An attribute whose value stands for all that is in an element, wherever it is found: see `compile_svg`."""
+
+Stills = dict[tuple[object, ...], Form | None]
+
+
+class TreeWalk:
+    """One run over one tree: what has an id, what was compiled already, what went wrong."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - as `compile_svg`
+        self, root: Element, name: str, stills: Stills, holes: Holes, tally: Compilation, book: Finder
+    ) -> None:
+        self.faults = DrawingFaults(name)
+        self._ids = Defined(root)
+        self._aside = Aside(self._ids, self.faults.place, tally)
+        self._known: dict[object, Form | None] = {}
+        self._open: list[str] = []
+        self._stills = stills
+        self._holes = holes
+        self._tally, self._book = tally, book
+        self._page: Content | None = None
+
+    def face(self, root: Element) -> Form:
+        """The whole drawing; an empty form where there are problems."""
+        box, stream = Box(0, 0, 0, 0), Content(1.0, self._tally)
+        self._page = stream
+        try:
+            own = attributes("svg", root)
+            box, by = viewport(own)
+            for element in root.iter():
+                # the text first: most elements have none, and cards are looked over once for each of their shapes
+                if element.text and element.text.strip() and tag_of(element) == "style":
+                    raise refuse_element("style")
+            if by != matrix.IDENTITY:
+                stream.concat(by)
+            self._children(root, stream, inherit({}, own))
+        except ValueError as error:
+            self.faults.note(root, error)
+        drawn = stream.form(box)
+        assert drawn is not None  # noqa: S101 - a form with a box is always made
+        return drawn
+
+    def _children(self, parent: Element, stream: Content, style: Style) -> None:
+        for child in parent:
+            self._child(child, stream, style, 1.0)
+
+    def _child(self, element: Element, stream: Content, style: Style, opacity: float) -> None:
+        """Paint one element, or take over what was compiled of it in another drawing."""
+        if opacity < 1 or STILL not in element.attrib:
+            self._element(element, stream, style, opacity)
+            return
+        key = (element.attrib[STILL], tuple(sorted(style.items())), self._grain(stream))
+        if key not in self._stills:
+            inner, before = stream.fresh(), len(self.faults.problems)
+            self._element(element, inner, style, 1.0)
+            if len(self.faults.problems) > before:
+                return
+            self._stills[key] = inner.form()
+        still = self._stills[key]
+        if still is not None:
+            stream.use(still)
+
+    def _grain(self, stream: Content) -> object:
+        """How finely things are written there: what has dots in it is not the same at another size."""
+        return f"{stream.paper:.4g}" if self._ids.dotted else stream.digits
+
+    def _element(self, element: Element, stream: Content, style: Style, opacity: float) -> None:
+        """Paint one element; what is wrong with it is noted, and the walk goes on."""
+        tag, before, around = tag_of(element), stream.here(), opacity
+        if tag is None or tag in SILENT:
+            return
+        self._tally.elements += 1
+        try:
+            if tag not in _PAINTERS:
+                raise refuse_element(tag)
+            own = attributes(tag, element)
+            if own.get("display") == "none" or own.get("id") in UNPRINTED:
+                return
+            opacity *= paint.opacity(own, "opacity")
+            painter = partial(_PAINTERS[tag], self, element, own, inherit(style, own), opacity)
+            if own.get("mask", "none") != "none":
+                painter = partial(self._masked, own["mask"], painter)
+            self._framed(own, stream, painter)
+        except (IntricateError, DottedError) as error:
+            stream.back_to(before)
+            self._apart(element, error, stream, style, around)
+        except ValueError as error:
+            self.faults.note(element, error)
+
+    def _apart(
+        self, element: Element, error: IntricateError | DottedError, stream: Content, style: Style, opacity: float
+    ) -> None:
+        """Leave an element to cairo or to dots, once it is sure that nothing else is wrong with it."""
+        measured = partial(self._measured, style=style, stream=stream)
+        try:
+            picture = self._aside.form(element, error, style, stream.paper, measured)
+        except ValueError as more:
+            self.faults.note(element, more)
+            if isinstance(more, TooIntricateError):
+                raise RefusedError(self.faults.problems) from None
+            return
+        if picture is not None:
+            stream.use(picture, opacity)
+
+    def _measured(self, element: Element, defs: Mapping[str, Element], style: Style, stream: Content) -> Box | None:
+        """The box around an element's plain lines; None where there is nothing, or something is wrong in it."""
+        before, trial = len(self.faults.problems), stream.fresh()
+        bare = {key: value if "url(" not in value else "black" for key, value in style.items()}
+        self._children(intricate.whole(defs.values()), stream.fresh(), bare)
+        self._element(intricate.plain(element), trial, bare, 1.0)
+        box = trial.extent
+        return box if box and len(self.faults.problems) == before and max(box.width, box.height) else None
+
+    def _framed(self, own: Attributes, stream: Content, painter: Callable[[Content], None]) -> None:
+        """Paint under the element's own transform and clip."""
+        by, clip = matrix.parse(own.get("transform", "")), own.get("clip-path", "none")
+        if by == matrix.IDENTITY and clip == "none":
+            painter(stream)
+            return
+        with stream.saved():
+            if by != matrix.IDENTITY:
+                stream.concat(by)
+            if clip != "none":
+                for edge, evenodd in clip_edges(self._ids, clip):
+                    stream.clip(edge, evenodd=evenodd)
+            painter(stream)
+
+    def _masked(self, reference: str, painter: Callable[[Content], None], stream: Content) -> None:
+        """Paint as far as a mask lets it be seen."""
+        mask, own = masked.mask_of(self._ids, reference)
+        if reference in self._open:
+            raise UnsupportedError("V04", f"mask '{reference}' masks itself")
+        inner, content = stream.fresh(), stream.fresh()
+        self._open.append(reference)
+        self._children(mask, content, inherit({}, own))
+        self._open.pop()
+        painter(inner)
+        shown, by = inner.form(group=True), content.form(group=True)
+        if shown and by:
+            masked.paint_through(stream, shown, by, own)
+
+    def _group(self, element: Element, _own: Attributes, style: Style, opacity: float, stream: Content) -> None:
+        children = [child for child in element if tag_of(child) not in SILENT | {None}]
+        if opacity == 1 or len(children) == 1:
+            for child in children:
+                self._child(child, stream, style, opacity)
+        else:
+            brush.layer(stream, opacity, lambda inner: self._children(element, inner, style))
+
+    def _use(self, _element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
+        definition = self._definition(own.get("href", ""), stream, style, layered=opacity < 1)
+        if definition is None:
+            return
+        x, y = shape.length(own, "x"), shape.length(own, "y")
+        with stream.saved():
+            if x or y:
+                stream.concat((1.0, 0.0, 0.0, 1.0, x, y))
+            stream.use(definition, opacity)
+
+    def _definition(self, href: str, stream: Content, style: Style, *, layered: bool) -> Form | None:
+        """The form of an element that is used, compiled once for each style it is used in."""
+        name = href.removeprefix("#")
+        if name not in self._ids or not href.startswith("#"):
+            raise UnsupportedError("V04", f"<use> names '{href}', which is not in this drawing", "define it in <defs>")
+        if name in self._open:
+            raise UnsupportedError("V04", f"'{href}' uses itself")
+        key = (name, tuple(sorted(style.items())), self._grain(stream), layered)
+        element = self._ids[name]
+        known: dict[Any, Any] = element.worked_out if isinstance(element, SharedTree) else self._known
+        if (still := element.attrib.get(STILL)) and (still, key) in self._stills:
+            return self._stills[still, key]
+        if key not in known:
+            if isinstance(element, SharedTree) and element.stands_in:
+                raise StandInError(name)
+            before = len(self.faults.problems)
+            self._open.append(name)
+            inner = stream.fresh()
+            if tag_of(element) in SILENT:
+                self.faults.note(element, refuse_element(str(tag_of(element))))
+            self._element(element, inner, style, 1.0)
+            form = inner.form(group=layered)
+            self._open.pop()
+            if len(self.faults.problems) > before:
+                known = self._known  # it is told of in the next drawing as well
+            elif still:
+                self._stills[still, key] = form
+            known[key] = form
+        return cast("Form | None", known[key])
+
+    def _shape(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
+        leaf.paint_shape(self._ids, element, own, style, opacity, stream)
+
+    def _text(self, element: Element, own: Attributes, style: Style, opacity: float, stream: Content) -> None:
+        if HOLE in element.attrib:
+            leaf.leave_hole(self._holes, self._book, element, own, style, opacity, stream, on_page=stream is self._page)
+        else:
+            leaf.paint_text(self._ids, self._book, element, own, style, opacity, stream)
+
+    def _image(self, element: Element, own: Attributes, _style: Style, opacity: float, stream: Content) -> None:
+        brush.picture(element, own, opacity, stream)
+
+
+_Painter = Callable[[TreeWalk, Element, Attributes, Style, float, Content], None]
+_PAINTERS: dict[str, _Painter] = {
+    "g": TreeWalk._group,  # noqa: SLF001 - the table of its own methods
+    "use": TreeWalk._use,  # noqa: SLF001
+    "text": TreeWalk._text,  # noqa: SLF001
+    "image": TreeWalk._image,  # noqa: SLF001
+    **dict.fromkeys(SHAPES, TreeWalk._shape),  # noqa: SLF001
+}
