@@ -56,10 +56,10 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
     """The sheets, two A5 pages a side; no page is turned into pixels.
 
     A4 carries the pages at full size. Half a Letter sheet is narrower than A5, so there they are scaled to 94 %.
-    Short ticks mark the fold, and on the outermost sheet two strokes the staples and a line how it is turned. The sheets lie on their side and are
-    turned over the short edge. For a printer that has been measured they stand upright, the pages sideways on them, and
-    are turned over the same edge as its calibration sheet; where its margin is wide, the pages are scaled to keep
-    inside.
+    Short ticks mark the fold, and on the outermost sheet two strokes the staples; a line in its margin says how it is
+    turned and folded. The sheets lie on their side and are turned over the short edge. For a printer that has been
+    measured they stand upright, the pages sideways on them, and are turned over the same edge as its calibration sheet;
+    where its margin is wide, the pages are scaled to keep inside.
 
     Args:
         pdf: The booklet in reading order, every page A5.
@@ -73,7 +73,7 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
     sheet = _Sheet(paper_of(paper).size.turned, straight)
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
-        note = target.copy_foreign(_note(language.say(f"booklet.fold_{sheet.edge_turned}")))
+        note = _note(target, language.say(f"booklet.fold_{sheet.edge_turned}"))
         for number, folio in enumerate(signature.saddle_stitch(len(faces))):
             for name, spread in (("front", folio.front), ("back", folio.back)):
                 back = name == "back"
@@ -150,14 +150,15 @@ def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
     page.obj.Contents = target.make_stream("\n".join(content).encode())
 
 
-def _note(words: str) -> pikepdf.Object:
+def _note(target: Pdf, words: str) -> pikepdf.Object:
     """A form with a line of small words, its baseline beginning at its lower left corner."""
     made = BytesIO()
     document = Document(made, title=words)
     document.page(Size(A5.width, _HIGH))
     document.text(0.0, _HIGH - _DEEP, words, Lettering(size=_SMALL, colour="#555555"))
     document.close()
-    return Pdf.open(made).pages[0].as_form_xobject()
+    with Pdf.open(made) as opened:
+        return target.copy_foreign(opened.pages[0].as_form_xobject())
 
 
 def _say(page: pikepdf.Page, note: pikepdf.Object, sheet: _Sheet) -> None:
