@@ -49,7 +49,7 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
 
 
 def _name(pen: Pen, tile: Tile, size: Size) -> None:
-    """What a person calls it, small, in its lower left corner: a deck is picked by it; a pale rim parts it from stone."""
+    """What a person calls it, small, in its lower left corner, with a pale rim: a deck is picked by it."""
     for dx, dy in _RIM:
         pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=PALE)
     pen.text(tile.name, NAME_IN, size.height - NAME_IN, NAME_POINTS, fill=INK)
