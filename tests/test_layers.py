@@ -40,7 +40,7 @@ MAY_IMPORT = {
     # Games: where they are, what their rules are made of, how they are played and shown
     "rules": "spec kinds deck",
     "shelf": "rooms packages spec kinds deck rules",
-    "play": "rooms spec rules",
+    "play": "rooms spec rules balance",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it

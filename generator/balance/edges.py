@@ -42,9 +42,9 @@ class EdgeLook:
     def counts(self) -> tuple[int, ...]:
         """Sort by sort, how many sides of it there are."""
         counts = [0] * len(self.edges.sorts)
-        for tile in self.edges.tiles:
-            for sort in tile.sides:
-                counts[sort] += tile.copies
+        for sides, copies in self.edges.kinds.items():
+            for sort in sides:
+                counts[sort] += copies
         return tuple(counts)
 
     @property
@@ -107,7 +107,7 @@ def _drawn(look: EdgeLook) -> Measure:
     beside = look.neighbours.beside
     known = ", ".join(map(str, range(1, len(beside) + 1)))
     words = ", ".join(map(percent, beside))
-    worst = (_poor(each) for each in look.neighbours.worst[:NAMED])
+    worst = (_poor(each) for each in look.neighbours.worst(NAMED))
     return look.line("N4", speak("neighbours.drawn", known=known), beside, words, worst)
 
 

@@ -79,7 +79,7 @@ class _Steps:
 def gaps(edges: EdgeSet) -> Iterator[GapCount | None]:
     """For 1, 2, 3 ... known sides; None where there are too many places to count."""
     pools = pools_of(edges)
-    ways = sorted({way for tile in edges.tiles for way in turned(edges, tile.sides)})
+    ways = sorted({way for sides in edges.kinds for way in turned(edges, sides)})
     needs, left = [tuple(edges.fits[sort] for sort in way) for way in ways], _Steps(MOST_STEPS)
     for known in range(1, len(edges.names) + 1):
         try:
@@ -162,6 +162,15 @@ def _meet(need: Needs, places: Sequence[int]) -> int:
     return fits
 
 
+def _after(rows: frozenset[Needs]) -> dict[int, set[Needs]]:
+    """Sort -> what the rows that take it at the first side need at the others."""
+    after: dict[int, set[Needs]] = {}
+    for row in rows:
+        for sort in bits_of(row[0]):
+            after.setdefault(sort, set()).add(row[1:])
+    return after
+
+
 class _Union:
     """Counts what fits at least one of many rows of needs: side after side, rows that go on alike together."""
 
@@ -179,11 +188,8 @@ class _Union:
         return self.known[key]
 
     def _counted(self, rows: frozenset[Needs], depth: int) -> tuple[int, int]:
-        after: dict[int, set[Needs]] = {}
-        for row in rows:
-            for sort in bits_of(row[0]):
-                after.setdefault(sort, set()).add(row[1:])
         self.left.take(sum(row[0].bit_count() for row in rows))  # sum counts steps
+        after = _after(rows)
         number = weight = 0
         for sort, rest in after.items():
             if often := self.pools[depth][sort]:
@@ -232,9 +238,9 @@ def _unmet(
             if not rest:
                 yield sorts, often
             continue
-        at = len(sorts)
+        at, after = len(sorts), _after(rest)
         for sort, times in enumerate(pools[at]):
             if times:
-                after = frozenset(row[1:] for row in rest if row[0] >> sort & 1)
                 bound = -often * times * best[at + 1]
-                heappush(queue, (bound, next(number), (*sorts, sort), often * times, after))
+                going_on = frozenset(after.get(sort, ()))
+                heappush(queue, (bound, next(number), (*sorts, sort), often * times, going_on))

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from heapq import nsmallest
 from itertools import combinations
 from math import comb
+from operator import mul
 
 from generator.balance.sides import EdgedTile, EdgeSet, Sides
 from generator.frozen import dataclass
@@ -39,51 +41,49 @@ class Neighbours:
     Attributes:
         pair: The chance that two of them fit, side to side, as they come.
         finds: Sort by sort, how likely a side of another tile fits one of it.
+        beside: The chance that the tile that is drawn can be laid in a place of which 1, 2, 3 ... sides are known.
         tiles: Each tile; those that show the same sides have the same chances.
     """
 
     pair: Fraction
     finds: tuple[Fraction, ...]
+    beside: tuple[Fraction, ...]
     tiles: tuple[TileFit, ...]
 
-    @property
-    def beside(self) -> tuple[Fraction, ...]:
-        """The chance that the tile that is drawn can be laid in a place of which 1, 2, 3 ... sides are known."""
-        count = sum(each.tile.copies for each in self.tiles)  # sum counts tiles
-        columns = zip(*(each.beside for each in self.tiles), strict=True)
-        copies = [each.tile.copies for each in self.tiles]
-        return tuple(
-            sum((chance * often for chance, often in zip(column, copies, strict=True)), start=Fraction()) / count
-            for column in columns
-        )
-
-    @property
-    def worst(self) -> tuple[TileFit, ...]:
-        """The tiles, those first that fit least where two sides are known."""
-        return tuple(sorted(self.tiles, key=lambda each: each.beside[1]))
+    def worst(self, many: int) -> list[TileFit]:
+        """So many tiles that fit least where two sides are known, those first."""
+        return nsmallest(many, self.tiles, key=lambda each: each.beside[1])
 
 
 def neighbours(edges: EdgeSet) -> Neighbours | None:
     """How well they fit; None for fewer than two tiles."""
     if edges.count < LEAST:
         return None
-    pools, each = pools_of(edges), dict[Sides, tuple[Fraction, ...]]()
-    for tile in edges.tiles:
-        own = min(turned(edges, tile.sides))
-        if own not in each:
-            each[own] = _beside(edges, pools, own)
-    fits = tuple(TileFit(tile, each[min(turned(edges, tile.sides))]) for tile in edges.tiles)
+    pools, hits, alike = pools_of(edges), dict[Sides, Sequence[int]](), dict[Sides, Sequence[int]]()
+    for sides in edges.kinds:
+        first = min(turned(edges, sides))
+        if first not in alike:
+            alike[first] = _hits(edges, pools, first)
+        hits[sides] = alike[first]
+    many, of = len(edges.names), len(edges.turns) * (edges.count - 1)
+    wholes = [comb(many, known) * of**known for known in range(1, many + 1)]
+    chances = {sides: tuple(map(Fraction, own, wholes)) for sides, own in hits.items()}
+    copies = edges.kinds.values()
+    beside = tuple(
+        Fraction(sum(map(mul, column, copies)), whole * edges.count)  # sum counts places
+        for column, whole in zip(zip(*hits.values(), strict=True), wholes, strict=True)
+    )
     finds, pair = _finds(edges, pools)
-    return Neighbours(pair, finds, fits)
+    return Neighbours(pair, finds, beside, tuple(TileFit(tile, chances[tile.sides]) for tile in edges.tiles))
 
 
 def pools_of(edges: EdgeSet) -> tuple[tuple[int, ...], ...]:
     """Side by side of a place: how often each sort can face it, all tiles and all ways to turn them counted."""
     pools = [[0] * len(edges.sorts) for _ in edges.names]
-    for tile in edges.tiles:
+    for sides, copies in edges.kinds.items():
         for at, pool in enumerate(pools):
-            for sort in edges.facing(tile.sides, at):
-                pool[sort] += tile.copies
+            for sort in edges.facing(sides, at):
+                pool[sort] += copies
     return tuple(map(tuple, pools))
 
 
@@ -106,18 +106,18 @@ def others_that_fit(edges: EdgeSet, pools: Sequence[Sequence[int]], sides: Sides
 
 def _finds(edges: EdgeSet, pools: Sequence[Sequence[int]]) -> tuple[tuple[Fraction, ...], Fraction]:
     """Sort by sort, and for all sides together, how likely a side of another tile fits."""
-    hits, sides = [0] * len(edges.sorts), [0] * len(edges.sorts)
-    for tile in edges.tiles:
-        for at, sort in enumerate(tile.sides):
-            hits[sort] += tile.copies * others_that_fit(edges, pools, tile.sides, at, edges.fits[sort])
-            sides[sort] += tile.copies
+    hits, there = [0] * len(edges.sorts), [0] * len(edges.sorts)
+    for sides, copies in edges.kinds.items():
+        for at, sort in enumerate(sides):
+            hits[sort] += copies * others_that_fit(edges, pools, sides, at, edges.fits[sort])
+            there[sort] += copies
     of = len(edges.turns) * (edges.count - 1)
-    finds = tuple(Fraction(hit, side * of) for hit, side in zip(hits, sides, strict=True))
-    return finds, Fraction(sum(hits), sum(sides) * of)  # sum counts sides
+    finds = tuple(Fraction(hit, side * of) for hit, side in zip(hits, there, strict=True))
+    return finds, Fraction(sum(hits), sum(there) * of)  # sum counts sides
 
 
-def _beside(edges: EdgeSet, pools: Sequence[Sequence[int]], sides: Sides) -> tuple[Fraction, ...]:
-    """The chance that a tile fits a place of which 1, 2, 3 ... sides are known, any of them alike.
+def _hits(edges: EdgeSet, pools: Sequence[Sequence[int]], sides: Sides) -> Sequence[int]:
+    """How many places of which 1, 2, 3 ... sides are known a tile fits, any choice of sides counted.
 
     It fits if it does turned one way or another: by inclusion and exclusion over sets of turns. That all turns of a set
     fit at once is a product over the known sides; the sum of these products over all choices of so many sides is an
@@ -131,8 +131,7 @@ def _beside(edges: EdgeSet, pools: Sequence[Sequence[int]], sides: Sides) -> tup
         chances = [others_that_fit(edges, pools, sides, at, fits) for at, fits in enumerate(facing)]
         for at, product in enumerate(_products(chances)):
             totals[at] += times * product
-    of = len(edges.turns) * (edges.count - 1)
-    return tuple(Fraction(total, comb(many, known) * of**known) for known, total in enumerate(totals, 1))
+    return totals
 
 
 def _all_fit(edges: EdgeSet, sorts: Sequence[int]) -> int:

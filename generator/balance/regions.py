@@ -59,12 +59,12 @@ def regions(edges: EdgeSet) -> tuple[Region, ...]:
     of = {sort: at for at, group in enumerate(groups) for sort in group}
     sides, tiles = [Counter[int]() for _ in groups], [[0] * len(edges.names) for _ in groups]
     ways: list[set[frozenset[int]]] = [set() for _ in groups]
-    for tile in edges.tiles:
-        there = [of[sort] for sort in tile.sides]
-        for at, sort in zip(there, tile.sides, strict=True):
-            sides[at][sort] += tile.copies
+    for shown, copies in edges.kinds.items():
+        there = [of[sort] for sort in shown]
+        for at, sort in zip(there, shown, strict=True):
+            sides[at][sort] += copies
         for at, count in Counter(there).items():
-            tiles[at][count - 1] += tile.copies
+            tiles[at][count - 1] += copies
             ways[at].update(_where(edges, there, at))
     return tuple(
         Region(group, sides[at].total(), tuple(tiles[at]), _left_open(edges, sides[at]), _closes(edges, ways[at]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any
 
@@ -51,6 +52,7 @@ class EdgeSet:
         fits: Sort by sort, those that fit it: bit after bit of a number.
         turns: By how many sides a tile may be turned before it is laid.
         tiles: Each tile.
+        kinds: What tiles show, and how many show it: rows with the same sides count together.
     """
 
     part: Cards
@@ -59,11 +61,12 @@ class EdgeSet:
     fits: tuple[int, ...]
     turns: tuple[int, ...]
     tiles: tuple[EdgedTile, ...]
+    kinds: Mapping[Sides, int]
 
     @property
     def count(self) -> int:
         """How many tiles there are, all copies counted."""
-        return sum(tile.copies for tile in self.tiles)  # sum counts tiles
+        return sum(self.kinds.values())  # sum counts tiles
 
     def opposite(self, side: int) -> int:
         """The side of a neighbour that touches this one, where nobody turns any; triangles stand on their heads."""
@@ -93,7 +96,10 @@ def edge_set(part: Cards, table: RowTable) -> EdgeSet | None:
     if len(sorts) > MOST_SORTS or len({sides for _, sides in meant}) > MOST_TILES:
         return None
     tiles = tuple(EdgedTile(row, row.quantity, tuple(sorts[sort] for sort in sides)) for row, sides in meant)
-    return EdgeSet(part, part.sides, tuple(sorts), _fits(part, tuple(sorts)), _turns(part), tiles)
+    kinds = Counter[Sides]()
+    for tile in tiles:
+        kinds[tile.sides] += tile.copies
+    return EdgeSet(part, part.sides, tuple(sorts), _fits(part, tuple(sorts)), _turns(part), tiles, kinds)
 
 
 def words_of(part: Cards, row: Row) -> tuple[str, ...]:

@@ -210,7 +210,11 @@ def _record(spec: Spec[Any]) -> Metadata:
 def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:
     game, language = spec.game, spec.language
     facts = [
-        language.say("facts.players", least=game.players.least, most=game.players.most),
+        language.say(
+            "facts.players" if game.players.least < game.players.most else "facts.players_always",
+            least=game.players.least,
+            most=game.players.most,
+        ),
         language.say("facts.minutes", minutes=game.minutes) if game.minutes else "",
         language.say("booklet.age", age=game.ages) if game.ages else "",
     ]

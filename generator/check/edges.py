@@ -78,13 +78,16 @@ def _unknown(spec: Spec[Any], path: Path, part: Cards, edges: EdgeSet) -> Iterat
 def _alone(edges: EdgeSet) -> Iterator[Problem]:
     """N04: a side that fits no side of any other tile."""
     pools = pools_of(edges)
-    for tile in edges.tiles:
-        lonely = {
+    lonely = {
+        sides: {
             sort: at
-            for at, sort in reversed([*enumerate(tile.sides)])
-            if not others_that_fit(edges, pools, tile.sides, at, edges.fits[sort])
+            for at, sort in reversed([*enumerate(sides)])
+            if not others_that_fit(edges, pools, sides, at, edges.fits[sort])
         }
-        yield from (_lonely(edges, tile, at, sort) for sort, at in lonely.items())
+        for sides in edges.kinds
+    }
+    for tile in edges.tiles:
+        yield from (_lonely(edges, tile, at, sort) for sort, at in lonely[tile.sides].items())
 
 
 def _lonely(edges: EdgeSet, tile: EdgedTile, at: int, sort: int) -> Problem:

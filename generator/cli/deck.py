@@ -13,7 +13,6 @@ import click
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, paper_option, seed_option, variant_option
 from generator.cli.progress import bar
-from generator.shaping.finder import BUNDLED
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.cutaway.deal.deal import Dealt
@@ -116,5 +115,5 @@ def _pack(spec: Spec[Any], dealt: Dealt, asked: Mapping[str, Any], build: str) -
     code, seed = dealt.code, short(dealt.seed or "")
     alone = f"{build} --deck {shlex.quote(code)}"
     packing = Packing(spec.game, heading(dealt, spec.language), code, dealt.stack, seed, tiles, qr(code), size, alone)
-    write(asked["pdf"], packing_pdf(packing, asked["paper"] or spec.game.paper_name, look_of(spec, Ink.FULL, BUNDLED)))
+    write(asked["pdf"], packing_pdf(packing, asked["paper"] or spec.game.paper_name, look_of(spec, Ink.FULL)))
     click.echo(f"{asked['pdf']}", err=True)

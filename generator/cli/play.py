@@ -18,6 +18,7 @@ from generator.cli.record import to_json
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
     from generator.play.bots import Bot
+    from generator.play.fairness import Fairness
     from generator.play.person import Ask
     from generator.play.record import Head
     from generator.play.tally import MatchTally, Outcome
@@ -25,6 +26,8 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""
+ENOUGH = 30
+"""Games from which on something is said of how fair the seats are."""
 FEW = 12
 """Games that are listed one by one."""
 
@@ -210,7 +213,20 @@ def _table(head: Head, done: MatchTally) -> str:
     for what, (least, mean, most) in (("turns", done.turns), ("decisions", done.decisions)):
         lines.append(f"{what}: {least} to {most}, {mean:.1f} on average")
     lines.append(f"decided by: {', '.join(f'{ending} ({count})' for ending, count in done.endings)}")
+    if (judged := _judged(head, done)) is not None:
+        from generator.play.fairness import sentence  # noqa: PLC0415 - loaded when it is needed
+
+        lines.append(f"seats: {sentence([row.name for row in done.rows], judged)}")
     return "\n".join(lines)
+
+
+def _judged(head: Head, done: MatchTally) -> Fairness | None:
+    """How fair the seats are; None where bots differ, a person plays, or games are too few to say anything."""
+    from generator.play.fairness import fairness  # noqa: PLC0415 - loaded when it is needed
+
+    if done.games < ENOUGH or len(set(head.bots)) > 1 or PERSON in head.bots:
+        return None
+    return fairness([float(row.wins) for row in done.rows], done.games)
 
 
 def _plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[str, Any]:
@@ -228,4 +244,17 @@ def _plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[
         }
         for each in outcomes
     ]
-    return top | {"seed": head.seed, "seats": seats, "games": played}
+    fair = _fair(head, names, outcomes)
+    return top | {"seed": head.seed, "seats": seats, "fairness": fair, "games": played}
+
+
+def _fair(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[str, Any] | None:
+    """How fair the seats are, as JSON has it."""
+    from generator.play.tally import tally  # noqa: PLC0415 - loaded when it is needed
+
+    done = tally(names, outcomes) if any(each.ending for each in outcomes) else None
+    if done is None or (judged := _judged(head, done)) is None:
+        return None
+    intervals = [[each.low, each.high] for each in judged.intervals]
+    plain = {"verdict": judged.verdict, "intervals": intervals, "chance": judged.chance}
+    return plain | {"smallest_seen": judged.seen, "games_more": judged.more}

@@ -53,6 +53,25 @@ def _heart(r: float) -> str:
     )
 
 
+def _spade(r: float) -> str:
+    """A heart on its head, on a foot."""
+    k = r / 10
+    return (
+        f"M0 {-10 * k:.2f}C{3.4 * k:.2f} {-4.6 * k:.2f} {9.4 * k:.2f} {-1.4 * k:.2f} {9.4 * k:.2f} {3 * k:.2f}"
+        f"C{9.4 * k:.2f} {7.4 * k:.2f} {3.6 * k:.2f} {8 * k:.2f} {1.1 * k:.2f} {4.6 * k:.2f}"
+        f"C{1.3 * k:.2f} {7.4 * k:.2f} {2.2 * k:.2f} {9 * k:.2f} {3.8 * k:.2f} {10 * k:.2f}"
+        f"H{-3.8 * k:.2f}C{-2.2 * k:.2f} {9 * k:.2f} {-1.3 * k:.2f} {7.4 * k:.2f} {-1.1 * k:.2f} {4.6 * k:.2f}"
+        f"C{-3.6 * k:.2f} {8 * k:.2f} {-9.4 * k:.2f} {7.4 * k:.2f} {-9.4 * k:.2f} {3 * k:.2f}"
+        f"C{-9.4 * k:.2f} {-1.4 * k:.2f} {-3.4 * k:.2f} {-4.6 * k:.2f} 0 {-10 * k:.2f}Z"
+    )
+
+
+def _club(r: float) -> str:
+    """Three leaves on a foot."""
+    leaves = (circle(x * r, y * r, 0.42 * r) for x, y in ((0.0, -0.54), (-0.52, 0.22), (0.52, 0.22)))
+    return "".join(leaves) + polygon(_points("-16,-30 16,-30 12,40 40,98 -40,98 -12,40", r))
+
+
 def _crown(r: float) -> str:
     points = _points("-78,58 -96,-46 -44,-4 0,-84 44,-4 96,-46 78,58", r)
     return polygon(points) + rect(-0.78 * r, 0.68 * r, 1.56 * r, 0.2 * r)
@@ -166,6 +185,7 @@ SIGNS: dict[str, Callable[[float], str]] = {
     "bird": _bird,
     "bolt": _straight("20,-100 -62,14 -12,14 -28,100 62,-22 10,-22 44,-100"),
     "circle": lambda r: circle(0, 0, r * 0.92),
+    "club": _club,
     "coin": lambda r: (
         circle(0, 0, r) + _hole(0, 0, r * 0.82) + circle(0, 0, r * 0.7) + _gap(0, -0.4 * r, 0.3 * r, 0.8 * r)
     ),
@@ -188,6 +208,7 @@ SIGNS: dict[str, Callable[[float], str]] = {
     "shield": _shield,
     "ship": _ship,
     "skull": _skull,
+    "spade": _spade,
     "square": lambda r: rect(-r * 0.8, -r * 0.8, r * 1.6, r * 1.6),
     "star": lambda r: polygon(star(0, 0, r, r * 0.42, 5)),
     "sun": lambda r: polygon(star(0, 0, r, r * 0.6, 12)),

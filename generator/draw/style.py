@@ -65,6 +65,21 @@ class TokenFace:
 
 
 @dataclass(frozen=True, slots=True)
+class CardMark:
+    """A suit as a playing card shows it.
+
+    Attributes:
+        symbol: Its sign (`generator.draw.signs`).
+        tone: Its colour, #RRGGBB.
+        suit: Its name in game.yaml.
+    """
+
+    symbol: str
+    tone: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A figure that stands on a standee.
 
@@ -125,6 +140,8 @@ class Style:
         standing: What standees can show, as faces.
         patterns: Palette -> patterns of its colours that this style draws besides the general ones.
         finds: Words for `find` of a tile that this style's tiles can show.
+        card: (pen, rank, suits) -> what stands between the corners of a playing card of 63 x 88 mm, instead of pips.
+        reverse: (pen, size) -> the back of playing cards, bleed and all, the same after half a turn.
         marks: rules.yaml -> what a piece shows that the rules decide, by a name.
     """
 
@@ -141,6 +158,8 @@ class Style:
     standing: Mapping[str, Standing] = field(default_factory=dict)
     patterns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     finds: tuple[str, ...] = ()
+    card: Callable[[Pen, str, tuple[CardMark, ...]], None] | None = None
+    reverse: Callable[[Pen, Size], None] | None = None
     marks: Callable[[Any], Mapping[str, str]] = no_marks
 
     @property

@@ -112,7 +112,7 @@ def fold(
     Raises:
         OverfullError: No break lets it keep to the width.
     """
-    options = list(_breaks(text.split(), lines))
+    options = [*_breaks(text.split(), lines), *_breaks_between_letters(text, lines)]
     widest = [max(span(line, most, bold=True, font=DISPLAY, book=book) for line in option) for option in options]
     best = min(range(len(options)), key=lambda i: (max(widest[i], width), len(options[i])))
     size = min(most, most * width / widest[best])
@@ -127,6 +127,15 @@ def _breaks(words: list[str], lines: int) -> Iterator[tuple[str, ...]]:
         for i in range(1, len(words)):
             for rest in _breaks(words[i:], lines - 1):
                 yield (" ".join(words[:i]), *rest)
+
+
+def _breaks_between_letters(text: str, lines: int) -> Iterator[tuple[str, ...]]:
+    """Of a title in a language without spaces, every break into two."""
+    if lines > 1 and max(text, default="") >= FIRST_OF_THE_EAST:
+        from generator.shaping.breaks import chunks  # noqa: PLC0415 - for words in such a language
+
+        places = (each.end for each in chunks(text) if each.end < len(text))
+        yield from ((text[:at], text[at:].lstrip()) for at in places)
 
 
 def wrap(

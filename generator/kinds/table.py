@@ -21,6 +21,7 @@ KINDS = {
     "tuck-box": "generator.kinds.tuck_box:TUCK_BOX",
     "cards": "generator.kinds.cards:CARDS",
     "square-tiles": "generator.kinds.cards:CARDS",
+    "playing-cards": "generator.kinds.playing_cards:PLAYING_CARDS",
 }
 """Every kind that is nobody's own: `module:ROW`, imported when a game uses it."""
 

@@ -7,10 +7,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from generator.fonts import BODY, DISPLAY
 from generator.kinds.cards import Cards
 from generator.kit.session import Session
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.rows import RowTable
+from generator.spec.sides import EDGES
 from generator.spec.spec import Spec
 
 MOST_NAMED, MOST_PROBLEMS = 12, 20
@@ -35,6 +37,11 @@ def diagnosis(session: Session) -> Iterator[str]:
             yield _line("drawings", art)
     yield ""
     yield _line("icons", spec.icons)
+    if spec.fonts.rewords:
+        families = {"text": spec.fonts.name_family(BODY), "titles": spec.fonts.name_family(DISPLAY)}
+        yield _line(
+            "words on no drawing", [f"{use} in {each.replace(', ', ', else ')}" for use, each in families.items()]
+        )
     yield _line("letters", _letters(spec) or ["none but a to z, digits and usual marks"])
     yield ""
     yield from _what_could_trip(session.problems)
@@ -58,6 +65,10 @@ def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:
     for side, name in (("front", part.template), ("back", part.back)):
         if name:
             yield from _of_template(spec, part, f"{side} {name}", name, fed)
+    sides = part.sides if {*part.sides} <= {*table.columns} else ()
+    if sides:
+        yield _line("sides of tiles", sides)
+        fed.update((*sides, EDGES))
     idle = [column for column in table.columns if column not in {*fed, "id", "quantity"}]
     yield _line("feeds no slot", idle)
 

@@ -90,8 +90,8 @@ def _of_known(chances: Sequence[Fraction | None], language: Language) -> tuple[B
 
 def _of_tiles(look: EdgeLook) -> tuple[Bar, ...]:
     """Those that fit least where two sides are known; one of those that show the same sides."""
-    worst = {each.tile.sides: each for each in reversed(look.neighbours.worst)}
-    least = sorted(worst.values(), key=lambda each: each.beside[1])[:MOST_BARS]
+    alike = {each.tile.sides: each for each in reversed(look.neighbours.tiles)}
+    least = sorted(alike.values(), key=lambda each: each.beside[1])[:MOST_BARS]
     return tuple(Bar(short(each.tile.name), float(100 * each.beside[1]), percent(each.beside[1])) for each in least)
 
 

@@ -66,20 +66,18 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
     group.tag = "g"
     try:
         box = Box(*(shape.length(element.attrib, key) for key in ("x", "y", "width", "height")))
-        place, cut = laid(box, picture.view.width, picture.view.height, element.get("preserveAspectRatio", ""))
+        place, _ = laid(box, picture.view.width, picture.view.height, element.get("preserveAspectRatio", ""))
     except UnsupportedError as error:
         raise FaultyPictureError(Refusal(error.code, str(error), error.remedy)) from None
     except ValueError as error:
         raise FaultyPictureError(Refusal("V03", str(error), "")) from None
     picture.group.set(STILL, picture.name)
     defs[picture.name] = picture.group
-    inner = group
-    if cut:
-        name = f"{picture.name}-{blake2b(repr(box).encode(), digest_size=3).hexdigest()}"
-        defs[name] = Element("clipPath", {"id": name})
-        edge = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
-        SubElement(defs[name], "rect", {key: f"{value:g}" for key, value in edge.items()})
-        inner = SubElement(group, "g", {"clip-path": f"url(#{name})"})
+    name = f"{picture.name}-{blake2b(repr(box).encode(), digest_size=3).hexdigest()}"
+    defs[name] = Element("clipPath", {"id": name})  # a drawing may paint beyond its own view, and is not shown there
+    edge = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+    SubElement(defs[name], "rect", {key: f"{value:g}" for key, value in edge.items()})
+    inner = SubElement(group, "g", {"clip-path": f"url(#{name})"})
     across, down = place.width / picture.view.width, place.height / picture.view.height
     left, top = place.x - picture.view.x * across, place.y - picture.view.y * down
     by = f"translate({left:.6g} {top:.6g}) scale({across:.6g} {down:.6g})"

@@ -44,3 +44,12 @@ def test_a_page_stays_a_page(cards: Cards) -> None:
     lines = page(cards)
     assert len(lines) < 60
     assert lines[-1].startswith("  and ")
+
+
+def test_sides_of_tiles_feed_the_check(cards: Cards) -> None:
+    cards.change("cards.csv", "title,quantity", "edges,title,quantity")
+    cards.change("cards.csv", "Ace,", "a/b/c/d,Ace,")
+    cards.change("cards.csv", "King,", "a/b/c/d,King,")
+    lines = page(cards)
+    assert "  sides of tiles: n, e, s, w" in lines
+    assert "  feeds no slot: none" in lines

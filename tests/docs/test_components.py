@@ -15,6 +15,7 @@ from generator.deck.build import build
 from generator.draw.ink import Ink
 from generator.games.castles_and_crowns.kinds.soldier_dice import SoldierDie
 from generator.kinds import table
+from generator.kinds.playing_cards import CardSuit
 from generator.kinds.pyramids import PyramidSize
 from generator.kinds.tokens import TokenDesign
 from generator.kit.edition import Edition
@@ -55,7 +56,7 @@ def keys(model: type[Model]) -> set[str]:
 
 
 def test_documented_keys_are_accepted_keys() -> None:
-    models: tuple[type[Model], ...] = (Component, Picture, TokenDesign, SoldierDie, PyramidSize, *KINDS)
+    models: tuple[type[Model], ...] = (Component, Picture, TokenDesign, SoldierDie, CardSuit, PyramidSize, *KINDS)
     wanted = [keys(model) for model in models]
     assert sorted(map(sorted, tables())) == sorted(map(sorted, wanted))
 
@@ -78,6 +79,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
         counts[piece.component] += piece.copies
     assert counts == {
         "parcels": 8,
+        "winds": 4 * 4 + 3,
         "land": 12,
         "floes": 7,
         "map": 1,
@@ -97,7 +99,7 @@ def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
 
 def test_its_pages_carry_its_own_words_and_none_of_another_game(built: Built) -> None:
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
-        assert len(pdf) == 2 + 2 * 7 + 2
+        assert len(pdf) == 2 + 2 * 9 + 2
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)
     assert all(word in text for word in ("Polar Post", "Cocoa", "Depot", "CORAL", "Parcels left"))
     drawn = "".join(path.read_text(encoding="utf-8") for path in (built.folder / "svg").iterdir())

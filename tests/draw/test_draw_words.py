@@ -11,7 +11,10 @@ from generator.draw.column import Type, widths
 from generator.draw.lay import lay
 from generator.draw.words import SMALLEST, OverfullError, fold, plain, span, wrap
 from generator.prose.blocks import Block, Break, Bullets, Framed, Heading, Paragraph, Run, TableBlock
+from generator.shaping.book import Book
+from generator.shaping.font_file import read_fonts
 from tests.draw import paper_game as paper
+from tests.shaping.made import font
 
 WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=40)
 
@@ -53,6 +56,16 @@ def test_a_word_longer_than_the_line_says_by_how_much() -> None:
 def test_a_title_is_broken_where_it_can_be_set_largest() -> None:
     assert fold("Castles in the Air", 50, 20, 9)[1] == ("Castles", "in the Air")
     assert fold("Castle", 50, 20, 9) == (20, ("Castle",))
+
+
+def test_a_title_without_spaces_is_broken_between_its_letters() -> None:
+    title = "かささぎの果樹園"
+    book = Book(read_fonts(font(title, "Kana"), "fonts/kana.ttf"), ["Kana"])
+    size, lines = fold(title, 30, 30, 9, book=book)
+    assert lines == ("かささぎ", "の果樹園")
+    assert size > 1.5 * fold(title, 30, 30, 9, lines=1, book=book)[0]
+    with pytest.raises(OverfullError):
+        fold(title, 5, 30, 9, book=book)
 
 
 def test_a_table_gives_short_columns_what_they_ask_and_keeps_to_its_width() -> None:

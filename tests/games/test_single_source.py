@@ -118,6 +118,7 @@ def differs(names: tuple[str, ...], other: Spec[Any]) -> bool:
     return any(
         left != right
         for players in (3, 2)
+        if other.game.players.least <= players <= other.game.players.most
         for sits in (False, True)
         for left, right in zip_longest(
             seen_before(other.game.id, names, players, sits=sits), seen(other, players, sits=sits)
@@ -165,7 +166,22 @@ def deal_hoards(state: Any) -> None:  # noqa: ANN401 - of one game
             state.gain(seat, kind, count)
 
 
-START: Mapping[str, Callable[[Any], object]] = {"castles-in-the-air": deal_hoards}
+def build_estates(state: Any) -> None:  # noqa: ANN401 - of one game
+    """A castle, and more, for both: so that defence and spots come into play."""
+    from generator.games.castle.engine.actions import OWN, Put  # noqa: PLC0415 - of that game alone
+    from generator.games.castle.engine.estates import put  # noqa: PLC0415 - as above
+
+    number, walls = state.setup.numbering.number, (("4", OWN), ("4", OWN))
+    puts = [Put("castle", (("10", OWN), ("J", OWN)), 0), Put("hovel", (("10", OWN),), 1), Put("K", (("K", OWN),), 2)]
+    puts += [Put("barracks", (("J", OWN),), 3), *(Put("wall", walls, spot) for spot in range(4, 11))]
+    knight = next(each for each in number if isinstance(each, Put) and each.what == "knight")
+    for seat in range(2):
+        state.turn = seat
+        for each in (*puts, *[knight] * 5):
+            put(state, number[each])
+
+
+START: Mapping[str, Callable[[Any], object]] = {"castle": build_estates, "castles-in-the-air": deal_hoards}
 """What is done first, so that random players come across every rule."""
 END: Mapping[str, Callable[[Any], object]] = {"castles-in-the-air": lambda state: state.scores()}
 """What is looked at last."""

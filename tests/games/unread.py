@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.games.changed_rules import Value
 
-CROWNS, CASTLES = "castles-and-crowns", "castles-in-the-air"
+CASTLE, CROWNS, CASTLES = "castle", "castles-and-crowns", "castles-in-the-air"
 
 
 def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
@@ -15,10 +15,23 @@ def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
 
 ENGINE = {
     **_of(CROWNS, "cards.houses", "which suit of an ordinary pack stands in for a house is only said and drawn"),
+    **_of(CASTLE, "pack.red pack.black", "of a suit, the colour alone matters"),
     **_of(CASTLES, "engine.pieces", "no game brings so many assortments; test_castles_hoards.py gives them away"),
 }
 
 CHECKS = {
+    **_of(
+        CASTLE,
+        "deal.display hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
+        "attack.cancels end.passes",
+        "cards are not measured by how they are played",
+    ),
+    **_of(
+        CASTLE,
+        "pack.ranks pack.red pack.black people.peasant people.knight attack.plain attack.castle attack.wall "
+        "attack.overlord",
+        "whatever else is tried can be printed, made and matched as well",
+    ),
     **_of(CROWNS, "cards.houses", "any suit may stand in for a house"),
     **_of(CROWNS, "cards.nobles", "cards that are printed beyond those of the rules are no mistake"),
     **_of(
@@ -59,6 +72,13 @@ CHECKS = {
 }
 
 FIGURES = {
+    **_of(CASTLE, "pack.ranks pack.red pack.black pack.decks", "pictures show the cards that an example needs"),
+    **_of(
+        CASTLE,
+        "draw.cards hand.hovel hand.peasant hand.least people.peasants people.knights estate.spots attack.attacks "
+        "attack.cancels end.passes",
+        "no picture shows a turn, or how many there may be",
+    ),
     **_of(CROWNS, "table.rounds table.passes_left", "no picture shows more than one round"),
     **_of(
         CROWNS,

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pikepdf
@@ -167,3 +168,22 @@ def test_letters_that_have_to_be_joined_are_refused_in_a_booklet() -> None:
     assert result.exit_code == 1
     assert "g/booklet.md:3" in result.output
     assert "has to be joined to others, which a booklet cannot do [B08]" in result.output
+
+
+def test_the_doctor_says_which_fonts_they_are() -> None:
+    asks("{text: Slav}", slav=slavic())
+    result = CliRunner().invoke(main, ["doctor", "./g"])
+    assert "words on no drawing: text in Slav, else Alegreya, titles in Slav, else Cinzel" in result.output
+
+
+def test_a_list_of_a_deck_is_printed_in_them_as_well() -> None:
+    shutil.copytree(Path(__file__).parents[2] / "data" / "castles-in-the-air", "air")
+    (Path("air") / "fonts").mkdir()
+    Path("air/fonts/slav.ttf").write_bytes(slavic())
+    game = Path("air/game.yaml")
+    text = game.read_text(encoding="utf-8").replace("title: Castles in the Air", "title: Сорочий сад", 1)
+    game.write_text(text.replace("components:", "fonts: {titles: Slav}\ncomponents:", 1), encoding="utf-8")
+    result = CliRunner().invoke(main, ["deck", "./air", "--players", "2", "--seed", "x", "--pdf", "deck.pdf"])
+    assert result.exit_code == 0, result.output
+    with pypdfium2.PdfDocument("deck.pdf") as document:
+        assert "Сорочий сад" in document[0].get_textpage().get_text_range()

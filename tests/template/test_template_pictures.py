@@ -222,6 +222,17 @@ def test_nothing_is_written_where_a_picture_is_missing(gallery: Cards, tmp_path:
     assert not (tmp_path / "out").exists()
 
 
+def test_a_drawing_that_paints_beyond_its_view_is_cut_by_its_box(gallery: Cards) -> None:
+    (gallery.folder / "art" / "c.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+        '<path d="M-30 5H40" stroke="#FF0000" stroke-width="4"/></svg>'
+    )
+    gallery.change("cards.csv", "art/a.png", "art/c.svg")
+    shown = _rendered(gallery, "cards-1")
+    row = [shown[int((35 + 3) / 25.4 * 100), int((x + 3) / 25.4 * 100)].tolist() for x in (4.5, 7, 35, 37.5)]
+    assert row == [[0xB3, 0x26, 0x3A], [255, 0, 0], [255, 0, 0], [0xB3, 0x26, 0x3A]], "from 6 to 36 mm"
+
+
 def test_a_drawing_with_a_script_is_told_in_its_own_file(gallery: Cards) -> None:
     (gallery.folder / "art" / "c.svg").write_text('<svg viewBox="0 0 1 1">\n<script/></svg>')
     gallery.change("cards.csv", "art/a.png", "art/c.svg")

@@ -22,7 +22,6 @@ from generator.draw.shapes import rect
 from generator.draw.stamp import finish
 from generator.draw.words import DISPLAY, fold, millimetres, span
 from generator.frozen import dataclass
-from generator.language import Language
 from generator.prose.blocks import Paragraph, Run, marked
 from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
@@ -74,7 +73,7 @@ def packing_page(packing: Packing, paper: Size, look: Look) -> Art:
         _codes(pen, packing, Box(room.x, room.y + STRIP + HEAD, room.width, CODE - 4))
         for place, (tile, number) in zip(_cells(len(packing.tiles), grid, packing.size), packing.tiles, strict=True):
             _tile(pen, packing, tile, number, place)
-        _how(packing, room.width, look.language).paint(pen, room.x, room.bottom - FOOT + 3)
+        _how(packing, room.width, look).paint(pen, room.x, room.bottom - FOOT + 3)
 
     return leaf(f"packing-{paper.width:g}", paper, 0.0, look, page, safe=room)
 
@@ -88,7 +87,7 @@ def _banner(pen: Pen, packing: Packing, room: Box) -> None:
 
     pen.place(strip, (room.x, room.y))
     middle = room.x + room.width / 2
-    points, lines = fold(packing.game.title, 82, 20, 8)
+    points, lines = fold(packing.game.title, 82, 20, 8, book=pen.look.book)
     nameplate(pen, middle - 46, room.y + 4, 92, STRIP - 8)
     centred(pen, lines, middle, room.y + STRIP / 2, points)
     pen.text(packing.heading, middle, room.y + STRIP + 6, 12.5, style="italic", fill=ACCENT, align=0.5)
@@ -126,7 +125,7 @@ def _code(pen: Pen, code: str, x: float, y: float, wide: float, most: float) -> 
     for count in range(1, len(groups) + 1):
         each = ceil(len(groups) / count)
         lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
-        longest = max(span(line, most, bold=True, font=FONT) for line in lines)
+        longest = max(span(line, most, bold=True, font=FONT, book=pen.look.book) for line in lines)
         best = max(best, (min(most, most * wide / longest, 1.2 * most / len(lines)), lines))
     size, lines = best
     for at, line in enumerate(lines):
@@ -177,18 +176,19 @@ def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) 
         pen.text(f"{number}", box.x + 3.2, box.bottom + 3.1, _NAMED + 1, font=DISPLAY, weight="bold")
     mark = finish(tile_face(tile, tile.id, packing.size, pen.look), "")[1]
     pen.text(mark, box.right, box.bottom + 3.1, _SMALL, font=FONT, align=1.0)
-    size = min(_NAMED, _NAMED * box.width / span(tile.id, _NAMED))
+    size = min(_NAMED, _NAMED * box.width / span(tile.name, _NAMED, book=pen.look.book))
     pen.text(tile.name, box.x, box.bottom + 6.2, size)
 
 
-def _how(packing: Packing, width: float, language: Language) -> Column:
+def _how(packing: Packing, width: float, look: Look) -> Column:
+    language = look.language
     words = (
         *marked(language, "packing.pick"),
         Run(language.say("packing.shuffle_or_stack" if packing.stack else "packing.shuffle")),
         *marked(language, "packing.print"),
         Run(packing.build, italic=True),
     )
-    return lay([Paragraph(words)], width, Type(9.0), "how to pick the deck")
+    return lay([Paragraph(words)], width, Type(9.0, book=look.book), "how to pick the deck")
 
 
 def _shown(text: str) -> str:

@@ -52,10 +52,11 @@ def packing_pdf(packing: Packing, paper: str, look: Look) -> bytes:
         author=packing.game.designer.name,
         subject=packing.code,
         creator=f"Tilewright {__version__}",
+        book=look.book,
     )
     document.page(size, trim=page, bleed=page, label="1")
     art = packing_page(packing, size, look)
-    document.place(compile_svg(art.drawing.get_xml(), art.name), page)
+    document.place(compile_svg(art.drawing.get_xml(), art.name, book=look.book), page)
     document.close()
     return buffer.getvalue()
 

@@ -1,0 +1,1 @@
+"""What only Castle draws: woodcuts in two inks and a wash."""

@@ -1,0 +1,41 @@
+"""A view of the estate for covers and panels: hills in strokes, a castle, hovels round it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.draw.pen import Pen
+from generator.draw.shapes import circle, rect
+from generator.draw.style import Place
+from generator.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
+from generator.spec.game import GameFile
+from generator.units import Size
+
+RED, DUSK = "#B3282D", "#B99A6B"
+
+
+def scene(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dusk: bool = False) -> None:  # noqa: ARG001 - as every style
+    """A sky of strokes over hills, something grand in the middle."""
+    wide, high = size.width, size.height
+    pen.tint(rect(0, 0, wide, high), DUSK if dusk else WASH)
+    rows = int(high * 0.62 / 2.4)
+    pen.line(
+        "".join(f"M0 {2 + at * 2.4:.2f}H{wide - at * 53 % max(1, int(wide / 3)):.2f}" for at in range(rows)),
+        BLOCK,
+        0.18,
+    )
+    pen.area(circle(wide * 0.8, high * 0.18, min(wide, high) * 0.07), RED, BLOCK, 0.4)
+    for down, fill in ((0.62, PAPER_TONE), (0.74, WASH), (0.86, PAPER_TONE)):
+        y = high * down
+        hill = f"M0 {y:.2f}Q{wide * 0.3:.2f} {y - high * 0.09:.2f} {wide * 0.6:.2f} {y:.2f}"
+        pen.area(f"{hill}T{wide:g} {y - 2:.2f}V{high:g}H0Z", fill, BLOCK, 0.4)
+        pen.line(hatch(0, y + 3, wide, high * 0.05, 3.0, 0.6), BLOCK, 0.2)
+    x, y, scale = middle
+    pen.use(icon, "castle", RED, at=(x, y), scale=2.4 * abs(scale))
+
+
+def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:  # noqa: ARG001 - as every style
+    """Hovels, barracks, a knight and a peasant, one at each place."""
+    for at, (x, y, scale) in enumerate(places, first):
+        what = ("knight", "hovel", "peasant", "barracks")[at % 4]
+        pen.use(icon, what, (RED, BLOCK)[at % 2], at=(x, y), scale=1.2 * abs(scale), flip=scale < 0)

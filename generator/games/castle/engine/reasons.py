@@ -1,0 +1,89 @@
+"""Position, action -> the rule that forbids it, in the words of the booklet and with its name in rules.yaml."""
+
+from __future__ import annotations
+
+from generator.games.castle.engine.actions import Action, Cancel, DrawBlind, Put, Raid, Take
+from generator.games.castle.engine.attacks import active, cancels, defence
+from generator.games.castle.engine.notation import CHANCES
+from generator.games.castle.engine.position import CANCEL, DISCARD, DRAW, OVER, PRIZE, Position
+from generator.games.castle.engine.setup import ONE
+from generator.games.castle.engine.sites import CASTLE, FREE, KINGS, QUEENS, SITES, WALLED
+
+NOW = {
+    DRAW: "a turn begins with drawing (draw.cards)",
+    CANCEL: "first the player who is attacked says how many knights to cancel (attack.cancel_first)",
+    PRIZE: "first keep the captured card for a card of your hand, or leave it (attack.price)",
+    DISCARD: "your hand has more cards than you may keep: discard (hand.least, hand.hovel, hand.peasant)",
+}
+"""Phase -> what has to be done in it."""
+
+
+def reason(position: Position, action: int) -> str:
+    """Why an action is not legal here."""
+    if position.phase == OVER:
+        return "the game is over: nobody wants to do anything more (end.passes)"
+    if position.phase in CHANCES:
+        return "that is not among what may be drawn here"
+    if not 0 <= action < position.setup.numbering.count:
+        return f"actions are 0 to {position.setup.numbering.count - 1}"
+    meant = position.setup.numbering.means[action]
+    if position.phase == DRAW and isinstance(meant, Take | DrawBlind):
+        return "there is no such card to be drawn (draw.replaced_at_once, draw.display_dries)"
+    if position.phase == CANCEL and isinstance(meant, Cancel):
+        most = cancels(position)
+        return f"{most} can be cancelled at most: a knight for each of your barracks and of theirs (attack.cancels)"
+    return NOW.get(position.phase) or _of_play(position, action, meant)
+
+
+def _of_play(position: Position, action: int, meant: Action) -> str:
+    match meant:
+        case Put():
+            return _of_put(position, action, meant)
+        case Raid():
+            return _of_raid(position, meant)
+    return "that is not of this step of a turn (draw.cards, hand.no_more)"
+
+
+def _of_put(position: Position, action: int, put: Put) -> str:
+    setup, seat = position.setup, position.turn
+    cards = setup.spent[position.hue[seat]][action]
+    if any(position.hand[seat] >> setup.shift[card] & ONE < cards.count(card) for card in cards):
+        return "you have not got the cards for it (estate.own_on_top, estate.castle_all_own)"
+    if put.what == "peasant" and not position.hovels[seat] and len(position.peasants[seat]) >= setup.peasants:
+        return f"without a hovel you have {setup.peasants} peasants at most (people.peasants)"
+    if put.what == "knight" and not position.barracks[seat] and len(position.knights[seat]) >= setup.knights:
+        return f"without barracks you have {setup.knights} knights at most (people.knights)"
+    if put.spot >= 0 and not position.grounds[seat][SITES[put.what]] >> put.spot & 1:
+        return _of_spot(put)
+    if position.late:
+        return (
+            "with nothing left to draw, only what came back is played, and what is played with it (end.returned_late)"
+        )
+    return "two royals are laid one after the other (estate.sets_grow)"
+
+
+def _of_spot(put: Put) -> str:
+    if put.what == "wall":
+        return f"{put.spot + 1} is no spot for another wall (estate.walls_bare, estate.wall_waits)"
+    if put.what[-1] == "+":
+        return f"there is no set of that rank on {put.spot + 1} (estate.sets_grow)"
+    return f"{put.spot + 1} is neither the next free spot nor one that fits (estate.spots, estate.walled_joined)"
+
+
+def _of_raid(position: Position, raid: Raid) -> str:
+    seat = position.turn
+    rival = 1 - seat
+    if not position.raids:
+        return f"a turn has {position.setup.attacks} attack at most (attack.attacks)"
+    plot = rival * position.setup.spots + raid.spot
+    kind = position.site[plot] % WALLED
+    if kind == FREE:
+        return f"there is nothing on {raid.spot + 1} that can be attacked"
+    if raid.tint and not (kind == CASTLE or (kind in (QUEENS, KINGS) and position.other[plot])):
+        return f"there is no such card on {raid.spot + 1} (attack.one_card)"
+    least = defence(position, rival, raid.spot)
+    if raid.knights < least:
+        return f"its defence is {least} (attack.plain, attack.castle, attack.wall, attack.overlord)"
+    if raid.knights > active(position, seat):
+        return f"you have {active(position, seat)} knights to send (people.knights, people.idle)"
+    return "more knights than these can change nothing (attack.any_strength)"

@@ -1,0 +1,88 @@
+"""Rules -> the figures `cover`, `setup` and the vignettes at the ends of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from generator.draw.art import Art
+from generator.draw.figures.frame import WIDTH, figure
+from generator.draw.palette import INK
+from generator.draw.pen import Pen
+from generator.draw.shapes import rect
+from generator.games.castle.art.back import MADDER
+from generator.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
+from generator.games.castle.figures.pieces import HIGH, RED, WIDE, Exhibit, caption, cards
+from generator.units import Size
+
+
+def cover(shown: Exhibit) -> Art:
+    """An estate under a sky of strokes: a castle in the middle, what belongs to it round about."""
+    high = 96.0
+
+    def paint(pen: Pen) -> None:
+        pen.tint(rect(0, 0, WIDTH, high), WASH)
+        sky = "".join(f"M0 {3 + at * 2.6:.2f}H{WIDTH - at * 47 % 34:.2f}" for at in range(22))
+        pen.line(sky, BLOCK, 0.2)
+        pen.area(f"M0 62Q30 50 62 60T{WIDTH} 56V{high}H0Z", PAPER_TONE, BLOCK, 0.5)
+        pen.line(hatch(0, 66, WIDTH, 24, 3.2, 0.5), BLOCK, 0.2)
+        pen.use(icon, "castle", RED, at=(WIDTH / 2, 46), scale=5.4)
+        for what, x, y, scale in (("hovel", 18, 64, 2.2), ("hovel", 37, 72, 2.2), ("barracks", 101, 62, 2.4)):
+            pen.use(icon, what, RED, at=(x, y), scale=scale)
+        for what, x, y in (("peasant", 26, 84), ("knight", 84, 82), ("K", 52, 84), ("Q", 67, 84)):
+            pen.use(icon, what, BLOCK, at=(x, y), scale=1.7)
+        pen.line(rect(0, 0, WIDTH, high), BLOCK, 0.6)
+
+    return figure("cover", shown.look, Size(WIDTH, high), paint)
+
+
+def setup(shown: Exhibit) -> Art:
+    """The table before the first turn: two hands, the display, the pile; the card that gives the colours."""
+    deal = shown.rules.deal
+
+    def paint(pen: Pen) -> None:
+        row = HIGH + 12.0
+        _hand(pen, deal.hand, 2 * row)
+        _hand(pen, deal.hand, 1.0, turned=1)
+        pile = WIDTH / 2 - (deal.display + 1) * (WIDE + 2) / 2
+        _backs(pen, 3, pile, row, 0.7)
+        names = ("4s", "Kd", "9h", "Jc", "2d", "Qs")[: deal.display]
+        cards(pen, names, pile + WIDE + 6.0, row, WIDE + 2.0)
+        caption(pen, shown.say("setup.pile"), pile + WIDE / 2, row + HIGH + 4.2, 24)
+        caption(pen, shown.say("setup.display"), WIDTH / 2 + 8, row + HIGH + 4.2, 50)
+        caption(pen, shown.say("setup.first", cards=str(deal.hand)), WIDTH / 2, 2 * row + HIGH + 4.2, 100)
+        caption(pen, shown.say("setup.second"), WIDTH / 2, HIGH + 5.2, 110)
+
+    return figure("setup", shown.look, Size(WIDTH, 3 * HIGH + 31.0), paint)
+
+
+def _hand(pen: Pen, count: int, y: float, turned: int = 0) -> None:
+    step = min(WIDE * 0.55, 80.0 / max(1, count))
+    left = WIDTH / 2 - (WIDE + step * (count - 1)) / 2
+    _backs(pen, count - turned, left, y, step)
+    if turned:
+        cards(pen, ("7c",), left + (count - 1) * step, y)
+
+
+def _backs(pen: Pen, count: int, x: float, y: float, step: float) -> None:
+    for at in range(count):
+        pen.area(rect(x + at * step, y, WIDE, HIGH), MADDER, BLOCK, 0.25)
+        pen.line(rect(x + at * step + 1.2, y + 1.2, WIDE - 2.4, HIGH - 2.4), INK if pen.low else PAPER_TONE, 0.2)
+
+
+VIGNETTES = {"vignette-hovel": ("peasant", "hovel", "peasant"), "vignette-keep": ("knight", "castle", "knight")}
+
+
+def vignettes() -> Mapping[str, Callable[[Exhibit], Art]]:
+    """Small rows of woodcuts."""
+    return {name: partial(_row, name=name, row=row) for name, row in VIGNETTES.items()}
+
+
+def _row(shown: Exhibit, name: str, row: tuple[str, ...]) -> Art:
+    def paint(pen: Pen) -> None:
+        for at, what in enumerate(row):
+            x = WIDTH / 2 + (at - (len(row) - 1) / 2) * 17.0
+            pen.use(icon, what, RED if at == 1 else BLOCK, at=(x, 11.0 - (at == 1)), scale=1.5 if at == 1 else 1.1)
+        pen.line(f"M{WIDTH / 2 - 32} 19.4H{WIDTH / 2 + 32}", BLOCK, 0.3)
+
+    return figure(name, shown.look, Size(WIDTH, 20.4), paint)

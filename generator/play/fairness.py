@@ -1,0 +1,113 @@
+"""Wins by seat -> Fairness: whether a seat wins more than its share, and how sure that is.
+
+Intervals hold for all seats at once: Wilson's for each seat, at a level that is as much stricter as there are seats
+(Bonferroni). A shared win counts as a part of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, erfc, exp, gamma, sqrt
+from statistics import NormalDist
+
+from generator.balance.sure import LEVEL, Interval, wilson
+from generator.frozen import dataclass
+
+MARGIN = 0.05
+"""A seat that wins this much more or less of all games than its share is one that a table notices."""
+POWER = 0.8
+"""How often a bias of `Fairness.seen` shows in so many games."""
+
+
+LIKELY = 0.05
+"""A chance below which fair seats are not believed in."""
+RARE = 0.001
+"""A chance below which none is told."""
+BALANCED, BIASED, INCONCLUSIVE = "balanced", "biased", "inconclusive"
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """How fair the seats are.
+
+    Attributes:
+        verdict: 'balanced' where every seat surely wins within `MARGIN` of its share; else 'biased' where fair seats
+            would be as uneven in fewer than 5 of 100 such runs; else 'inconclusive'.
+        intervals: By seat: the share of all games it wins, in the long run.
+        chance: How often fair seats would be as far from their shares as these, by the chi-square test.
+        seen: The smallest bias that this many games show four times in five, as a share of all games.
+        more: How many games more would decide it; 0 where it is decided.
+    """
+
+    verdict: str
+    intervals: tuple[Interval, ...]
+    chance: float
+    seen: float
+    more: int
+
+
+def fairness(wins: Sequence[float], games: int) -> Fairness:
+    """What wins by seat tell, shared wins counted in parts.
+
+    Raises:
+        ValueError: There are no games, or fewer than two seats.
+    """
+    if len(wins) < 2:
+        raise ValueError("one seat is always fair")
+    claims = len(wins) if len(wins) > 2 else 1  # of two seats the one says all of the other
+    fair, sure = 1 / len(wins), NormalDist().inv_cdf(1 - (1 - LEVEL / 100) / (2 * claims))
+    intervals = tuple(Interval(*_within(won, games, sure), games) for won in wins)
+    expected = games * fair
+    chance = beyond(sum((won - expected) ** 2 for won in wins) / expected, len(wins) - 1)  # sum counts squares
+    if all(abs(end - fair) <= MARGIN for each in intervals for end in (each.low, each.high)):
+        verdict = BALANCED
+    elif chance < LIKELY:
+        verdict = BIASED
+    else:
+        verdict = INCONCLUSIVE
+    spread = sqrt(fair * (1 - fair))
+    seen = (sure + NormalDist().inv_cdf(POWER)) * spread / sqrt(games)
+    most = ceil(((sure + NormalDist().inv_cdf(POWER)) * spread / MARGIN) ** 2)
+    return Fairness(verdict, intervals, chance, seen, max(0, most - games) if verdict == INCONCLUSIVE else 0)
+
+
+def _within(won: float, games: int, sure: float) -> tuple[float, float]:
+    """The interval of one seat, nowhere below nothing or above all."""
+    low, high = wilson(won, games, sure)
+    return max(0.0, low), min(1.0, high)
+
+
+def beyond(square: float, free: int) -> float:
+    """How often a chi-square of so many degrees of freedom is larger: by its recursion from one or two degrees.
+
+    Source: M. Abramowitz and I. Stegun, Handbook of Mathematical Functions (1964), 26.4.
+    """
+    half = square / 2
+    tail, term = (erfc(sqrt(half)), 1) if free % 2 else (exp(-half), 2)
+    for degrees in range(term, free, 2):
+        tail += half ** (degrees / 2) * exp(-half) / gamma(degrees / 2 + 1)
+    return min(1.0, tail)
+
+
+def sentence(names: Sequence[str], judged: Fairness) -> str:
+    """What it means at the table, for seats of these names."""
+    fair = 100 / len(names)
+    ranges = [f"{name} {_of_100(each)}" for name, each in zip(names, judged.intervals, strict=True)]
+    wins = f"of 100 games {', '.join(ranges)} win; fair are {fair:.3g}"
+    if judged.verdict == BALANCED:
+        small = "a small edge, which no table would notice" if judged.chance < LIKELY else "no seat has an edge"
+        return f"{small}: {wins}"
+    if judged.verdict == BIASED:
+        pairs = list(zip(names, judged.intervals, strict=True))
+        more = [f"{name} wins more than its share" for name, each in pairs if each.low > 1 / len(names)]
+        less = [f"{name} wins less than its share" for name, each in pairs if each.high < 1 / len(names)]
+        chance = f"{judged.chance:.2g}" if judged.chance >= RARE else f"less than {RARE:g}"
+        lines = ", ".join([*more, *less]) or "seats are not alike"
+        return f"{lines}: {wins} (chance, if all seats were fair: {chance})"
+    decides = f"; {judged.more:,} games more would show an edge of {100 * MARGIN:.0f} of 100" if judged.more else ""
+    return f"not decided: {wins}{decides}"
+
+
+def _of_100(share: Interval) -> str:
+    low, high = (format(100 * end, ".0f") for end in (share.low, share.high))
+    return low if low == high else f"{low} to {high}"
