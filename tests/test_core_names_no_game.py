@@ -13,7 +13,7 @@ ROOMS = ("generator.games", "generator.cutaway", "generator.cli", "generator.__m
 """Not of the core: the games, the wing of castle tiles, and the command line, whose examples name games."""
 
 WORDS = re.compile(
-    r"\b(^castle$|castles?[- _](in[- _]the[- _]air|and[- _]crowns)|castles & crowns|castle[-_]sky|heraldry"
+    r"\b(^castle$|castles?[- _](in[- _]the[- _]air|and[- _]crowns)|castles & crowns|castle[-_]sky|heraldry|sky[- _]rise"
     r"|zeppelins?|airships?|explorers?|chief|knights?|captains?|traitors?|mercenar(y|ies)|lions?|eagles?|stags?|boars?"
     r"|battlefields?|hovels?|nobles?|crews?|treasures?|storeys?|chests?|teleports?)\b",
     re.IGNORECASE,

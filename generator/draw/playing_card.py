@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.draw.art import Art
 from generator.draw.inset import Inset
 from generator.draw.leaf import leaf
-from generator.draw.palette import INK, mix
+from generator.draw.palette import INK, luminance, mix
 from generator.draw.pen import Pen
 from generator.draw.picture import PictureRoom, inset_of, paint, tone_of
 from generator.draw.shapes import polygon, rect
@@ -40,6 +40,10 @@ PIPS[8] = (*PIPS[7], (CENTRE, 0.7))
 _FOURS = tuple((x, y) for x in (LEFT, RIGHT) for y in (0.1, 0.367, 0.633, 0.9))
 PIPS[9] = (*_FOURS, *PIPS[1])
 PIPS[10] = (*_FOURS, (CENTRE, 0.23), (CENTRE, 0.77))
+LETTERS, WORD = 3, 45.0
+"""A rank of more letters than this is written along the upper edge, at most so many millimetres wide."""
+DARK = 0.05
+"""Suits darker than this are filled in low ink, so that a pack with red and black suits has both."""
 ACES = ("A", "1")
 TAILED = {"Q": (16.5, -1.2)}
 """A letter that reaches beyond its width -> the size in points that it is set in, and how far to the right."""
@@ -96,16 +100,28 @@ def _pictured(pen: Pen, picture: Picture, room: PictureRoom, inset: Inset | None
 def _corner(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     """The rank, and its suits below it."""
     tone = marks[0].tone if marks else INK
+    if len(rank) > LETTERS:
+        size = fit(rank, WORD, 12.0, 8.0, DISPLAY)
+        pen.text(rank, 5.0, 9.6, size, font=DISPLAY, weight="bold", fill=INK if pen.low else tone)
+        _signs(pen, marks)
+        return
     widest, aside = TAILED.get(rank, (22.0, 0.0))
     size = fit(rank, 11.0, widest, 8.0, DISPLAY)
     pen.text(rank, 8.6 + aside, 11.4, size, font=DISPLAY, weight="bold", align=0.5, fill=INK if pen.low else tone)
+    _signs(pen, marks)
+
+
+def _signs(pen: Pen, marks: tuple[CardMark, ...]) -> None:
     for at, mark in enumerate(marks):
         pen.use(suit_sign, mark.symbol, mark.tone, 2.7, at=(8.6, 16.4 + 7.0 * at))
 
 
 def suit_sign(pen: Pen, symbol: str, tone: str, r: float) -> None:
-    """The sign of a suit about (0, 0), filled in its colour; in low ink, an outline."""
-    pen.area(sign(symbol, r), tone, INK if pen.low else "", 0.2)
+    """The sign of a suit about (0, 0), filled in its colour; in low ink an outline, but of a dark suit."""
+    if pen.low and luminance(tone) < DARK:
+        pen.solid(sign(symbol, r), INK)
+    else:
+        pen.area(sign(symbol, r), tone, INK if pen.low else "", 0.2)
 
 
 def _middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:

@@ -206,7 +206,8 @@ def _front(pen: Pen, wall: Box, game: GameFile) -> None:
 def _back(pen: Pen, wall: Box, game: GameFile) -> None:
     """What the game is, how many play and how long, who made it."""
     language, book = pen.look.language, pen.look.book
-    facts = [language.say("facts.players", least=game.players.least, most=game.players.most)]
+    least, most = game.players.least, game.players.most
+    facts = [language.say("facts.players" if least < most else "facts.players_always", least=least, most=most)]
     facts += [language.say("facts.minutes", minutes=game.minutes)] * bool(game.minutes)
     facts += [language.say("facts.ages", ages=game.ages)] * bool(game.ages)
     room, x, y = wall.width - 18, wall.x + 6, wall.y + 6

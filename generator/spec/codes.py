@@ -52,6 +52,7 @@ CODES: dict[str, str] = {
     "K31": "a score sheet without rows, in a game whose rules do not say them",
     "K34": "a playing card's suit in no colour of the game, or a picture of a card that there is not",
     "K35": "a pack of cards that does not go with the rules it is played by",
+    "K36": "a tower that cannot be built: suits, cards, pyramids, or a floor that would not stand",
     "C01": "a table without a header, or without a row",
     "C02": "two columns with one name, or a column without a name",
     "C03": "a row with more or fewer cells than the header",

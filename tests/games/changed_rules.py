@@ -16,7 +16,7 @@ from generator.spec.model import Model
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 
-GAMES = ("castle", "castles-and-crowns", "castles-in-the-air")
+GAMES = ("castle", "castles-and-crowns", "castles-in-the-air", "sky-rise")
 PLAYABLE = tuple(name for name in GAMES if room_of(name).has("engine"))
 
 

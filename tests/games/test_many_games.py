@@ -24,8 +24,9 @@ PLAYERS = 3
 
 @cache
 def game_of(name: str) -> Game:
-    """A game on the shelf for three."""
-    game: Game = shelf.engine(shelf.load(name), PLAYERS)
+    """A game on the shelf for three, or for as many as can play."""
+    spec = shelf.load(name)
+    game: Game = shelf.engine(spec, min(PLAYERS, spec.game.players.most))
     return game
 
 

@@ -117,7 +117,7 @@ def differs(names: tuple[str, ...], other: Spec[Any]) -> bool:
     """Whether the same players are ever offered, shown or given something else than under these variants."""
     return any(
         left != right
-        for players in (3, 2)
+        for players in SEATS.get(other.game.id, (3, 2))
         if other.game.players.least <= players <= other.game.players.most
         for sits in (False, True)
         for left, right in zip_longest(
@@ -183,5 +183,7 @@ def build_estates(state: Any) -> None:  # noqa: ANN401 - of one game
 
 START: Mapping[str, Callable[[Any], object]] = {"castle": build_estates, "castles-in-the-air": deal_hoards}
 """What is done first, so that random players come across every rule."""
+SEATS: Mapping[str, tuple[int, ...]] = {"sky-rise": (4, 3, 2)}
+"""How many play, where a rule is only for many."""
 END: Mapping[str, Callable[[Any], object]] = {"castles-in-the-air": lambda state: state.scores()}
 """What is looked at last."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tests.games.changed_rules import Value
 
-CASTLE, CROWNS, CASTLES = "castle", "castles-and-crowns", "castles-in-the-air"
+CASTLE, CROWNS, CASTLES, RISE = "castle", "castles-and-crowns", "castles-in-the-air", "sky-rise"
 
 
 def _of(game: str, paths: str, reason: str) -> dict[Value, str]:
@@ -69,6 +69,15 @@ CHECKS = {
         "scoring.tie_key",
         "treasures are counted and not scored",
     ),
+    **_of(RISE, "supply.trios supply.opaque_trios", "as many pyramids are printed as the rules say"),
+    **_of(
+        RISE,
+        "supply.hand sites.few.suits sites.few.columns sites.few.rows sites.many.suits sites.many.columns "
+        "sites.many.rows building.passes_left building.antennas building.antenna_matches scoring.match scoring.suit "
+        "scoring.group_each scoring.group_least scoring.wild_least scoring.column_each scoring.column_least "
+        "scoring.kept",
+        "the rules refuse a tower that takes more than there is; how it is built and scored is no mistake",
+    ),
 }
 
 FIGURES = {
@@ -85,6 +94,12 @@ FIGURES = {
         "sending.formation sending.all_called sending.mercenaries_each straights straights.least",
         "no picture shows soldiers being sent or called but the traitor's",
     ),
+    **_of(
+        RISE,
+        "supply.pack supply.ranks supply.royals_aside supply.hand building.passes_left",
+        "no picture shows the pack, a hand or the token",
+    ),
+    **_of(RISE, "building.antennas building.antenna_matches scoring.kept", "no picture shows the end"),
     **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),

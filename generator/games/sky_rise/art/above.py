@@ -1,0 +1,75 @@
+"""Cards and pyramids of one floor -> its plan: as one sees it from straight above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.draw.palette import INK, PAPER, mix, on
+from generator.draw.pen import Pen
+from generator.draw.shapes import polygon, polyline, rect
+from generator.games.sky_rise.art.iso import CARD, CARDBOARD, FEET, OPAQUE, OVERLAP, tip
+from generator.spec.model import Colour
+from generator.units import POINTS_PER_MM
+
+Stone = tuple[int, str] | None
+"""Size and colour's key, '' for an opaque one."""
+
+
+def floor_size(columns: int, rows: int, scale: float) -> tuple[float, float]:
+    """How large the plan of a floor is."""
+    return (columns * (CARD[0] - OVERLAP) + OVERLAP) * scale, (rows * (CARD[1] - OVERLAP) + OVERLAP) * scale
+
+
+def floor(
+    pen: Pen,
+    colours: Mapping[str, Colour],
+    columns: int,
+    cards: Sequence[str],
+    stones: Sequence[Stone],
+    x: float,
+    y: float,
+    scale: float,
+) -> None:
+    """The floor, its upper left corner at (x, y)."""
+    rows = len(cards) // columns
+    for cell, key in enumerate(cards):
+        down, across = divmod(cell, columns)
+        left, top = x + across * (CARD[0] - OVERLAP) * scale, y + down * (CARD[1] - OVERLAP) * scale
+        if key:
+            lay_card(pen, colours[key], left, top, scale)
+        else:
+            pen.line(rect(left, top, CARD[0] * scale, CARD[1] * scale), INK, 0.15, "0.8 0.8")
+    for corner, stone in enumerate(stones):
+        if stone:
+            across_, down_ = tip(columns, rows, corner)
+            pyramid_above(pen, stone, colours, x + across_ * scale, y + down_ * scale, FEET[stone[0]] * scale)
+
+
+def lay_card(pen: Pen, colour: Colour, x: float, y: float, scale: float) -> None:
+    """A card of a suit, with its letter, as far as the plan needs it."""
+    pen.area(rect(x, y, CARD[0] * scale, CARD[1] * scale), mix(CARDBOARD, colour.hex, 0.34), INK, 0.2)
+    size = 30 * scale * POINTS_PER_MM
+    middle = x + CARD[0] * scale / 2, y + CARD[1] * scale / 2
+    pen.text(colour.letter, middle[0], middle[1] + 10 * scale, size, font="Cinzel", weight="bold", align=0.5)
+
+
+def pyramid_above(
+    pen: Pen, stone: tuple[int, str], colours: Mapping[str, Colour], x: float, y: float, wide: float
+) -> None:
+    """A pyramid from above, about a point: four sides that meet at the tip, its letter; opaque ones are dark."""
+    key = stone[1]
+    tone, h = (colours[key].hex if key else OPAQUE), wide / 2
+    sides = [(x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h)]
+    pen.area(polygon(sides), tone, INK, 0.2)
+    pen.tint(polygon([sides[0], sides[1], (x, y)]), mix(tone, PAPER, 0.35))
+    pen.tint(polygon([sides[0], sides[3], (x, y)]), mix(tone, PAPER, 0.18))
+    if pen.low and not key:
+        pen.solid(polygon(sides), mix(INK, PAPER, 0.25))
+    edges = polyline([sides[0], sides[2]]) + polyline([sides[1], sides[3]])
+    pen.line(edges, PAPER if on(tone) == PAPER else INK, 0.15)
+    letter = colours[key].letter if key else "X"
+    size = wide * 0.62 * POINTS_PER_MM
+    if size > 3.5:
+        disc = wide * 0.3
+        pen.halo(rect(x - disc, y - disc, 2 * disc, 2 * disc), 0.05)
+        pen.text(letter, x, y + wide * 0.2, size, font="Cinzel", weight="bold", align=0.5)

@@ -1,0 +1,75 @@
+"""Floors of a tower -> lines for a terminal: cards as suit and rank, pyramids between them as capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from generator.deck.build import Deck
+from generator.frozen import dataclass
+from generator.rules import Place
+from generator.spec.spec import Spec
+
+WIDE = 4
+"""Characters of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class TowerLetters:
+    """Writes a tower floor by floor.
+
+    Attributes:
+        marks: A colour's key -> its letter.
+    """
+
+    marks: Mapping[str, str]
+
+    def has(self, places: Sequence[Place]) -> bool:
+        """Whether there is anything on them that it can write."""
+        return any(place.piece for place in places)
+
+    def lines(self, places: Sequence[Place]) -> Iterator[str]:
+        """The floors that have been begun, side by side, the ground floor first."""
+        floors: dict[str, list[Place]] = {}
+        for place in places:
+            name, colon, _ = place.name.partition(":")
+            if colon:
+                floors.setdefault(name, []).append(place)
+        blocks = [self._floor(name, cards) for name, cards in floors.items() if any(card.piece for card in cards)]
+        for row in zip_longest(*blocks, fillvalue=""):
+            yield "  " + "   ".join(part.ljust(len(block[0])) for part, block in zip(row, blocks, strict=True)).rstrip()
+        if blocks:
+            yield "  capitals are pyramids, X is opaque, + is a corner without one"
+
+    def _floor(self, name: str, cards: Sequence[Place]) -> list[str]:
+        """Lines of corners and lines of cards by turns."""
+        columns, rows = ([place.at[axis] for place in cards] for axis in (0, 1))
+        left, top, across = min(columns), min(rows), max(columns) - min(columns) + 1
+        down = max(rows) - top + 1
+        stones = {(x, y): "+" for x in range(across + 1) for y in range(down + 1)}
+        for place in cards:
+            for token in place.tokens:
+                spot = token.spot or (0.0, 0.0)
+                x, y = place.at[0] - left + round(spot[0]), place.at[1] - top + round(spot[1])
+                stones[x, y] = self.marks.get(token.of, "X")
+        words = {(place.at[0] - left, place.at[1] - top): self._card(place) for place in cards}
+        wide = across * (WIDE + 3) + 1
+        title = "roof" if name == "R" else f"level {name}"
+        lines = [title.center(wide)]
+        for y in range(down + 1):
+            lines.append((" " * (WIDE + 2)).join(stones[x, y] for x in range(across + 1)))
+            if y < down:
+                lines.append("   " + "   ".join(words.get((x, y), "").center(WIDE) for x in range(across)) + "  ")
+        return lines
+
+    def _card(self, place: Place) -> str:
+        if not place.piece:
+            return "...."
+        suit, _, rank = place.caption.partition(",")[0].partition(" ")
+        return f"{self.marks.get(suit, suit[:1]).lower()}{rank}"
+
+
+def letters(spec: Spec[Any], _deck: Deck) -> TowerLetters:
+    """Who writes the towers of a game."""
+    return TowerLetters({key: colour.letter for key, colour in spec.game.colours.items()})

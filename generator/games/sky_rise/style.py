@@ -1,0 +1,21 @@
+"""The style `blueprint`: towers of planes and pyramids over squared paper."""
+
+from __future__ import annotations
+
+from generator.draw.style import Style, TokenFace
+from generator.rooms import Later
+
+_ROOM = "generator.games.sky_rise"
+_SCENE = f"{_ROOM}.art.scene"
+
+STYLE = Style(
+    name="blueprint",
+    scene=Later(_SCENE, "scene"),
+    company=Later(_SCENE, "company"),
+    wall=Later(_SCENE, "wall"),
+    disc=Later("generator.draw.quiet", "disc"),
+    figures=Later(f"{_ROOM}.figures", "FIGURES"),
+    faces={"start": TokenFace(Later(_SCENE, "start"))},
+    card=Later(f"{_ROOM}.art.card", "card"),
+    reverse=Later(f"{_ROOM}.art.card", "reverse"),
+)
