@@ -152,12 +152,12 @@ def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
 
 def _note(target: Pdf, words: str) -> pikepdf.Object:
     """A form with a line of small words, its baseline beginning at its lower left corner."""
-    made = BytesIO()
-    document = Document(made, title=words)
+    buffer = BytesIO()
+    document = Document(buffer, title=words)
     document.page(Size(A5.width, _HIGH))
     document.text(0.0, _HIGH - _DEEP, words, Lettering(size=_SMALL, colour="#555555"))
     document.close()
-    with Pdf.open(made) as opened:
+    with Pdf.open(buffer) as opened:
         return target.copy_foreign(opened.pages[0].as_form_xobject())
 
 
