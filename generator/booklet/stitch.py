@@ -12,6 +12,7 @@ from generator.frozen import dataclass
 from generator.language import Language
 from generator.press import signature
 from generator.press.back import Flip
+from generator.press.pdf import Document, Lettering
 from generator.press.printer_profile import Profile
 from generator.press.signature import Spread
 from generator.press.stock import paper_of
@@ -22,6 +23,8 @@ _EDGE = 5.0  # printers leave so many millimetres white
 _FREE = 7.0  # of an A5 page's rim, in which nothing stands but the colour of a cover
 _TICK = 4.0
 _STAPLE = 6.0
+_SMALL, _HIGH, _DEEP = 1.9, 2.0, 0.5
+"""Of the line that says how it is folded: the size of its letters, how high it is, and how far they go down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,10 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
     """The sheets, two A5 pages a side; no page is turned into pixels.
 
     A4 carries the pages at full size. Half a Letter sheet is narrower than A5, so there they are scaled to 94 %.
-    Short ticks mark the fold, and on the outermost sheet two strokes the staples. The sheets lie on their side and are
-    turned over the short edge. For a printer that has been measured they stand upright, the pages sideways on them, and
-    are turned over the same edge as its calibration sheet; where its margin is wide, the pages are scaled to keep
-    inside.
+    Short ticks mark the fold, and on the outermost sheet two strokes the staples; a line in its margin says how it is
+    turned and folded. The sheets lie on their side and are turned over the short edge. For a printer that has been
+    measured they stand upright, the pages sideways on them, and are turned over the same edge as its calibration sheet;
+    where its margin is wide, the pages are scaled to keep inside.
 
     Args:
         pdf: The booklet in reading order, every page A5.
@@ -70,11 +73,14 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
     sheet = _Sheet(paper_of(paper).size.turned, straight)
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
+        note = _note(target, language.say(f"booklet.fold_{sheet.edge_turned}"))
         for number, folio in enumerate(signature.saddle_stitch(len(faces))):
             for name, spread in (("front", folio.front), ("back", folio.back)):
                 back = name == "back"
                 marks = "" if back else _marks(sheet.size, sheet.edge, staples=number == 0)
                 _side(target, sheet, faces, spread, folio.creep, marks, back=back)
+                if number == 0 and not back:
+                    _say(target.pages[-1], note, sheet)
         _describe(source, target, sheet.edge_turned, language)
         result = BytesIO()
         target.save(result, deterministic_id=True, compress_streams=True)
@@ -142,6 +148,25 @@ def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
             content.append(f"q {matrix} cm {name} Do Q")
     page.obj.Resources = Dictionary(XObject=forms)
     page.obj.Contents = target.make_stream("\n".join(content).encode())
+
+
+def _note(target: Pdf, words: str) -> pikepdf.Object:
+    """A form with a line of small words, its baseline beginning at its lower left corner."""
+    buffer = BytesIO()
+    document = Document(buffer, title=words)
+    document.page(Size(A5.width, _HIGH))
+    document.text(0.0, _HIGH - _DEEP, words, Lettering(size=_SMALL, colour="#555555"))
+    document.close()
+    with Pdf.open(buffer) as opened:
+        return target.copy_foreign(opened.pages[0].as_form_xobject())
+
+
+def _say(page: pikepdf.Page, note: pikepdf.Object, sheet: _Sheet) -> None:
+    """How it is turned and folded, at the foot of the first sheet's left half."""
+    page.obj.Resources.XObject["/Note"] = note
+    turned = sheet.turned(back=False)
+    text = f"q {turned} 1 0 0 1 {_pt(sheet.edge + 1)} {_pt(sheet.edge)} cm /Note Do Q"
+    page.contents_add(text.encode())
 
 
 def _matrix(sheet: _Sheet, creep: float, *, left: bool) -> str:

@@ -24,6 +24,10 @@ from generator.prose.blocks import Bullets, Heading, Run, marked
 from generator.spec.game import GameFile
 from generator.units import Box, Sides, Size
 
+SECONDS = {"trimmer": 20, "knife": 50}
+"""What one cut takes: with a trimmer through card, with knife and ruler through board."""
+LONG = 90
+"""Minutes from which on a time is told in hours."""
 RULE, SQUARE = 100.0, 50.0
 ABREAST = RULE + SQUARE + 8
 """Millimetres of width in which the rule has room beside the square; in less it lies below."""
@@ -89,16 +93,18 @@ def cover(
     backs: Backs = "duplex",
     margin: float = 0.0,
     picture: Inset | None = None,
+    cuts: int = 0,
 ) -> tuple[Art, ...]:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
-    Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white.
+    Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `cuts` says how
+    many straight cuts there are; nothing is said of none.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
     """
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
-    plan = _plan(parts, room, partial(_how, look, flip, backs), look)
+    plan = _plan(parts, room, partial(_how, look, _steps(look.language, flip, backs, cuts)), look)
 
     def first(pen: Pen) -> None:
         _banner(pen, game, room, picture)
@@ -132,21 +138,34 @@ def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Co
 def _contents(parts: Sequence[PartLine], width: float, size: float, look: Look) -> Column:
     language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
-    titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "pages", "make", "instead")]
+    titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "sheets", "make", "instead")]
     rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
     body = table([[plain(title) for title in titles], *rows], width, Type(size, book=book), "the table of parts")
     return head.beside(body.moved(0, head.height + 0.6))
 
 
 def _cells(part: PartLine) -> tuple[str, str, str, str]:
-    return f"{part.pieces}", part.pages or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
+    return f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
 
 
-def _how(look: Look, flip: Flip, backs: Backs, width: float, size: float) -> Column:
-    language, book = look.language, look.book
+def _steps(language: Language, flip: Flip, backs: Backs, cuts: int) -> Bullets:
     sides = marked(language, f"cover.sides.{backs}", edge=language.say(f"edges.{flip}"))
     rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
-    steps = Bullets([rest[0], sides, *rest[1:]], ordered=True)
+    times = {with_: _time(language, cuts * seconds) for with_, seconds in SECONDS.items()}
+    many = [marked(language, "cover.cuts", cuts=cuts, **times)] if cuts else []
+    return Bullets([rest[0], sides, *rest[1:3], *many, *rest[3:]], ordered=True)
+
+
+def _time(language: Language, seconds: int) -> str:
+    """About how long something takes: in steps of five minutes; from an hour and a half on, of half an hour."""
+    minutes = max(5, round(seconds / 300) * 5)
+    if minutes < LONG:
+        return language.say("cover.minutes", minutes=minutes)
+    return language.say("cover.hours", hours=f"{round(minutes / 30) / 2:g}")
+
+
+def _how(look: Look, steps: Bullets, width: float, size: float) -> Column:
+    language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.print")))], width, Type(size + 1.5, book=book), "the heading")
     body = lay([steps], width - SQUARE - 8, Type(size, book=book), "how to print")
     return head.beside(body.moved(0, head.height + 0.6))

@@ -7,10 +7,10 @@ from generator.frozen import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
-    """A line of the table: what it is called, how many pieces, on which pages, what to do, what else would serve."""
+    """A line of the table: what it is called, how many pieces, on which sheets, what to do, what else would serve."""
 
     title: str
     pieces: int
-    pages: str
+    sheets: str
     make: str
     instead: str = ""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
-from generator.draw.stamp import stamp
+from generator.draw.seal import fingerprint
+from generator.draw.stamp import finish
 from generator.kit.cache import Cache, Face
-from generator.kit.contents import first_pages, parts
+from generator.kit.contents import cuts_of, first_pages, parts
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
@@ -142,41 +143,31 @@ def _fonts(own: Sequence[Finder]) -> Finder | None:
 
 
 def _openings(shares: Sequence[Share]) -> Sequence[Sequence[Form]]:
-    """The first pages of each game; none where not the whole kit is built.
-
-    On which page of the file a part is depends on how many first pages all games have.
-    """
+    """The first pages of each game; none where not the whole kit is built."""
     if not shares[0].job.whole:
         return [()] * len(shares)
-    step = 2 if shares[0].job.options.backs == "duplex" else 1
-    counts, all_forms = [step] * len(shares), list[Sequence[Form]]()
-    for _ in range(2):
-        ending = 0
-        all_forms = []
-        for at, share in enumerate(shares):
-            all_forms.append(_opening(share, sum(counts) - counts[at], ending))  # sum counts pages
-            ending += step * len(whole_pages(share.job, share.faces))
-        if step == 2 or counts == [len(forms) for forms in all_forms]:
-            break
-        counts = [len(forms) for forms in all_forms]
+    all_forms, ending = list[Sequence[Form]](), 0
+    for share in shares:
+        all_forms.append(_opening(share, ending))
+        ending += len(whole_pages(share.job, share.faces))
     return all_forms
 
 
-def _opening(share: Share, others: int, ending: int) -> Sequence[Form]:
+def _opening(share: Share, ending: int) -> Sequence[Form]:
     """The first pages, as some process has drawn them of the same parts on the same sheets."""
     job, cache = share.job, share.cache
-    lines = repr(parts(job, share.sheets, others, ending))
+    lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets)))
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
     key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
-    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, others, ending))]
+    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, ending))]
 
 
-def _drawn(share: Share, others: int, ending: int) -> tuple[str, ...]:
+def _drawn(share: Share, ending: int) -> tuple[str, ...]:
     """The first pages, each as the text of its form."""
     job = share.job
-    arts = first_pages(job, share.sheets, others, ending)
+    arts = first_pages(job, share.sheets, ending)
     for art in arts:
-        stamp(art, job.game.stamp)
+        finish(art, "")  # its lines alone: it has a rule and a square to measure
     return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts)) for art in arts)
 
 
@@ -207,7 +198,7 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
     page = Box(0, 0, sheet.paper.size.width, sheet.paper.size.height)
     trim = _around([_on(page, placed.box) for placed in sheet.placements]) or page
     bleed = _around([_on(page, placed.inked) for placed in sheet.placements]) or page
-    language, printer = job.spec.language, job.options.printer
+    language = job.spec.language
     straight = job.options.correction(back=sheet.side == "back")
     named = language.say(f"pages.side.{sheet.side}", number=sheet.number)
     document.page(sheet.paper.size, trim=trim, bleed=bleed, label=named, matrix=straight)
@@ -230,9 +221,17 @@ def _sheet(document: Document, sheet: Sheet, faces: Mapping[str, Face], job: Job
         else:
             document.text(note.x, note.y, note.words, Lettering(size=FIGURE))
     at = sheet.label_at
-    label = language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
     size = from_points(HOME.label_points)
-    document.text(at.x, at.y, label, Lettering(size=size), turn=270 if sheet.aside else 0)
+    document.text(at.x, at.y, _named(sheet, faces, job), Lettering(size=size), turn=270 if sheet.aside else 0)
+
+
+def _named(sheet: Sheet, faces: Mapping[str, Face], job: Job) -> str:
+    """The line in a sheet's margin: what lies there, for which printer, and the fingerprint of this side."""
+    printer = job.options.printer
+    label = job.spec.language.say("sheets.printer", label=sheet.label, printer=printer) if printer else sheet.label
+    if job.game.fingerprint == "margin" and sheet.placements:
+        return f"{label} \N{MIDDLE DOT} v{job.game.version} {sheet_mark(sheet, faces)}"
+    return label
 
 
 @lru_cache(maxsize=64)
@@ -243,6 +242,11 @@ def traced(line: str, size: Size, turn: int) -> Form:
     for ink, width in (("#FFFFFF", 2 * TRACED), ("#000000", HOME.stroke)):
         SubElement(root, "path", {"d": line, "fill": "none", "stroke": ink, "stroke-width": f"{width:g}"})
     return compile_svg(root, "outline")
+
+
+def sheet_mark(sheet: Sheet, faces: Mapping[str, Face]) -> str:
+    """The fingerprint of a side of a sheet: another one where a face on it is another."""
+    return fingerprint(" ".join(faces[placed.face].fingerprint for placed in sheet.placements))
 
 
 def _reach(bleed: Sides) -> Sides:

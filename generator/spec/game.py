@@ -43,8 +43,9 @@ class GameFile(Model):
     """One line under the title."""
     version: Text
     """Printed small on every piece: raise it when you change a rule."""
-    fingerprint: Literal["corner", "none"] = "corner"
-    """Where a piece carries its version and five letters that change with its picture: in a corner, or nowhere."""
+    fingerprint: Literal["corner", "margin", "none"] = "corner"
+    """Where the version and five letters that change with the picture are printed: in a corner of each piece, in the
+    margin of each sheet, or nowhere."""
     designer: Designer
     """Whom the booklet credits for the rules."""
     players: Players

@@ -138,3 +138,16 @@ def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
 
     assert "M12 12" in room(5.0)
     assert "M20 20" in room(20.0)
+
+
+@pytest.mark.parametrize(
+    ("cuts", "trimmer", "knife"),
+    [(3, "5 minutes", "5 minutes"), (155, "50 minutes", "2 hours"), (400, "2 hours", "5.5 hours")],
+)
+def test_the_first_page_says_how_many_cuts_there_are_and_about_how_long_they_take(
+    cuts: int, trimmer: str, knife: str
+) -> None:
+    said = " ".join(paper.words(cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), cuts=cuts)[0]))
+    said = said.replace("\N{NO-BREAK SPACE}", " ")
+    assert f"{cuts} straight cuts" in said
+    assert f"about {trimmer} with a trimmer, {knife} with a knife" in said

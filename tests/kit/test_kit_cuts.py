@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from generator import shelf
 from generator.kinds.kind import kind_of
 from generator.kit.edition import Edition
 from generator.kit.options import Options
+from generator.units import POINTS_PER_MM
 from tests.kit.conftest import GAME, Opener
 from tests.kit.editions import edition_of
+from tests.kit.unpacked import Kit
 from tests.press.knife import Rect, cuts
 
 STRAY = 0.8
@@ -59,3 +62,12 @@ def test_a_knife_that_strays_finds_each_tiles_own_sky(edition: Opener, cache: Pa
             assert min(one.bleed.top, one.bleed.right, one.bleed.bottom, one.bleed.left) >= STRAY
             assert not any(one.inked.overlaps(other.box) for other in sheet.placements if other is not one)
             assert made.faces[one.face].bleed >= STRAY, "and it has been drawn so far"
+
+
+def test_a_tile_carries_its_name_where_a_person_can_read_it(a4: Kit) -> None:
+    for name, drawing in a4.drawings.items():
+        if name.startswith("castle-tiles-") and name[-1].isdigit():
+            words = name.removeprefix("castle-tiles-").replace("-", " ").capitalize()
+            sizes = [float(size) for size in re.findall(rf'font-size="([\d.]+)"[^>]*>{words}<', drawing.text)]
+            assert sizes, name
+            assert min(sizes) >= 5 / POINTS_PER_MM, name

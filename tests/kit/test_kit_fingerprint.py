@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -72,3 +73,18 @@ def test_pictures_never_carry_one() -> None:
     without()
     built("--png", "60")
     assert {path.name: path.read_bytes() for path in Path("out/tiny/png").iterdir()} == marked
+
+
+def test_in_the_margin_each_sheet_has_one_that_changes_with_what_lies_on_it() -> None:
+    path, table = Path("g/game.yaml"), Path("g/cards.csv")
+    path.write_text(path.read_text().replace('version: "1"', 'version: "1"\nfingerprint: margin'))
+    marks = [piece["fingerprint"] for piece in built("--svg")["pieces"]]
+    assert not any(b'id="fingerprint"' in path.read_bytes() for path in Path("out/tiny/svg").glob("*.svg"))
+    assert not any(mark in words_printed() for mark in marks), "pieces have none"
+    before = re.findall(r"v1 ([0-9A-Z]{5})", words_printed())
+    table.write_text(table.read_text().replace("Everybody bows.", "Nobody bows."))
+    built()
+    after = re.findall(r"v1 ([0-9A-Z]{5})", words_printed())
+    assert before
+    assert len(before) == len(after)
+    assert before != after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -173,11 +174,12 @@ def test_labels_bookmarks_and_first_pages_say_whose_part_lies_where(desk: Path, 
     step = 2 if backs == "duplex" else 1
     assert ["Game of red" in words[0], "Game of blue" in words[step]] == [True, True]
     for first, name in ((words[0], "red"), (words[step], "blue")):
-        lying = [at for at, text in enumerate(words, 1) if f"Game of {name}: Cards" in text]
-        assert lying
-        assert f"Cards 3 {lying[0]}" in first
-        score = next(at for at, text in enumerate(words, 1) if f"Game of {name}" in text and "Coins" in text)
-        assert f"Score sheet 1 {score}" in first
+        lying = [text for text in words if f"Game of {name}: Cards" in text]
+        number = re.search(r"sheet (\d+)", lying[0].replace("\N{NO-BREAK SPACE}", " "))
+        assert number
+        assert f"Cards 3 {number[1]}" in first
+        score = next(at for at, text in enumerate(words) if f"Game of {name}" in text and "Coins" in text)
+        assert f"Score sheet 1 {document.get_page_label(score).split()[0]}" in first
     with pikepdf.open(kit) as opened, opened.open_outline() as outline:
         titles = [item.title for item in outline.root]
     assert [title for title in titles if title.endswith("Cards")] == ["Game of red: Cards", "Game of blue: Cards"]

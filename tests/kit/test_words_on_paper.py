@@ -65,8 +65,8 @@ BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st",
 """What has no letter that can wear an accent, numbers in letters, and the letters of two pieces side by side."""
 TYPED = frozenset(["tilewright", "build", "calibrate", "check", "deck", "printer", "sheet", "stacked", "pdf", "office"])
 """What is typed as it stands: commands and their options."""
-STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[a-z]*\d\w*")
-"""A fingerprint or a group of a code, and whatever has a digit in it."""
+STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[A-Za-z]*\d\w*|[A-Z]{2}")
+"""A fingerprint or a group of a code, whatever has a digit in it, and the letters of two pieces side by side."""
 TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 

@@ -125,11 +125,11 @@ def _code(pen: Pen, code: str, x: float, y: float, wide: float, most: float) -> 
     for count in range(1, len(groups) + 1):
         each = ceil(len(groups) / count)
         lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
-        longest = max(span(line, most, bold=True, font=DISPLAY, book=pen.look.book) for line in lines)
+        longest = max(span(line, most, bold=True, font=FONT, book=pen.look.book) for line in lines)
         best = max(best, (min(most, most * wide / longest, 1.2 * most / len(lines)), lines))
     size, lines = best
     for at, line in enumerate(lines):
-        pen.text(line, x, y + (at - 0.5 * (len(lines) - 1)) * millimetres(size, 1.1), size, font=DISPLAY, weight="bold")
+        pen.text(line, x, y + (at - 0.5 * (len(lines) - 1)) * millimetres(size, 1.1), size, font=FONT, weight="bold")
 
 
 def _modules(qr: Sequence[Sequence[bool]], x: float, y: float, module: float) -> str:
@@ -176,8 +176,8 @@ def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) 
         pen.text(f"{number}", box.x + 3.2, box.bottom + 3.1, _NAMED + 1, font=DISPLAY, weight="bold")
     mark = finish(tile_face(tile, tile.id, packing.size, pen.look), "")[1]
     pen.text(mark, box.right, box.bottom + 3.1, _SMALL, font=FONT, align=1.0)
-    size = min(_NAMED, _NAMED * box.width / span(tile.id, _NAMED, book=pen.look.book))
-    pen.text(tile.id, box.x, box.bottom + 6.2, size)
+    size = min(_NAMED, _NAMED * box.width / span(tile.name, _NAMED, book=pen.look.book))
+    pen.text(tile.name, box.x, box.bottom + 6.2, size)
 
 
 def _how(packing: Packing, width: float, look: Look) -> Column:

@@ -20,7 +20,7 @@ from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.draw import items
 from generator.draw.art import Art, canvas
-from generator.draw.palette import INK
+from generator.draw.palette import INK, PALE
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
@@ -30,6 +30,9 @@ from generator.rng import Stream
 from generator.units import Size
 
 BLEED = 3.0
+NAME_IN, NAME_POINTS = 3.0, 5.5
+"""How far in a tile's name stands, in millimetres, and how large it is, in points."""
+_RIM = tuple((dx, dy) for dx in (-0.15, 0.15) for dy in (-0.15, 0.15))
 KEY_SCALE = 1.12
 """A key on a tile is a little larger than it is drawn by itself: its token is as high as it."""
 
@@ -39,9 +42,17 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
     drawing = canvas(size, BLEED)
     pen = Pen(drawing, Group(id="art", debug=False), look)
     paint_tile(pen, tile, size)
+    _name(pen, tile, size)
     gather(drawing, pen)
     drawing.add(pen.group)
     return Art(name, size, BLEED, drawing)
+
+
+def _name(pen: Pen, tile: Tile, size: Size) -> None:
+    """What a person calls it, small, in its lower left corner, with a pale rim: a deck is picked by it."""
+    for dx, dy in _RIM:
+        pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=PALE)
+    pen.text(tile.name, NAME_IN, size.height - NAME_IN, NAME_POINTS, fill=INK)
 
 
 def paint_tile(pen: Pen, tile: Tile, size: Size, opened: frozenset[int] = frozenset()) -> None:

@@ -41,6 +41,11 @@ class Tile:
     sealed: bool = False
     feature: str | None = None
 
+    @property
+    def name(self) -> str:
+        """Its id as a person reads it, such as 'Long gallery 2'; it is printed on the tile."""
+        return self.id.replace("-", " ").capitalize()
+
     @cached_property
     def slots(self) -> Mapping[int, Slot]:
         """Digit -> slot, read only."""

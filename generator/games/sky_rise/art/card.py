@@ -22,13 +22,18 @@ def card(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     pen.tint(rect(-3, -3, wide + 6, high + 6), mix(PALE_BLUE, PAPER, 0.45))
     _blueprint(pen, wide, high)
     _supports(pen, wide, high)
-    tone = marks[0].tone if marks else INK
+    tone = _hue(pen, marks[0]) if marks else INK
     storeys = STOREYS.get(rank, int(rank) if rank.isdecimal() else 1)
     for at in range(storeys):
         _storey(pen, FOOT - at * RISE, 15.5 - at * 0.55, tone, turned=at % 2 == 1)
     top = FOOT - storeys * RISE - 5.4
     if marks:
         pen.place(lambda inner: inner.area(sign(marks[0].symbol, 5.2), tone, INK, 0.25), (MIDDLE, top))
+
+
+def _hue(pen: Pen, mark: CardMark) -> str:
+    """The colour of the suit's pyramids; a suit without any has that of its sign."""
+    return pen.look.colours[mark.suit].hex if mark.suit in pen.look.colours else mark.tone
 
 
 def _blueprint(pen: Pen, wide: float, high: float) -> None:

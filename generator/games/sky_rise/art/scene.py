@@ -10,7 +10,7 @@ from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
 from generator.draw.style import Place
 from generator.games.sky_rise.art.card import BLUE
-from generator.games.sky_rise.art.iso import HEIGHTS, SeenTower, bounds, draw_tower, tower_of
+from generator.games.sky_rise.art.iso import SeenTower, bounds, draw_tower, tower_of
 from generator.rng import Stream
 from generator.spec.game import GameFile
 from generator.spec.model import Colour
@@ -25,11 +25,11 @@ def scene(pen: Pen, game: GameFile, size: Size, name: str, middle: Place, *, dus
     x, y, scale = middle
     if game.colours and size.height > 30:  # a title's strip has no room for a tower
         tower = any_tower(tuple(game.colours), 2, 2, name)
-        left, top, wide, _ = bounds(tower)
-        k = 0.13 * abs(scale)
+        left, top, wide, high = bounds(tower)
+        k = 0.3 * abs(scale)
 
         def there(point: tuple[float, float]) -> tuple[float, float]:
-            return x + (point[0] - left - wide / 2) * k, y + (point[1] - top) * k - 4 * HEIGHTS[0] * k
+            return x + (point[0] - left - wide / 2) * k, y + (point[1] - top - high) * k
 
         draw_tower(pen, tower, game.colours, there)
 

@@ -12,7 +12,7 @@ from generator.games.sky_rise.art.iso import tip
 from generator.games.sky_rise.figures.ground import Ground
 from generator.units import Size
 
-HIGH, TOP, ROOM = 62.0, 8.0, 47.0
+HIGH, TOP, ROOM = 67.0, 8.0, 47.0
 
 
 def plans(ground: Ground) -> Art:

@@ -30,7 +30,9 @@ def _crossing(pen: Pen, ground: Ground) -> None:
     for at, (dx, dy) in enumerate(((-1, -1), (1, -1), (-1, 1), (1, 1))):
         left, top = (x - half if dx < 0 else x - lap / 2), (y - half if dy < 0 else y - lap / 2)
         tone = mix(CARDBOARD, list(ground.colours.values())[at].hex, 0.3)
-        pen.area(rect(left, top, half + lap / 2, half + lap / 2), tone, INK, 0.2, opacity=0.85)
+        corner = rect(left, top, half + lap / 2, half + lap / 2)
+        pen.tint(corner, tone, opacity=0.85)
+        pen.line(corner, INK, 0.2)
     pen.line(rect(x - lap / 2, y - lap / 2, lap, lap), INK, 0.3, "0.8 0.6")
     pen.area(circle(x, y, 0.9), INK)
     pen.line(
