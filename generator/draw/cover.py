@@ -151,8 +151,8 @@ def _cells(part: PartLine) -> tuple[str, str, str, str]:
 def _steps(language: Language, flip: Flip, backs: Backs, cuts: int) -> Bullets:
     sides = marked(language, f"cover.sides.{backs}", edge=language.say(f"edges.{flip}"))
     rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
-    times = {with_: _time(language, cuts * seconds) for with_, seconds in SECONDS.items()}
-    many = [marked(language, "cover.cuts", cuts=cuts, **times)] if cuts else []
+    trimmer, knife = (_time(language, cuts * SECONDS[with_]) for with_ in ("trimmer", "knife"))
+    many = [marked(language, "cover.cuts", cuts=cuts, trimmer=trimmer, knife=knife)] if cuts else []
     return Bullets([rest[0], sides, *rest[1:3], *many, *rest[3:]], ordered=True)
 
 
