@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, zip_longest
 from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
@@ -67,11 +67,15 @@ class Flow:
         return flowables
 
     def all(self, blocks: Sequence[tree.Block]) -> Iterator[Flowable]:
-        """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well."""
+        """The blocks as flowables; headings stay with what follows them, a chapter that needs a new page ends well.
+
+        Words that a picture comes after go with it: nobody turns the page between the two.
+        """
         titles: list[Flowable] = []
-        for block in blocks:
+        for block, after in zip_longest(blocks, blocks[1:]):
             flowables = self.ready(block)
-            if isinstance(block, tree.Heading):
+            leads = isinstance(block, tree.Paragraph) and isinstance(after, tree.Figure | tree.Abreast)
+            if isinstance(block, tree.Heading) or leads:
                 titles += flowables
                 continue
             if isinstance(block, tree.Figure | tree.Abreast | tree.TableBlock) or (

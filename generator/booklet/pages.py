@@ -8,8 +8,10 @@ from io import BytesIO
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFStream
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, NullDraw, PageBreak, PageTemplate
+from reportlab.platypus.doctemplate import ActionFlowable
 
 from generator.booklet.columns import COLUMN, HEIGHT, MARGINS, MOST_PAGES
 from generator.booklet.cover import Cover, double_rule, draw_cover
@@ -17,11 +19,14 @@ from generator.booklet.kept_type import Signature, standing_type
 from generator.booklet.picture import Plates
 from generator.booklet.signs import SignedCanvas
 from generator.booklet.standing import StandingType
+from generator.booklet.tail import Notes, Tail
 from generator.booklet.title import Title
 from generator.booklet.typography import BOX, Styles
 from generator.frozen import dataclass
 from generator.units import A5, points
 
+_SMALL = 8.2
+"""The size of a running head, in points."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
 _WIDTH, _HEIGHT = points(A5.width), points(A5.height)
 
@@ -61,6 +66,7 @@ class Pages(BaseDocTemplate):
         self.cover, self.styles, self.gallery = cover, styles, gallery
         self.landed: list[tuple[int, str, int]] = []
         self.chapter, self.depth = "", 0
+        self.heads: list[str] = []
         self.addPageTemplates(
             [
                 PageTemplate("cover", [_frame("cover", MARGINS.left)], onPage=self._cover),
@@ -111,7 +117,23 @@ class Pages(BaseDocTemplate):
             self.canv.addOutlineEntry(flowable.title, key, self.depth, closed=flowable.level == 1)
             self.landed.append((flowable.level, flowable.title, self.page))
             if flowable.level == 1:
-                self.chapter = flowable.title
+                self.heads, self.chapter = [*self.heads, flowable.title], flowable.title
+        elif not self.heads and not isinstance(flowable, NullDraw | ActionFlowable | Tail):  # it begins in a chapter
+            self.heads = [self.chapter]
+        if isinstance(flowable, Notes):
+            self.heads = []
+
+    def handle_pageEnd(self) -> None:  # noqa: N802 - the engine's name
+        """What the page is headed has been drawn."""
+        super().handle_pageEnd()
+        self.heads = []
+
+    def _head(self, wide: float) -> str:
+        """The chapters on the page, as many as there is room for."""
+        heads = [*self.heads]
+        while len(heads) > 1 and stringWidth(" · ".join(heads), self.styles.faces.italic, _SMALL) > wide:
+            heads.pop()
+        return " · ".join(heads)
 
     def _cover(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
         self._catalogue(canvas)
@@ -137,7 +159,7 @@ class Pages(BaseDocTemplate):
         canvas.bookmarkPage("cover")
 
     def _folio(self, canvas: Canvas, *, right: bool) -> None:
-        """Game and chapter at the head, a page number at the outer foot."""
+        """The game and the page's chapters at the head, a page number at the outer foot."""
         number = canvas.getPageNumber()
         canvas.addPageLabel(number - 1, prefix=str(number))
         left = points(MARGINS.left if right else MARGINS.right)
@@ -149,12 +171,12 @@ class Pages(BaseDocTemplate):
         canvas.setLineWidth(0.4)
         head = _HEIGHT - points(10)
         canvas.line(left, head - 3.5, far, head - 3.5)
-        canvas.setFont(self.styles.faces.italic, 8.2)
-        if right:
-            canvas.drawRightString(far, head, self.chapter)
-        else:
-            canvas.drawString(left, head, self.cover.title)
-        canvas.setFont(self.styles.faces.title, 8.5)
+        faces = self.styles.faces
+        canvas.setFont(faces.italic, _SMALL)
+        canvas.drawString(left, head, self.cover.title)
+        room = far - left - stringWidth(self.cover.title, faces.italic, _SMALL) - points(6)
+        canvas.drawRightString(far, head, self._head(room))
+        canvas.setFont(faces.title, 8.5)
         foot = points(8.5)
         canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()

@@ -27,7 +27,8 @@ STACKS = [(game, names) for game in GAMES for names in tables(game)] + [
     ("castles-and-crowns", ("combined-traitor", "fewer-cards", "straights")),
 ]
 WRONG = re.compile(
-    r"\b(?:an?|the|one|two) (?:any|none|no|an?|the)\b|\ba (?=[aeiou])(?!one\b|un[ik]|us|eu)|\ban (?![aeiouh8])"
+    r"\b(?:an?|the) (?:any|none|no|an?|the)\b|\b(?:one|two) (?:any|none)\b"
+    r"|\ba (?=[aeiou])(?!one\b|un[ik]|us|eu)|\ban (?![aeiouh8])"
     r"|\b([a-z]{2,}) \1\b|[{}]|\bNone\b|\bTrue\b|\bFalse\b",
 )
 

@@ -186,7 +186,7 @@ def test_the_games_own_picture_stands_on_the_cover_and_the_first_page(game: Path
     """`picture:` of game.yaml: its colour is on the booklet's cover and behind the title of the kit's first page."""
     sky = '<rect width="40" height="30" fill="#2040E0"/>'
     (game / "sky.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">{sky}</svg>', "utf-8")
-    words = (game / "game.yaml").read_text("utf-8").replace("picture: orchard.svg", "picture: sky.svg")
+    words = (game / "game.yaml").read_text("utf-8").replace("picture: cover.svg", "picture: sky.svg")
     (game / "game.yaml").write_text(words, "utf-8")
     edition = write(game, "Words.")
     for name in ("rules.pdf", "kit-a4.pdf"):
@@ -197,7 +197,7 @@ def test_the_games_own_picture_stands_on_the_cover_and_the_first_page(game: Path
 
 def test_a_picture_of_the_game_that_is_not_there_is_told(game: Path) -> None:
     """By its name."""
-    words = (game / "game.yaml").read_text("utf-8").replace("picture: orchard.svg", "picture: none.svg")
+    words = (game / "game.yaml").read_text("utf-8").replace("picture: cover.svg", "picture: none.svg")
     (game / "game.yaml").write_text(words, "utf-8")
     with pytest.raises(RefusedError, match=r"none\.svg: the file is missing"):
         Edition(game).spec  # noqa: B018 - asked for to see it refused

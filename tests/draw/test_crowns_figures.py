@@ -21,6 +21,7 @@ from generator.games.castles_and_crowns.figures import cards as crowns_cards
 from generator.games.castles_and_crowns.figures import scoring as crowns_scoring
 from generator.games.castles_and_crowns.figures import setup as crowns_setup
 from generator.games.castles_and_crowns.figures import traitor as crowns_traitor
+from generator.games.castles_and_crowns.figures import turn as crowns_turn
 from generator.games.castles_and_crowns.figures.book import table as table_made
 from generator.games.castles_and_crowns.figures.cover import HIGH, WIDTH
 from generator.games.castles_and_crowns.figures.table import Board
@@ -32,7 +33,7 @@ from tests.draw.heraldry.roll import fronts
 GAME = shelf.data() / "castles-and-crowns"
 VARIANTS = ((), ("combined-traitor",), ("fewer-cards",), ("straights",))
 VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
-NAMES = ("cover", "cards", "dice", "setup", "traitor", "battle", "scoring", *VIGNETTES)
+NAMES = ("cover", "cards", "dice", "setup", "turn", "traitor", "battle", "scoring", *VIGNETTES)
 STAND_IN = """
 id: castles-and-crowns
 title: Castles & Crowns
@@ -104,7 +105,7 @@ def test_every_figure_is_drawn_within_the_column(crowns: Path, stack: tuple[str,
 
 def test_the_booklet_places_no_figure_that_is_not_drawn(game: Spec[Rules]) -> None:
     assert game.booklet
-    placed = set(re.findall(r"\(figure:([a-z0-9-]+)\)", game.booklet[1]))
+    placed = set(re.findall(r"\(figure:([a-z0-9-]+)[ )]", game.booklet[1]))
     assert placed == set(NAMES) - {"cover", *VIGNETTES}
 
 
@@ -166,7 +167,7 @@ def test_a_stronger_captain_wins_by_strength(game: Spec[Rules]) -> None:
 
 def test_the_forces_are_those_the_booklet_names(game: Spec[Rules]) -> None:
     assert game.booklet
-    for told in ("two knights and her captain, all fives", "four knights, all twos", "a mercenary, all sixes"):
+    for told in ("Ada has two knights and her captain", "Bruno four knights", "Clara three knights and a mercenary"):
         assert told in game.booklet[1]
     assert [(force.rank, len(force.kinds)) for force in crowns_battle.FORCES] == [(5, 3), (2, 4), (6, 4)]
 
@@ -204,3 +205,11 @@ def test_a_castle_without_a_drawing_is_named(game: Spec[Rules]) -> None:
     changed = table_made(replace(game, rules=game.rules.model_copy(update={"cards": cards})), look_of(game, Ink.FULL))
     with pytest.raises(MissingPieceError, match="'cards' shows castle '9'"):
         crowns_cards.cards(changed)
+
+
+def test_the_turn_has_all_the_dice_of_a_player_and_sends_one_group_of_them(table: Board) -> None:
+    kinds = [kind for kind, _value in crowns_turn.dice_of(table)]
+    own = table.rules.dice
+    assert (kinds.count("knight"), kinds.count("captain"), kinds.count("traitor")) == (8, own.captains, own.traitors)
+    sent = crowns_turn.ROLLED[crowns_turn.SENT]
+    assert (sent.rank, table.strength_text(sent)) == (3, "5")

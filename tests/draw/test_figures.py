@@ -19,11 +19,13 @@ from generator.draw.figures import MissingPieceError
 from generator.draw.figures.frame import WIDTH
 from generator.draw.look import look_of
 from generator.games.castles_in_the_air.figures import anatomy as castles_anatomy
+from generator.games.castles_in_the_air.figures import boarding as castles_boarding
 from generator.games.castles_in_the_air.figures import cover as castles_cover
 from generator.games.castles_in_the_air.figures import flight as castles_flight
 from generator.games.castles_in_the_air.figures import ladder as castles_ladder
 from generator.games.castles_in_the_air.figures import scoring as castles_scoring
 from generator.games.castles_in_the_air.figures import setup as castles_setup
+from generator.games.castles_in_the_air.figures import trade as castles_trade
 from generator.games.castles_in_the_air.figures import turn as castles_turn
 from generator.games.castles_in_the_air.figures import vignettes as castles_vignettes
 from generator.games.castles_in_the_air.figures.board import Board
@@ -33,7 +35,8 @@ from generator.games.castles_in_the_air.figures.parts import PARTS
 from generator.spec.spec import Spec
 
 VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
-NAMES = ("cover", "setup", "anatomy", "turn", "flight", "ladder", "doors", "scoring", *VIGNETTES)
+PLACED = ("inside", "setup", "anatomy", "turn", "flight", "boarding", "ladder", "doors", "trade", "extra", "scoring")
+NAMES = ("cover", *PLACED, *VIGNETTES)
 
 
 @pytest.fixture(scope="module")
@@ -214,3 +217,22 @@ def test_a_tile_that_no_longer_fits_its_figure_is_refused_by_name(
     changed = {**board.tiles, tile: replace(board.start, id=tile)}
     with pytest.raises(MissingPieceError, match=tile):
         figures.figures(spec, changed, replace(board.look))[figure]()
+
+
+def test_one_gets_out_where_a_floor_ends_beside_the_open_sky_and_not_in_a_room_or_on_a_roof(
+    spec: Spec[Any], board: Board
+) -> None:
+    """Worked out by hand: the balcony and the cloud have sky beside them, the hall ends at the side of its tile."""
+    spots = castles_boarding.SPOTS
+    assert [castles_boarding.open_to_sky(board, spot) for spot in spots] == [True, True, True, False, False]
+    paths = spec.rules.paths.model_copy(update={"board_across": False})
+    alone = replace(board, rules=spec.rules.model_copy(update={"paths": paths}))
+    assert [castles_boarding.open_to_sky(alone, spot) for spot in spots] == [True, True, False, False, False]
+    assert any("next tile does not count" in said for said in [" ".join(words(castles_boarding.boarding(alone)))])
+
+
+@pytest.mark.parametrize("cubes", [2, 3])
+def test_there_is_a_box_for_each_thing_that_may_change_hands(spec: Spec[Any], board: Board, cubes: int) -> None:
+    changed = spec.rules.trade.model_copy(update={"cubes": cubes})
+    shown = castles_trade.trade(replace(board, rules=spec.rules.model_copy(update={"trade": changed})))
+    assert f"May take {('one', 'two')[cubes - 2]} more" in " ".join(words(shown))

@@ -103,8 +103,7 @@ FIGURES = {
     **_of(CASTLES, "turn.structure turn.phase_tiles turn.chief_passes", "`turn` is placed where one lays by choice"),
     **_of(CASTLES, "turn.placement", "no picture shows where a tile may be laid"),
     **_of(CASTLES, "flight.kind", "`flight` and `turn` are placed where flights are paid for by the step"),
-    **_of(CASTLES, "paths.board_across", "no picture shows a zeppelin at the side of a tile"),
-    **_of(CASTLES, "trade.cubes trade.one_sided engine.refusals", "no picture shows a trade"),
+    **_of(CASTLES, "trade.one_sided engine.refusals", "no picture shows a gift or a refusal"),
     **_of(CASTLES, "bank.keys_given bank.keys_taken", "no picture shows the bank"),
     **_of(
         CASTLES,

@@ -25,7 +25,15 @@ HUES = tuple(Hue)
 """Both, as the engine counts them."""
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-Sign = Literal["hearts", "diamonds", "spades", "clubs"]
+
+
+class CardSign(StrEnum):
+    """A suit of an ordinary pack of cards."""
+
+    HEARTS = "hearts"
+    DIAMONDS = "diamonds"
+    SPADES = "spades"
+    CLUBS = "clubs"
 
 
 class DoublePack(Model, title="Cards"):
@@ -34,8 +42,8 @@ class DoublePack(Model, title="Cards"):
     FORMULAS: ClassVar = ("value",)
 
     ranks: Annotated[tuple[Rank, ...], Field(min_length=4, max_length=13)]
-    red: Annotated[tuple[Sign, ...], Field(min_length=1, max_length=2)]
-    black: Annotated[tuple[Sign, ...], Field(min_length=1, max_length=2)]
+    red: Annotated[tuple[CardSign, ...], Field(min_length=1, max_length=2)]
+    black: Annotated[tuple[CardSign, ...], Field(min_length=1, max_length=2)]
     decks: Annotated[int, Field(ge=1, le=3)]
     ace: Literal[1]
 

@@ -26,8 +26,8 @@ def buildings(shown: Exhibit) -> Art:
             x = (at + 0.5) * column
             pen.use(icon, what, RED, at=(x, 7.4), scale=1.1)
             cards(pen, names, x - fan(names) / 2, 14.5)
-            title(pen, shown.say(f"names.{what}"), x, 14.5 + HIGH + 4.4, 8.5, align=0.5)
-            caption(pen, shown.say(f"made_of.{what}"), x, 14.5 + HIGH + 8.0, column - 3)
+            title(pen, shown.language.say(f"figures.castle.names.{what}"), x, 14.5 + HIGH + 4.4, 8.5, align=0.5)
+            caption(pen, shown.language.say(f"figures.castle.made_of.{what}"), x, 14.5 + HIGH + 8.0, column - 3)
 
     return figure("buildings", shown.look, Size(WIDTH, 14.5 + HIGH + 12.6), paint)
 
@@ -47,7 +47,7 @@ def people(shown: Exhibit) -> Art:
             for k, (low, high) in enumerate(pairs):
                 names = (f"{low}h", f"{high}c") if k else (f"{high}d", f"{low}h")
                 cards(pen, names, left + 15.5 + k * (fan(names) + 2.0), 1.4)
-            words = shown.say(f"sums.{what}", total=str((made_of.peasant, made_of.knight)[at]))
+            words = shown.language.say(f"figures.castle.sums.{what}", total=str((made_of.peasant, made_of.knight)[at]))
             caption(pen, words, left + WIDTH / 4, HIGH + 5.6, WIDTH / 2 - 4)
 
     return figure("people", shown.look, Size(WIDTH, HIGH + 8.0), paint)

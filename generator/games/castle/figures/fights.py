@@ -34,7 +34,7 @@ def levels(shown: Exhibit) -> Art:
             for k in range(needed):
                 pen.use(icon, "knight", BLOCK, at=(x + (k - (needed - 1) / 2) * step, HIGH * 1.6 + 6.2), scale=0.5)
             title(pen, str(needed), x, HIGH * 1.6 + 14.6, 11, align=0.5)
-            caption(pen, shown.say(f"levels.{what}"), x, HIGH * 1.6 + 18.6, column - 2)
+            caption(pen, shown.language.say(f"figures.castle.levels.{what}"), x, HIGH * 1.6 + 18.6, column - 2)
 
     return figure("levels", shown.look, Size(WIDTH, HIGH * 1.6 + 26.0), paint)
 
@@ -44,7 +44,7 @@ def attack(shown: Exhibit) -> Art:
     needed = shown.rules.attack.defence(castle=True, walled=True)
 
     def paint(pen: Pen) -> None:
-        caption(pen, shown.say("attack.before"), 17.0, 3.4, 32)
+        caption(pen, shown.language.say("figures.castle.attack.before"), 17.0, 3.4, 32)
         spot(pen, ("10d", "Jh"), ("2h", "2s"), 8.0, 6.0)
         for k in range(needed):
             pen.use(icon, "knight", BLOCK, at=(40.0 + k % 2 * 7.0, 13.0 + k // 2 * 10.0), scale=0.72)
@@ -52,6 +52,6 @@ def attack(shown: Exhibit) -> Art:
         for at, (what, names) in enumerate((("gone", ("10d", "4c", "6s")), ("home", ("Jh", "2h", "2s")))):
             x = 64.0 + at * 28.5
             cards(pen, names, x, 7.0, 6.2)
-            caption(pen, shown.say(f"attack.{what}"), x + 12.0, 7.0 + HIGH + 4.2, 26)
+            caption(pen, shown.language.say(f"figures.castle.attack.{what}"), x + 12.0, 7.0 + HIGH + 4.2, 26)
 
     return figure("attack", shown.look, Size(WIDTH, 38.0), paint)

@@ -11,6 +11,7 @@ from generator.frozen import dataclass
 from generator.games.castle.art.card import small_card
 from generator.games.castle.art.icons import BLOCK
 from generator.games.castle.rules import Rules
+from generator.language import Language
 
 RED = "#B3282D"
 MARKS = {
@@ -35,9 +36,10 @@ class Exhibit:
     rules: Rules
     look: Look
 
-    def say(self, key: str, **holes: str) -> str:
-        """A phrase of the figures."""
-        return self.look.language.say(f"figures.castle.{key}", **holes)
+    @property
+    def language(self) -> Language:
+        """The words that figures say."""
+        return self.look.language
 
 
 def cards(pen: Pen, names: Sequence[str], x: float, y: float, step: float = WIDE * 0.62, scale: float = SCALE) -> None:

@@ -48,10 +48,16 @@ def setup(shown: Exhibit) -> Art:
         _backs(pen, 3, pile, row, 0.7)
         names = ("4s", "Kd", "9h", "Jc", "2d", "Qs")[: deal.display]
         cards(pen, names, pile + WIDE + 6.0, row, WIDE + 2.0)
-        caption(pen, shown.say("setup.pile"), pile + WIDE / 2, row + HIGH + 4.2, 24)
-        caption(pen, shown.say("setup.display"), WIDTH / 2 + 8, row + HIGH + 4.2, 50)
-        caption(pen, shown.say("setup.first", cards=str(deal.hand)), WIDTH / 2, 2 * row + HIGH + 4.2, 100)
-        caption(pen, shown.say("setup.second"), WIDTH / 2, HIGH + 5.2, 110)
+        caption(pen, shown.language.say("figures.castle.setup.pile"), pile + WIDE / 2, row + HIGH + 4.2, 24)
+        caption(pen, shown.language.say("figures.castle.setup.display"), WIDTH / 2 + 8, row + HIGH + 4.2, 50)
+        caption(
+            pen,
+            shown.language.say("figures.castle.setup.first", cards=str(deal.hand)),
+            WIDTH / 2,
+            2 * row + HIGH + 4.2,
+            100,
+        )
+        caption(pen, shown.language.say("figures.castle.setup.second"), WIDTH / 2, HIGH + 5.2, 110)
 
     return figure("setup", shown.look, Size(WIDTH, 3 * HIGH + 31.0), paint)
 

@@ -22,7 +22,7 @@ def royalty(shown: Exhibit) -> Art:
         x = 3.0
         for names in SETS:
             cards(pen, names, x, 1.2)
-            words = shown.look.language.count("figures.castle.points", shown.rules.scoring.alike(len(names)))
+            words = shown.language.count("figures.castle.points", shown.rules.scoring.alike(len(names)))
             caption(pen, words, x + fan(names) / 2, HIGH + 5.4, 26)
             x += fan(names) + 9.0
         step = WIDTH / len(points)

@@ -15,6 +15,7 @@ from generator.games.castles_and_crowns.figures.scoring import scoring
 from generator.games.castles_and_crowns.figures.setup import setup
 from generator.games.castles_and_crowns.figures.table import Board
 from generator.games.castles_and_crowns.figures.traitor import traitor
+from generator.games.castles_and_crowns.figures.turn import turn
 from generator.games.castles_and_crowns.figures.vignettes import vignettes
 from generator.spec.spec import Spec
 
@@ -23,6 +24,7 @@ DRAWERS: Mapping[str, Callable[[Board], Art]] = {
     "cards": cards,
     "dice": dice,
     "setup": setup,
+    "turn": turn,
     "traitor": traitor,
     "battle": battle,
     "scoring": scoring,

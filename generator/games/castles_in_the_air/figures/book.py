@@ -13,12 +13,16 @@ from generator.draw.art import Art
 from generator.draw.pen import Look
 from generator.games.castles_in_the_air.figures.anatomy import anatomy
 from generator.games.castles_in_the_air.figures.board import Board
+from generator.games.castles_in_the_air.figures.boarding import boarding
 from generator.games.castles_in_the_air.figures.cover import cover
 from generator.games.castles_in_the_air.figures.doors import doors
+from generator.games.castles_in_the_air.figures.extra import extra
 from generator.games.castles_in_the_air.figures.flight import flight
+from generator.games.castles_in_the_air.figures.inside import inside
 from generator.games.castles_in_the_air.figures.ladder import ladder
 from generator.games.castles_in_the_air.figures.scoring import scoring
 from generator.games.castles_in_the_air.figures.setup import setup
+from generator.games.castles_in_the_air.figures.trade import trade
 from generator.games.castles_in_the_air.figures.turn import turn
 from generator.games.castles_in_the_air.figures.vignettes import vignettes
 from generator.kinds.standees import Standees
@@ -26,12 +30,16 @@ from generator.spec.spec import Spec
 
 DRAWERS: Mapping[str, Callable[[Board], Art]] = {
     "cover": cover,
+    "inside": inside,
     "setup": setup,
     "anatomy": anatomy,
     "turn": turn,
     "flight": flight,
+    "boarding": boarding,
     "ladder": ladder,
     "doors": doors,
+    "trade": trade,
+    "extra": extra,
     "scoring": scoring,
     **vignettes(),
 }
