@@ -66,6 +66,12 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
 @click.option(
     "--stacked", is_flag=True, help="So that the deck comes off the knife in dealt order; needs a stack code."
 )
+@click.option(
+    "--thickness",
+    metavar="MM",
+    type=click.FloatRange(0.05, 5),
+    help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
+)
 @click.option("--low-ink", is_flag=True, help="Line art on white: saves more than four fifths of the ink.")
 @click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
 @printer_option
@@ -86,6 +92,7 @@ def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> 
       tilewright build castles-in-the-air --only castle-tiles --low-ink
       tilewright build ./mygame --only cards:1,3-4
       tilewright build castles-in-the-air --variant smaller-purse
+      tilewright build castles-in-the-air --thickness 1
       tilewright build castles-in-the-air --printer office
       tilewright build castles-in-the-air --svg --png 300
       tilewright build ./mygame --anyway

@@ -21,14 +21,16 @@ def options_of(edition: Edition, asked: Mapping[str, Any]) -> Options:
     from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.options import Options  # noqa: PLC0415 - as above
 
-    plain = {name: value for name, value in asked.items() if name not in {"low_ink", "png", "paper"}}
+    plain = {name: value for name, value in asked.items() if name not in {"low_ink", "png", "paper", "thickness"}}
     profile = None
     if asked["printer"]:
         from generator.kit import printers  # noqa: PLC0415 - for a printer that somebody has measured
 
         profile = printers.load(asked["printer"])
     paper, ink = asked["paper"] or edition.spec.game.paper_name, Ink.LOW if asked["low_ink"] else Ink.FULL
-    return Options(paper=paper, ink=ink, png=asked["png"] or 0, profile=profile, **plain)
+    return Options(
+        paper=paper, ink=ink, png=asked["png"] or 0, profile=profile, thickness=asked["thickness"] or 0.0, **plain
+    )
 
 
 def warnings_of(edition: Edition, *, anyway: bool) -> Sequence[Problem]:

@@ -14,6 +14,8 @@ PLAIN = Style(
     banner=Later(_QUIET, "cards"),
     panel=Later(_QUIET, "panel"),
     wall=Later(_QUIET, "wall"),
+    ground="#5B5347",
+    crest=Later(_QUIET, "crest"),
     disc=Later(_QUIET, "disc"),
     faces={
         "gem": TokenFace(Later(_TOKEN, "gem"), "colours"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.draw.emblem import emblem
 from generator.draw.palette import INK, mix, on
 from generator.draw.pen import Pen
-from generator.draw.shapes import circle, rect
+from generator.draw.shapes import circle, polygon, rect
 from generator.draw.style import Place
 from generator.spec.game import GameFile
 from generator.spec.model import Colour
@@ -38,8 +38,8 @@ def backdrop(
     wide = size.width / max(1, len(tones))
     for k, tone in enumerate(tones):
         pen.tint(rect(k * wide, size.height - 6.0, wide, 6.0), tone)
-    pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
-
+    if tones:
+        pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
     if size.height > TALL and not dusk:
         _in_a_row(pen, game, size)
 
@@ -82,6 +82,12 @@ def wall(pen: Pen, long: float, depth: float, _seed: str, tones: tuple[str, ...]
         pen.tint(rect(-long / 2 + k * wide, -depth, wide, high), tone)
     if tones:
         pen.line(f"M{-long / 2:.2f} {high - depth:.2f}h{long:.2f}", INK, 0.2)
+
+
+def crest(pen: Pen, r: float) -> None:
+    """A lozenge within a lozenge about (0, 0)."""
+    pen.area(polygon([(0, -r), (r, 0), (0, r), (-r, 0)]), GROUND, INK, 0.2)
+    pen.line(polygon([(0, -r * 0.7), (r * 0.7, 0), (0, r * 0.7), (-r * 0.7, 0)]), LATTICE, 0.3)
 
 
 def disc(pen: Pen, _r: float, ground: float) -> None:

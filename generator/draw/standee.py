@@ -21,7 +21,7 @@ from generator.kinds.piece import Design
 from generator.kinds.standees import Standees
 from generator.spec.model import Colour
 from generator.spec.picture import Picture, picture_of
-from generator.units import Size
+from generator.units import Point, Size
 
 BLEED = 3.0
 HEADWAY = 1.4
@@ -61,7 +61,9 @@ def standee_face(component: Standees, of: str, name: str, look: Look, art: ArtPr
     gather(drawing, pen)
     drawing.add(pen.group)
     flat = Art(name, size, BLEED, drawing)
-    return replace(flat, outline=replace(outline_of(flat), folds=lines))
+    # the line of tiny type stands clear of the letter on the foot
+    clear = Point(size.width - 0.5, size.height - component.foot - 0.5)
+    return replace(flat, outline=replace(outline_of(flat), folds=lines), mark=clear)
 
 
 def _colour(look: Look, figure: str, of: str) -> Colour:

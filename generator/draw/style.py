@@ -133,6 +133,8 @@ class Style:
         banner: What stands behind the title of a kit's first page.
         panel: What covers the front, or at dusk the back, of a tuck box.
         wall: The walls of a tray.
+        ground: The colour of the sides and flaps of a tuck box.
+        crest: What stands on its lids, about the origin: (pen, how far it reaches).
         disc: The ground of a wheel's upper disc: (pen, radius of the disc, radius of the ground inside its rim).
         riders: Who is about on that disc.
         figures: (spec, tiles, look) -> the figures of the rule booklet, each drawn when it is called.
@@ -153,6 +155,8 @@ class Style:
     riders: Company = nobody
     banner: Callable[[Pen, GameFile, Size], None] = INHABITED["banner"]
     panel: Callable[..., None] = INHABITED["panel"]
+    ground: str = "#2F4F7A"
+    crest: Later = Later("generator.draw.ornament", "rose")
     figures: Callable[[Spec[Any], Mapping[str, Any], Look], Mapping[str, Callable[[], Art]]] = no_figures
     faces: Mapping[str, TokenFace] = field(default_factory=dict)
     standing: Mapping[str, Standing] = field(default_factory=dict)

@@ -13,9 +13,11 @@ from generator.draw.shapes import circle, polygon, rect
 from generator.draw.studio import Studio
 from generator.kinds.piece import Design
 from generator.spec.picture import picture_of
-from generator.units import Size
+from generator.units import Point, Size
 
 BLEED = 3.0
+LOW = 7.0
+"""On lower tokens the line of tiny type stands above what is drawn, in millimetres."""
 PARCHMENT, NIGHT = "#F3E7CC", "#22375C"
 
 
@@ -26,7 +28,8 @@ def token_face(face: str, of: str, name: str, size: Size, look: Look) -> Art:
     look.face(face).draw(pen, of, size)
     gather(drawing, pen)
     drawing.add(pen.group)
-    return Art(name, size, BLEED, drawing)
+    clear = Point(size.width - 0.5, 1.0) if size.height < LOW else None
+    return Art(name, size, BLEED, drawing, mark=clear)
 
 
 def ground(pen: Pen, size: Size, tone: str) -> None:

@@ -109,8 +109,11 @@ def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str
 def _note(pen: Pen, tray: Tray, game: GameFile, depth: float) -> None:
     """On the underside of the floor, where there is room: whose it is and which way to fold."""
     mid, room = depth + tray.size.width / 2, tray.size.width - 10
-    words, book = plain(pen.look.language.say("parts.tray")), pen.look.book
-    lines = wrap(words, room, 8, book=book) if room > 30 and tray.size.height > 30 else ()
+    titles = [part.title for part in game.components if part.id in tray.holds]
+    language, book, large = pen.look.language, pen.look.book, room > 30 and tray.size.height > 30
+    words = [language.say("parts.tray")]
+    words += [language.say("parts.tray_holds"), *titles] if titles else []
+    lines = [line for each in words for line in wrap(plain(each), room, 8, book=book)] if large else []
     y = depth + tray.size.height / 2 - 1.8 * len(lines)
     if lines:
         centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1, book=book)), NOTE)

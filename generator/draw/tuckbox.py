@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 from xml.etree.ElementTree import Element
 
 from generator.draw.art import Art
 from generator.draw.folds import cut, must_fit, score
-from generator.draw.inset import ArtPress
+from generator.draw.inset import ArtPress, cover_with
 from generator.draw.leaf import ROOM, leaf
-from generator.draw.ornament import NIGHT, PARCHMENT, centred, nameplate, plaque, rose
+from generator.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from generator.draw.palette import BRASS, INK, PAPER
 from generator.draw.pen import Look, Pen
 from generator.draw.picture import tone_of
@@ -19,12 +18,13 @@ from generator.draw.studio import Studio
 from generator.draw.words import fold, millimetres, plain, span, wrap
 from generator.frozen import dataclass
 from generator.kinds.piece import Design
-from generator.kinds.tuck_box import TuckBox
+from generator.kinds.tuck_box import BoxLoad, TuckBox
 from generator.spec.game import GameFile
 from generator.units import Box, Size, added
 from generator.units import Point as Mark
 
-SLACK = Size(0.7, 0.7)
+SLACK = Size(2.0, 2.0)
+"""How much wider and higher than its pieces a box is: they are cut by hand."""
 SPARE_DEPTH, GLUE, TUCK = 1.5, 12.0, 12.7
 SLEEVE = 3.0
 """A sleeve is so much wider, and higher, than what is in it, in millimetres."""
@@ -116,23 +116,23 @@ class Net:
         return upright + level + "".join(f"M{back.x + long:.2f} {at:.2f}H{back.right - long:.2f}" for at in rows)
 
 
-def net(box: TuckBox, piece: Size) -> Net:
-    """The net for so many pieces of that size: a little wider and higher than one, as deep as the stack and a bit."""
+def net(box: TuckBox, load: BoxLoad) -> Net:
+    """The net for what it holds: a little wider and higher than the largest piece, as deep as the stack and a bit."""
     more = SLEEVE if box.sleeved else 0.0
-    width, height = piece.width + SLACK.width + more, piece.height + SLACK.height + more
-    return Net(width, height, box.pieces * box.thickness + SPARE_DEPTH)
+    width, height = load.largest.width + SLACK.width + more, load.largest.height + SLACK.height + more
+    return Net(width, height, load.high + SPARE_DEPTH)
 
 
-def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size, art: ArtPress | None = None) -> Art:
-    """The flat net; `piece` is the size of one of the pieces it holds, `art` reads its own drawings.
+def tuck_box(box: TuckBox, game: GameFile, look: Look, load: BoxLoad, art: ArtPress | None = None) -> Art:
+    """The flat net; `load` is what it holds, `art` reads its own drawings and the game's picture.
 
     Raises:
         OverfullError: The title is too long for the front.
     """
-    flat = net(box, piece)
+    flat = net(box, load)
 
     def draw(pen: Pen) -> None:
-        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game, art=art))
+        pen.within(flat.outline, partial(_panels, flat=flat, box=box, game=game, load=load, art=art))
         score(pen, flat.folds)
         cut(pen, flat.outline + flat.slits)
 
@@ -141,23 +141,29 @@ def tuck_box(box: TuckBox, game: GameFile, look: Look, piece: Size, art: ArtPres
     return leaf(f"{box.id}-net", flat.size, ROOM, look, draw, cut=flat.outline + flat.slits, safe=safe, mark=mark)
 
 
-def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, art: ArtPress | None) -> None:
+def _panels(pen: Pen, flat: Net, box: TuckBox, game: GameFile, load: BoxLoad, art: ArtPress | None) -> None:
     left, front, right, back = flat.walls
-    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), tone_of(pen.look, box.ground) or NIGHT)
+    style = pen.look.style
+    ground = tone_of(pen.look, box.ground) or style.ground
+    pen.tint(rect(0, 0, flat.size.width - flat.glue + 1.5, flat.size.height), ground)
     for side in (left, right):
         if not _own(pen, side, box.side, art):
             _side(pen, side, game.title)
     if not _own(pen, front, box.front, art):
-        _view(pen, front, f"{box.id}-front", game, dusk=False)
+        _view(pen, front, f"{box.id}-front", game, art, dusk=False)
     if not _own(pen, back, box.back, art):
-        _view(pen, back, f"{box.id}-back", game, dusk=True)
+        _view(pen, back, f"{box.id}-back", game, art, dusk=True)
     if not box.front:
         _front(pen, front, game)
     if not box.back:
-        _back(pen, back, game)
+        _back(pen, back, game, load)
     for lid in (Box(back.x, TUCK, back.width, flat.depth), Box(back.x, back.bottom, back.width, flat.depth)):
         if not _own(pen, lid, box.lid, art, turned=lid.y < back.y):
-            pen.use(rose, min(flat.depth * 0.42, 9.0), at=(back.x + back.width / 2, lid.y + flat.depth / 2))
+            pen.use(
+                pen.look.style.crest.function,
+                min(flat.depth * 0.42, 9.0),
+                at=(back.x + back.width / 2, lid.y + flat.depth / 2),
+            )
 
 
 def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned: bool = False) -> bool:
@@ -177,8 +183,12 @@ def _own(pen: Pen, panel: Box, file: str | None, art: ArtPress | None, *, turned
     return True
 
 
-def _view(pen: Pen, wall: Box, name: str, game: GameFile, *, dusk: bool) -> None:
-    """The style's view over the whole wall."""
+def _view(pen: Pen, wall: Box, name: str, game: GameFile, art: ArtPress | None, *, dusk: bool) -> None:
+    """The game's own picture over the whole wall; where it has none, or ink is saved, the style's view."""
+    own = art.inset(game.picture, {}) if art and game.picture and not pen.low else None
+    if own:
+        pen.place(partial(cover_with, inset=own, size=wall.size), (wall.x, wall.y))
+        return
     k = min(wall.width / 64, wall.height / 64)
     x, y, scale = (wall.width * 0.49, wall.height - 11.5 * k, 0.62 * k)
     if dusk:
@@ -203,8 +213,8 @@ def _front(pen: Pen, wall: Box, game: GameFile) -> None:
     centred(pen, lines, wall.x + wall.width / 2, y + high / 2, size)
 
 
-def _back(pen: Pen, wall: Box, game: GameFile) -> None:
-    """What the game is, how many play and how long, who made it."""
+def _back(pen: Pen, wall: Box, game: GameFile, load: BoxLoad) -> None:
+    """What the game is, how many play and how long, who made it, and what the box holds."""
     language, book = pen.look.language, pen.look.book
     least, most = game.players.least, game.players.most
     facts = [language.say("facts.players" if least < most else "facts.players_always", least=least, most=most)]
@@ -215,7 +225,8 @@ def _back(pen: Pen, wall: Box, game: GameFile) -> None:
     dot = " \N{MIDDLE DOT} "
     whole = span(dot.join(facts), 8.5, book=book) <= room
     rows = [dot.join(facts)] if whole else [dot.join(facts[:-1]), facts[-1]]
-    for words in (*rows, language.say("facts.by", designer=game.designer.name)):
+    holds = language.say("facts.holds", pieces=load.pieces, thickness=f"{load.thickness:g}")
+    for words in (*rows, language.say("facts.by", designer=game.designer.name), holds):
         lines += [(line, 8.5, "normal", 3.9) for line in wrap(plain(words), room, 8.5, book=book)]
     nameplate(pen, x, y, wall.width - 12, added(step for *_, step in lines) + 4.0)
     y += 0.9
@@ -247,7 +258,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
         TooLargeError: It does not fit a sheet.
     """
     box: TuckBox = design.part
-    content: Any = studio.parts[box.holds]
-    art = tuck_box(box, studio.game, studio.look, content.size.size, studio.art)
-    must_fit(f"{box.title} ({box.pieces} pieces of {box.thickness:g} mm)", art.trim, studio.page)
+    load: BoxLoad = design.subject
+    art = tuck_box(box, studio.game, studio.look, load, studio.art)
+    must_fit(f"{box.title} ({load.pieces} pieces of {load.thickness:g} mm)", art.trim, studio.page)
     return art

@@ -34,7 +34,8 @@ BOSS = 8.0
 def wheel_discs(wheel: Wheel, game: GameFile, look: Look) -> tuple[Art, Art]:
     """The lower and the upper disc; trims are squares as wide as each disc."""
     colours = list(game.colours.values())
-    return _lower(wheel, colours, look), _upper(wheel, colours, game, look)
+    upper = _pairs(wheel, colours, look) if wheel.dial == "pairs" else _upper(wheel, colours, game, look)
+    return _lower(wheel, colours, look), upper
 
 
 def _disc(name: str, r: float, look: Look, draw: Callable[[Pen], None], holes: str) -> Art:
@@ -96,6 +97,19 @@ def _sector(pen: Pen, colour: Colour, step: float, r: float) -> None:
     pen.use(items.gem, colour, at=(0, -(r - RING + BOSS) / 2 - 1), scale=scale)
     fill = INK if pen.low else on(colour.hex)
     pen.text(colour.title.upper(), 0, -r + RING / 2 + 1.25, 9.5, font=DISPLAY, weight="bold", fill=fill, align=0.5)
+
+
+def _pairs(wheel: Wheel, colours: list[Colour], look: Look) -> Art:
+    """An upper disc with every colour again, each to be set beside the one that it stands for."""
+    r = wheel.diameter / 2 - RING
+    return _disc(f"{wheel.id}-upper", r, look, partial(_dial, colours=colours, r=r), "")
+
+
+def _dial(pen: Pen, colours: list[Colour], r: float) -> None:
+    """The lower disc once more, smaller, with a rim."""
+    _sectors(pen, colours, r)
+    pen.line(circle(0, 0, r - 0.3), PALE, 0.5)
+    pen.line(circle(0, 0, r), INK, 0.25)
 
 
 def _upper(wheel: Wheel, colours: list[Colour], game: GameFile, look: Look) -> Art:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from generator.kinds.kind import CountPieces, Kind
+from generator.kinds.kind import Bulk, CountPieces, Kind
 from generator.kinds.looks import has_colours
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
@@ -18,6 +18,7 @@ from generator.spec.places import Path
 from generator.spec.scalars import Count, Name, Side
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import SIGNS
+from generator.units import Size
 
 if TYPE_CHECKING:
     from generator.spec.game import GameFile
@@ -59,9 +60,13 @@ def _faces(part: Die, piece: Piece, _: object) -> tuple[Sides, ...]:
     return ((Design(piece.id, part, "net", piece.subject), None),)
 
 
+def _folded(part: Die, _thickness: float) -> Bulk:
+    return Bulk(Size(part.edge, part.edge), part.edge)
+
+
 def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
     """K13: a die that shows gems has colours to show."""
     yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.faces)))
 
 
-DIE = Kind(Die, _pieces, _faces, "generator.draw.die:draw_face", checks=(_check,), wordless=True)
+DIE = Kind(Die, _pieces, _faces, "generator.draw.die:draw_face", checks=(_check,), folded=_folded, wordless=True)

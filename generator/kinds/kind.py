@@ -14,6 +14,7 @@ from generator.spec.part import Component
 from generator.spec.picture import Face
 from generator.spec.places import Path
 from generator.spec.spec import Spec
+from generator.units import Size
 
 Value = str | int
 """What balance.yaml compares."""
@@ -31,6 +32,14 @@ class Templates(Protocol):
 
     def varies(self, part: Any) -> bool:  # noqa: ANN401 - cards
         """Whether each row has a back of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bulk:
+    """What one piece takes up in a box: its sides, and how deep it is, in millimetres."""
+
+    size: Size
+    depth: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,8 @@ class Kind:
         page: It fills a page, which is not cut.
         reads: Its back has something to say, and is printed as a front where no backs are.
         stacks: It lies flat in a tuck box.
+        folded: (component, thickness of the card) -> what one of its pieces takes up once put together; of what stacks,
+            its size and the card.
         wordless: Its pictures say nothing of the game but its colours.
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
@@ -91,10 +102,17 @@ class Kind:
     page: bool = False
     reads: bool = False
     stacks: bool = False
+    folded: Callable[[Any, float], Bulk] | None = None
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
     alike: bool = False
     reminds: bool = False
+
+    def takes(self, part: Any, thickness: float) -> Bulk | None:  # noqa: ANN401 - any component
+        """What one of a component's pieces takes up in a box, on card so thick; None for what goes into none."""
+        if self.folded:
+            return self.folded(part, thickness)
+        return Bulk(part.size.size, thickness) if self.stacks else None
 
     @property
     def names(self) -> tuple[str, ...]:

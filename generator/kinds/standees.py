@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from generator.frozen import dataclass
-from generator.kinds.kind import CountPieces, Kind, Value
+from generator.kinds.kind import Bulk, CountPieces, Kind, Value
 from generator.kinds.looks import faces_are_drawn, has_colours, has_its_colour
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
@@ -18,6 +18,7 @@ from generator.spec.places import Path
 from generator.spec.scalars import Count, Millimetres, Name
 from generator.spec.spec import Spec
 from generator.spec.vocabulary import words_of
+from generator.units import Size
 
 
 class Standees(Component):
@@ -63,6 +64,11 @@ def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
     return {"figure": slug(piece.subject.figure), "livery": piece.subject.of}
 
 
+def _folded(part: Standees, thickness: float) -> Bulk:
+    """Glued back to back, its feet folded flat again."""
+    return Bulk(Size(part.size.width, part.size.height + part.foot), 2 * thickness)
+
+
 def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
     """K06, K12, K13: the figure is drawn, and in a colour that there is."""
     figures = words_of(spec.game.id).figures
@@ -75,5 +81,5 @@ def _check(spec: Spec[Any], path: Path, part: Standees) -> Iterator[Problem]:
 
 STANDEES = Kind(
     Standees, _pieces, _faces, "generator.draw.standee:draw_face",
-    attributes=_attributes, checks=(_check,), straight=True, turns=True, wordless=True,
+    attributes=_attributes, folded=_folded, checks=(_check,), straight=True, turns=True, wordless=True,
 )  # fmt: skip

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from generator.kinds.kind import Kind, kinds_of, one_piece
-from generator.kinds.piece import one_face
+from generator.frozen import dataclass
+from generator.kinds.kind import CountPieces, Kind, kinds_of
+from generator.kinds.piece import Piece, one_face, piece
+from generator.kinds.pile import not_held, pile
+from generator.kinds.wheel import Wheel
 from generator.problem import Problem
 from generator.spec.fields import Field
 from generator.spec.model import Model
@@ -14,9 +18,14 @@ from generator.spec.part import Component, Shown, Wrong, unknown
 from generator.spec.places import Path
 from generator.spec.scalars import Millimetres, Name, SvgFile, Tone
 from generator.spec.spec import Spec
+from generator.units import Size
 
 if TYPE_CHECKING:
     from generator.spec.game import GameFile
+
+
+DEEPEST = 30.0
+"""What lies higher than this, in millimetres, is shared among several boxes."""
 
 
 class TuckBox(Component):
@@ -24,12 +33,12 @@ class TuckBox(Component):
 
     kind: Literal["tuck-box"]
     """What it is."""
-    holds: Name
-    """The id of the component: tiles, cards, tokens or aids."""
-    pieces: Annotated[int, Field(ge=1, le=200)]
-    """How many it holds."""
-    thickness: Millimetres
-    """Of one piece, in millimetres: 0.3 for plain card, 0.6 for a sleeved one."""
+    holds: Name | Annotated[tuple[Name, ...], Field(min_length=1, max_length=20)]
+    """The id of the component, or a list of them: tiles, cards, tokens, aids or a wheel."""
+    pieces: Annotated[int, Field(ge=1, le=200)] | None = None
+    """How many it holds; without, all there are, in as many boxes as that takes."""
+    thickness: Millimetres | None = None
+    """Of one piece, in millimetres, such as 0.6 for a sleeved card; without, as thick as the game's card."""
     sleeved: bool = False
     """The pieces are in sleeves, which are 3 mm wider and higher than they are."""
     front: SvgFile | None = None
@@ -53,17 +62,54 @@ class TuckBox(Component):
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tuck box holds one of the components."""
         known = [part.id for part in game.components]
-        if self.holds not in known:
-            yield unknown(("holds",), "K11", "component", self.holds, known)
+        yield from (unknown(path, "K11", "component", name, known) for path, name in self.contents if name not in known)
+
+    @property
+    def contents(self) -> tuple[tuple[Path, str], ...]:
+        """The components it holds, and the keys that lead to each."""
+        if isinstance(self.holds, str):
+            return ((("holds",), self.holds),)
+        return tuple((("holds", at), name) for at, name in enumerate(self.holds))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxLoad:
+    """What one of these boxes holds.
+
+    Attributes:
+        pieces: How many.
+        thickness: Of one of them, in millimetres.
+        high: How high they lie.
+        largest: As wide as the widest and as long as the longest of them.
+    """
+
+    pieces: int
+    thickness: float
+    high: float
+    largest: Size
+
+
+def load(part: TuckBox, spec: Spec[Any], count: CountPieces) -> tuple[BoxLoad, int]:
+    """What each box holds, and how many boxes there are."""
+    thickness = part.thickness or spec.game.thickness
+    all_of_them = pile([name for _, name in part.contents], spec, count, thickness)
+    if part.pieces:
+        return BoxLoad(part.pieces, thickness, part.pieces * thickness, all_of_them.largest), 1
+    boxes = all_of_them.boxes(DEEPEST, all_of_them.high)
+    share = ceil(all_of_them.pieces / boxes)
+    high = all_of_them.high if boxes == 1 else share * max(thickness, all_of_them.high / max(all_of_them.pieces, 1))
+    return BoxLoad(share, thickness, high, all_of_them.largest), boxes
+
+
+def _pieces(part: TuckBox, spec: Spec[Any], count: CountPieces) -> Iterator[Piece]:
+    share, boxes = load(part, spec, count)
+    yield piece(part, subject=share, copies=boxes)
 
 
 def _check(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
     """K11: a tuck box holds a stack: tiles, cards, tokens or aids."""
-    flat = [name for name, kind in kinds_of(spec).items() if kind.stacks]
-    if part.holds not in flat:
-        message = f"holds: '{part.holds}' is no stack of flat pieces"
-        known = f"known: {', '.join(flat)}" if flat else "a box holds tiles, cards, tokens or aids"
-        yield spec.places.problem((*path, "holds"), "K11", message, known)
+    flat = [name for name, kind in kinds_of(spec).items() if kind.stacks or kind.model is Wheel]
+    yield from not_held(spec, path, part.contents, flat, "is no stack of flat pieces")
 
 
-TUCK_BOX = Kind(TuckBox, one_piece, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,), shows=())
+TUCK_BOX = Kind(TuckBox, _pieces, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,), shows=())

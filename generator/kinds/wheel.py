@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from generator.kinds.kind import Kind, one_piece
+from generator.kinds.kind import Bulk, Kind, one_piece
 from generator.kinds.looks import has_colours
 from generator.kinds.piece import Design, Piece, Sides
 from generator.problem import Problem
@@ -14,15 +14,19 @@ from generator.spec.part import Component
 from generator.spec.places import Path
 from generator.spec.scalars import Count
 from generator.spec.spec import Spec
+from generator.units import Size
 
 
 class Wheel(Component):
-    """Two discs on a pin: the lower one shows every colour, the upper one a window."""
+    """Two discs on a pin: the lower one shows every colour, the upper one a window or every colour again."""
 
     kind: Literal["wheel"]
     """What it is."""
     diameter: Annotated[float, Field(ge=45, le=600)]
     """Of the discs, in millimetres; below 45 no window is left beside the pin."""
+    dial: Literal["window", "pairs"] = "window"
+    """What the upper disc is: one with a window, to spin; or one with every colour again, to set: each colour of the
+    lower disc then stands for the one beside it."""
     count: Count = 1
     """How many to print: a number or `rules.<name>`."""
 
@@ -31,9 +35,16 @@ def _faces(part: Wheel, _piece: Piece, _: object) -> tuple[Sides, ...]:
     return tuple((Design(f"{part.id}-{side}", part, side), None) for side in ("lower", "upper"))
 
 
+def _folded(part: Wheel, thickness: float) -> Bulk:
+    """Both discs."""
+    return Bulk(Size(part.diameter, part.diameter), 2 * thickness)
+
+
 def _check(spec: Spec[Any], path: Path, part: Wheel) -> Iterator[Problem]:
     """K13: a wheel has two colours at least to turn through."""
     yield from has_colours(spec, path, part, "colours", 2)
 
 
-WHEEL = Kind(Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), wordless=True)
+WHEEL = Kind(
+    Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), folded=_folded, wordless=True
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,10 +23,13 @@ if TYPE_CHECKING:  # drawing, for a build that does
     from generator.draw.look import Look
     from generator.kit.job import Job
     from generator.prose.blocks import Block
+    from generator.spec.spec import Spec
 
 T = TypeVar("T")
 ASKED = "asked"
 """What was asked of the build."""
+CARD = "card"
+"""How thick the card is that was asked for; the game itself hangs on nothing else that is asked."""
 
 
 class Commission(Session):
@@ -46,6 +50,7 @@ class Commission(Session):
     def ask(self, options: Options) -> None:
         """Say what is asked from now on."""
         self._cells.set(ASKED, options)
+        self._cells.set(CARD, options.thickness)
 
     @property
     def asked(self) -> Options:
@@ -79,6 +84,12 @@ class Commission(Session):
             RefusedError: As `options` and `words`; a drawing of the designer's cannot be read.
         """
         return self._cells.get("job", lambda: self._unless_wrong(lambda: self.job_with(self.words)))
+
+    def _reading(self, variants: Sequence[str], *, as_given: bool = True) -> Spec[Any]:
+        """The game on card of the thickness that is asked for."""
+        spec, thickness = super()._reading(variants, as_given=as_given), self._cells.ask(CARD)
+        game = spec.game.model_copy(update={"thickness": thickness}) if thickness else spec.game
+        return replace(spec, game=game) if thickness else spec
 
     def picture_mark(self) -> int:
         """A number that is another one whenever a picture may be."""

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import tostring
 
 from generator.draw.art import Art
 from generator.draw.guides import outline_of, usual
+from generator.draw.leaf import ROOM
 from generator.draw.stamp import finish
 from generator.kept import Kept
 from generator.kinds.kind import kind_of
@@ -179,7 +180,7 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
 
 def fits_upright(trim: Size, options: Options) -> bool:
     """Whether a net goes on the paper as it is drawn; else it may lie on its side."""
-    space = lone_room(options.stock, options.press, 0.0)
+    space = lone_room(options.stock, options.press, ROOM)
     return trim.width <= space.width and trim.height <= space.height
 
 

@@ -98,7 +98,8 @@ class Job:
     def depends(self, design: Design) -> str:
         """What a face depends on besides its own design: palettes, style and seed; with words, what its kind shows."""
         kind, drawn_with = kind_of(design.part), self.drawn_with
-        drawings = [self.spec.templates.get(name) for _, name in design.part.art()]
+        own = [self.game.picture] if self.game.picture and not kind.wordless else []
+        drawings = [self.spec.templates.get(name) for name in (*own, *(name for _, name in design.part.art()))]
         if kind.wordless:
             return f"{drawn_with}{drawings}"
         return f"{drawn_with}{self.game!r}{[getattr(self.studio, name) for name in kind.shows]}{drawings or ''}"

@@ -36,6 +36,7 @@ class Options:
         profile: What that printer's calibration sheet says.
         deck: The code of the deck that is printed instead of the whole set; empty for the set.
         stacked: The deck comes off the knife in dealt order.
+        thickness: Of the card, in millimetres; as game.yaml says where it is 0.
     """
 
     paper: str = "a4"
@@ -50,6 +51,7 @@ class Options:
     svg: bool = False
     deck: str = ""
     stacked: bool = False
+    thickness: float = 0.0
 
     @property
     def stock(self) -> Paper:
@@ -75,6 +77,7 @@ class Options:
         marks += [sides.get(self.backs, ""), "short-edge" if self.flip == "short" else ""]
         marks += ["bleed" if self.bleed else "", *map(mark_of, self.only), self.printer]
         marks += [_named(self.deck), "stacked" if self.stacked else ""]
+        marks += [f"{self.thickness:g}-mm".replace(".", "-") if self.thickness else ""]
         return "".join(f".{mark}" for mark in marks if mark)
 
 

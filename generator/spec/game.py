@@ -11,7 +11,7 @@ from generator.spec.fields import Field, Kinds
 from generator.spec.model import Colour, Designer, Model, OwnPaper, Players
 from generator.spec.node import Mapping, Node, Scalar, Sequence
 from generator.spec.part import Component
-from generator.spec.scalars import Name, PaperName, SvgFile, Text
+from generator.spec.scalars import Name, PaperName, SvgFile, Text, Thickness
 from generator.spec.shape import kind_of
 
 MOST_COMPONENTS = 200
@@ -63,6 +63,9 @@ class GameFile(Model):
     paper: PaperName | OwnPaper = "a4"
     """What it is printed on unless `--paper` says another: a4, letter, legal, a3, tabloid, or {width, height, margins}
     in millimetres."""
+    thickness: Thickness = 0.4
+    """Of the card it is printed on, in millimetres, unless `--thickness` says another: 0.3 and 0.4 are card, 1 is
+    board. Boxes are made for it."""
     colours: Palette = {}
     """Colours that mean something in the game, by name: treasures, suits, resources."""
     locks: Palette = {}

@@ -30,6 +30,9 @@ Tone = Annotated[str, Field(pattern=r"^(#[0-9A-Fa-f]{6}|[a-z0-9]+(-[a-z0-9]+)*)$
 """A colour of game.yaml by its name, or #RRGGBB."""
 
 Millimetres = Annotated[float, Field(gt=0, le=600)]
+Thickness = Annotated[float, Field(ge=0.05, le=5)]
+"""Of card or board, in millimetres."""
+
 Side = Annotated[float, Field(ge=5, le=600)]
 """Of something to cut out, in millimetres: what is smaller nobody can cut, or pick up."""
 

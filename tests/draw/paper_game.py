@@ -12,11 +12,11 @@ from generator.kinds.aid import Aid
 from generator.kinds.die import Die
 from generator.kinds.score import Score
 from generator.kinds.tray import Tray
-from generator.kinds.tuck_box import TuckBox
+from generator.kinds.tuck_box import BoxLoad, TuckBox
 from generator.kinds.wheel import Wheel
 from generator.spec.game import GameFile
 from generator.spec.model import Colour, Designer, Dimensions, Players
-from generator.units import Box
+from generator.units import Box, Size
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -106,3 +106,9 @@ def safe(art: Art) -> Box:
     """The rectangle in the group `safe`."""
     x, y, right, low = map(float, re.findall(r"-?[\d.]+", paths(art, "safe")[0])[:4])
     return Box(x, y, right - x, low - y)
+
+
+def load(box: TuckBox, piece: Size) -> BoxLoad:
+    """What a box of so many pieces holds, if they are of that size."""
+    pieces, thickness = box.pieces or 1, box.thickness or 0.4
+    return BoxLoad(pieces, thickness, pieces * thickness, piece)

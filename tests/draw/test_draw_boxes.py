@@ -19,30 +19,36 @@ POKER = Size(63.5, 88.9)
 
 
 @pytest.mark.parametrize(
-    ("pieces", "flat"), [(54, Size(175.8, 150.4)), (36, Size(165.0, 139.6)), (65, Size(182.4, 157.0))]
+    ("pieces", "flat"), [(54, Size(178.4, 151.7)), (36, Size(167.6, 140.9)), (65, Size(185.0, 158.3))]
 )
 def test_a_tuck_box_for_poker_cards_has_the_known_flat_size(pieces: int, flat: Size) -> None:
-    art = tuck_box(paper.BOX.model_copy(update={"pieces": pieces}), paper.GAME, paper.look(), POKER)
+    box = paper.BOX.model_copy(update={"pieces": pieces})
+    art = tuck_box(box, paper.GAME, paper.look(), paper.load(box, POKER))
     assert (art.trim.width, art.trim.height) == pytest.approx((flat.width, flat.height))
 
 
 def test_the_walls_of_a_tuck_box_hold_the_stack_with_a_little_room() -> None:
-    side, front, other, back = net(paper.BOX, POKER).walls
-    assert front.size == back.size == Size(64.2, 89.60000000000001)
+    side, front, other, back = net(paper.BOX, paper.load(paper.BOX, POKER)).walls
+    assert front.size == back.size == Size(65.5, 90.9)
     assert side.width == other.width == pytest.approx(54 * 0.3 + 1.5)
     assert (front.x, other.x, back.x) == pytest.approx((side.right, front.right, other.right))
 
 
 def test_the_glue_flap_stays_behind_the_side_it_is_glued_to() -> None:
     for pieces in (2, 10, 54):
-        flat = net(paper.BOX.model_copy(update={"pieces": pieces}), POKER)
+        flat = net(paper.BOX, paper.load(paper.BOX.model_copy(update={"pieces": pieces}), POKER))
         assert flat.glue < flat.depth
 
 
 @pytest.mark.parametrize(("piece", "pieces", "thickness"), [(POKER, 54, 0.3), (Size(63.5, 63.5), 24, 0.4)])
 def test_a_tuck_box_that_is_drawn_fits_every_paper(piece: Size, pieces: int, thickness: float) -> None:
     box = paper.BOX.model_copy(update={"pieces": pieces, "thickness": thickness})
-    long, short = sorted((tuck_box(box, paper.GAME, paper.look(), piece).trim.width, net(box, piece).size.height))[::-1]
+    long, short = sorted(
+        (
+            tuck_box(box, paper.GAME, paper.look(), paper.load(box, piece)).trim.width,
+            net(box, paper.load(box, piece)).size.height,
+        )
+    )[::-1]
     for sheet in PAPERS.values():
         assert long <= sheet.height - 2 * MARGIN
         assert short <= sheet.width - 2 * MARGIN
@@ -50,14 +56,14 @@ def test_a_tuck_box_that_is_drawn_fits_every_paper(piece: Size, pieces: int, thi
 
 def test_a_stack_of_thick_tiles_is_refused_with_its_sizes() -> None:
     box = paper.BOX.model_copy(update={"pieces": 35, "thickness": 1.65})
-    with pytest.raises(TooLargeError, match=r"35 pieces of 1.65 mm.*258\.9 x 208\.1 mm.*a4 leaves 200\.0 x 287\.0"):
-        must_fit("35 pieces of 1.65 mm", net(box, Size(63.5, 63.5)).size, PAPERS["letter"])
+    with pytest.raises(TooLargeError, match=r"35 pieces of 1.65 mm.*261\.5 x 209\.4 mm.*a4 leaves 200\.0 x 287\.0"):
+        must_fit("35 pieces of 1.65 mm", net(box, paper.load(box, Size(63.5, 63.5))).size, PAPERS["letter"])
 
 
 def test_a_title_too_long_for_the_box_is_refused() -> None:
     game = paper.GAME.model_copy(update={"title": "Unpronounceablenesses " * 3})
     with pytest.raises(OverfullError, match="does not fit"):
-        tuck_box(paper.BOX, game, paper.look(), Size(30, 60))
+        tuck_box(paper.BOX, game, paper.look(), paper.load(paper.BOX, Size(30, 60)))
 
 
 def test_a_tray_is_as_large_inside_as_its_file_says() -> None:
@@ -124,8 +130,24 @@ def test_the_window_shows_one_sector_and_no_other() -> None:
 @pytest.mark.parametrize("ink", list(Ink))
 def test_no_net_has_a_box_drawn_round_it(ink: Ink) -> None:
     look = paper.look(ink)
-    arts = [tray_net(paper.TRAY, paper.GAME, look), tuck_box(paper.BOX, paper.GAME, look, POKER)]
+    arts = [tray_net(paper.TRAY, paper.GAME, look), tuck_box(paper.BOX, paper.GAME, look, paper.load(paper.BOX, POKER))]
     for art in arts:
         (contour,) = paper.paths(art, "cut")
         assert contour in paper.paths(art, "art")
         assert f"H{art.trim.width:g}V{art.trim.height:g}" not in contour
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_wheel_that_is_set_pairs_every_colour_with_one_other(turn: int) -> None:
+    """Its upper disc has every colour as often as the lower one, a sector each, and no window."""
+    wheel = paper.WHEEL.model_copy(update={"dial": "pairs"})
+    lower, upper = wheel_discs(wheel, paper.GAME, paper.look())
+    assert upper.trim == Size(70 - 2 * RING, 70 - 2 * RING)
+    (contour,) = paper.paths(upper, "cut")
+    assert contour.count("Z") == 2
+    texts = [re.findall(r">([A-Z]+)</text>", art.drawing.tostring()) for art in (lower, upper)]
+    names = [colour.title.upper() for colour in paper.GAME.colours.values()]
+    seen = [[word for word in said if word in names] for said in texts]
+    assert seen == [names, names]
+    stands_for = {names[k]: seen[1][(k + turn) % len(names)] for k in range(len(names))}
+    assert sorted(stands_for.values()) == sorted(names)

@@ -61,8 +61,8 @@ ACCENTS = str.maketrans(
     "áčďéğíķľňóřšťúŵýžÁČĎÉĞÍĶĽŇÓŘŠŤÚŴÝŽ",
 )
 WORD = re.compile(r"\w+(?:['’]\w+)*")  # noqa: RUF001 - an apostrophe as it is set
-BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st"})
-"""What has no letter that can wear an accent, and numbers in letters."""
+BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st", "bg", "jj"})
+"""What has no letter that can wear an accent, numbers in letters, and the letters of two pieces side by side."""
 TYPED = frozenset(["tilewright", "build", "calibrate", "check", "deck", "printer", "sheet", "stacked", "pdf", "office"])
 """What is typed as it stands: commands and their options."""
 STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[A-Za-z]*\d\w*|[A-Z]{2}")

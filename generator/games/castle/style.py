@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.draw.style import Style
-from generator.games.castle.art.marks import MARKS
+from generator.games.castle.marks import MARKS
 from generator.rooms import Later
 
 _ROOM, _WING = "generator.games.castle", "generator.cutaway.art"

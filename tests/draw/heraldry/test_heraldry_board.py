@@ -7,7 +7,10 @@ from xml.etree.ElementTree import fromstring
 import numpy as np
 import pytest
 
+from generator import shelf
+from generator.deck.build import build
 from generator.draw.art import Art, Ink
+from generator.draw.studio import Studio
 from generator.draw.token_face import token_face
 from generator.draw.words import OverfullError
 from generator.games.castles_and_crowns.art.board import STRIP, battlefield_strip
@@ -34,7 +37,7 @@ def test_every_battlefield_has_a_place_of_the_same_width_under_its_number(number
     said = words(battlefield_strip(numbers, look(), "strip"))
     assert [word.text for word in said] == list(numbers)
     middles = [word.box.x + word.box.width / 2 for word in said]
-    assert np.allclose(np.diff(middles), (STRIP.width - 6) / len(numbers), atol=0.01)
+    assert np.allclose(np.diff(middles), STRIP.width / len(numbers), atol=0.01)
 
 
 @pytest.mark.parametrize("ink", Ink)
@@ -61,3 +64,33 @@ def test_the_ground_goes_on_through_the_bleed() -> None:
 def test_words_too_long_are_refused() -> None:
     with pytest.raises(OverfullError):
         battlefield_strip(["one hundred"], look(), "strip", Box(0, 0, 30, 40).size)
+
+
+@pytest.mark.parametrize("variants", [(), ("fewer-cards",)])
+def test_strips_end_to_end_are_as_wide_as_the_cards_under_them(variants: tuple[str, ...]) -> None:
+    """Each place is over its card: the pitch is a card and the gap beside it, however many strips there are."""
+    spec = shelf.load("castles-and-crowns", variants)
+    parts = {part.id: part for part in spec.game.components}
+    studio = Studio(spec.game, look(), Size(210, 297))
+    pieces = [piece for piece in build(spec).pieces if piece.component == "battlefields"]
+    middles, edge = [], 0.0
+    for piece in pieces:
+        (front, _), *_ = studio.designs(piece)
+        art = studio.draw(front)
+        middles += [edge + word.box.x + word.box.width / 2 for word in words(art)]
+        edge += art.trim.width
+        assert art.trim.width <= 200  # of A4
+    card = parts["cards"].size.width
+    assert len(middles) == spec.rules.table.battlefields
+    pitches = np.diff(middles)
+    assert (pitches >= card + 1).all()
+    assert (pitches <= card + 4).all()
+    assert edge / len(middles) == pytest.approx(65)
+
+
+def test_every_number_stands_on_one_strip() -> None:
+    spec = shelf.load("castles-and-crowns")
+    ends = [
+        (piece.subject.first, piece.subject.last) for piece in build(spec).pieces if piece.component == "battlefields"
+    ]
+    assert ends == [(1, 3), (4, 6)]

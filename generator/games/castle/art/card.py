@@ -9,7 +9,7 @@ from generator.draw.shapes import polyline, rect
 from generator.draw.style import CardMark
 from generator.draw.words import BODY, DISPLAY
 from generator.games.castle.art.icons import BLOCK, PAPER_TONE, WASH, hatch, icon
-from generator.games.castle.art.marks import KNIGHT, PEASANT, ROYALTY
+from generator.games.castle.marks import KNIGHT, PEASANT, ROYALTY
 
 WIDE, HIGH = CARD.width, CARD.height
 LADDER = 56.5

@@ -68,9 +68,9 @@ def battlefield_strip(numbers: Sequence[str], look: Look, name: str, size: Size 
     def draw(pen: Pen) -> None:
         pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), MURREY)
         pen.line(rect(2, 2, size.width - 4, size.height - 4), GOLD, 0.35)
-        wide = (size.width - 6) / len(numbers)
+        wide = size.width / len(numbers)
         for i, number in enumerate(numbers):
-            _place(pen, number, 3 + i * wide + 0.6, 3, wide - 1.2, size.height - 6)
+            _place(pen, number, i * wide + 3, 3, wide - 6, size.height - 6)
 
     return leaf(name, size, BLEED, look, draw, safe=Box(3, 3, size.width - 6, size.height - 6))
 
@@ -106,6 +106,8 @@ def _swords(pen: Pen) -> None:
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
-    """The strip, its places numbered from 1."""
-    numbers = [str(place) for place in range(1, design.subject + 1)]
-    return battlefield_strip(numbers, studio.look, design.name, design.part.size.size)
+    """One strip with its numbers; as long as a whole one for as many places as it has."""
+    places, part = design.subject, design.part
+    numbers = [str(place) for place in range(places.first, places.last + 1)]
+    size = Size(part.size.width * len(numbers) / (part.across or len(numbers)), part.size.height)
+    return battlefield_strip(numbers, studio.look, design.name, size)

@@ -85,15 +85,20 @@ def _picture(pen: Pen, table: Board) -> None:
     pen.tint(rect(0, 0, WIDTH, HIGH), MURREY)
     lattice(pen, 6.0, 53.0, WIDTH - 6.0, HIGH - 6.0)
     _rims(pen)
-    _view(pen)
+    view(pen)
     for name, (x, y) in zip(HOUSES, SHIELDS, strict=True):
         shield(pen, house(pen.look, name), x, y, 13.6)
-    for rank, of, turn in HAND:
-        x, y = CENTRE + REACH * sin(turn * pi / 180), PIVOT - REACH * cos(turn * pi / 180)
-        card(pen, rank, of, x, y, SCALE, turn=turn or 360)
+    fan(pen)
     for kind, seat, value, x, y, turn in ROLL:
         die(pen, table, kind, value, seat, x, y, 13.0, turn=turn)
     _foot(pen)
+
+
+def fan(pen: Pen) -> None:
+    """Five cards, one of each kind, fanned below the arch."""
+    for rank, of, turn in HAND:
+        x, y = CENTRE + REACH * sin(turn * pi / 180), PIVOT - REACH * cos(turn * pi / 180)
+        card(pen, rank, of, x, y, SCALE, turn=turn or 360)
 
 
 def _rims(pen: Pen) -> None:
@@ -111,7 +116,7 @@ def _arch(grow: float) -> str:
     return f"M{x:.2f} {y + height:.2f}V{y + rise:.2f}{bow}V{y + height:.2f}Z"
 
 
-def _view(pen: Pen) -> None:
+def view(pen: Pen) -> None:
     """A castle on its hill in the evening, seen through an arch with a crown on top."""
     pen.area(_arch(3.0), GOLD, INK, 0.4)
     pen.area(_arch(1.8), MURREY, INK, 0.25)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
+from generator.frozen import dataclass
 from generator.kinds.kind import CountPieces, Kind
 from generator.kinds.piece import Piece, one_face, piece
 from generator.spec.fields import Field
@@ -14,7 +15,15 @@ from generator.spec.scalars import RuleName
 from generator.spec.spec import Spec
 
 MOST = 200
-"""Places that a strip can have."""
+"""StripPlaces that a strip can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class StripPlaces:
+    """The numbers on one strip, both ends included."""
+
+    first: int
+    last: int
 
 
 class Strip(Component):
@@ -23,9 +32,11 @@ class Strip(Component):
     kind: Literal["strip"]
     """What it is."""
     size: Dimensions
-    """As it is cut, in millimetres."""
+    """As it is cut, in millimetres; one with fewer places is so much shorter."""
     places: Annotated[int, Field(ge=1, le=MOST)] | RuleName
     """How many places, one at least: a number or `rules.<name>`."""
+    across: Annotated[int, Field(ge=1, le=MOST)] | None = None
+    """How many places lie on one strip; the others are on strips of their own, laid end to end. Without, all on one."""
 
     def counts(self) -> Iterator[CountAt]:
         """The places."""
@@ -33,7 +44,11 @@ class Strip(Component):
 
 
 def _pieces(part: Strip, _: Spec[Any], count: CountPieces) -> Iterator[Piece]:
-    yield piece(part, (), count(part.places))
+    places = count(part.places)
+    across = part.across or places
+    for first in range(1, places + 1, across):
+        words = (f"{first}",) if across < places else ()
+        yield piece(part, words, StripPlaces(first, min(first + across - 1, places)))
 
 
 STRIP = Kind(
