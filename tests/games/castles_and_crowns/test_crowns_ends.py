@@ -54,8 +54,7 @@ def test_who_can_send_none_of_their_knights_brings_on_the_last_turns_though_a_ca
     turn(state, "1 1 2 4 5 6", EIGHT, "1s to 1")
     roll(state, "2 4 5 6", "captain 3 traitor 2")  # no knight of hers has a one or a three
     assert choices(state) == ["3s to 1"]
-    assert state.last
-    say(state, "3s to 1")
+    assert say(state, "3s to 1").last
     roll(state, "2 4 5 6", EIGHT)
     assert say(state, "pass").phase == BATTLEFIELDS
 

@@ -236,7 +236,7 @@ def test_groups_of_opaque_ones_alone_are_nobodys() -> None:
 
 
 def test_the_token_passes_left_after_each_level() -> None:
-    state = full("brg gbr brg gbr")
+    state = full("brg gbr brg gbr", players=3)
     assert (state.level, state.token, state.current_player(), state.phase) == (1, 1, 1, LAY)
 
 

@@ -101,7 +101,6 @@ def dice_rolled(position: Position, outcome: int) -> None:
     sides = pool.sides
     position.roll, position.leaders = pool.throws[outcome // sides], pool.leaders[outcome % sides]
     position.phase, position.now = SEND, position.turn
-    position.last = position.last or knights_stuck(position)
 
 
 def knights_stuck(position: Position) -> bool:
@@ -125,9 +124,15 @@ def sent(position: Position, action: int) -> None:
     """A group, a straight or a pass; whoever sends the last knight brings on the last turns (`turn_finished`)."""
     meant = position.setup.numbering.meanings[action]
     if isinstance(meant, Group):
+        if not position.roll.counts[meant.rank]:  # whoever sends a knight is not stuck: no need to look
+            position.last = position.last or knights_stuck(position)
         send_group(position, action, meant)
     elif isinstance(meant, Straight):
+        if not sends_knight(position, meant):
+            position.last = position.last or knights_stuck(position)
         send_straight(position, meant)
+    else:
+        position.last = True
     if position.phase != CHOOSE:
         _turn_over(position)
 

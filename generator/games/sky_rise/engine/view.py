@@ -106,7 +106,7 @@ def _tower(position: Position) -> Place:
             f"{CARD_WIDE if position.setup.cards[0].piece else BARE_WIDE:g}",
         ]
     )
-    token = Token(TOWER, code, TOWER, (0.5, 0.5))
+    token = Token(TOWER, code, TOWER, (0.25, 0.5))
     return Place(TOWER, (2 * plan.columns + 3, plan.rows), "", (token,), TOWER)
 
 

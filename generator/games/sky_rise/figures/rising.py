@@ -33,7 +33,13 @@ def rising(ground: Ground) -> Art:
             stones = tuple(each if k < levels else empty for k, each in enumerate(whole.stones))
             seen = SeenTower(whole.columns, whole.rows, cards, stones)
             draw_tower(pen, seen, ground.colours, fitted(seen, at * share + 1, 1, share - 2, HIGH - 7))
-            pen.text(ground.say(f"rising.{at}"), at * share + share / 2, HIGH - 1.6, LABEL + 0.5, align=0.5)
+            pen.text(
+                ground.look.language.say(f"figures.rise.rising.{at}"),
+                at * share + share / 2,
+                HIGH - 1.6,
+                LABEL + 0.5,
+                align=0.5,
+            )
 
     return figure("rising", ground.look, Size(WIDTH, HIGH), paint)
 

@@ -28,6 +28,7 @@ def turn(ground: Ground) -> Art:
             stones[corner] = ground.stones(0, what)[0]
         floor(pen, ground.colours, 3, ground.keys(CARDS), stones, 0.5, 0.5, SCALE)
         wide, _high = floor_size(3, 2, SCALE)
+        language = ground.look.language
         for at, (corner, what, count) in enumerate(PLACED):
             x, y = tip(3, 2, corner)
             spot = 0.5 + x * SCALE + 5.6, 0.5 + y * SCALE - 5.0
@@ -36,7 +37,7 @@ def turn(ground: Ground) -> Art:
             _number(pen, at + 1, wide + 5, top)
             scoring = ground.rules.scoring
             points = scoring.wild(count) if what == "x" else scoring.placed(count)
-            words = ground.say(f"placed.{at}", points=ground.look.language.count("figures.rise.points", points))
+            words = language.say(f"figures.rise.placed.{at}", points=language.count("figures.rise.points", points))
             write(pen, words, wide + 9, top + 1, WIDTH - wide - 10, size=8.5)
 
     return figure("turn", ground.look, Size(WIDTH, HIGH), paint)
