@@ -151,8 +151,8 @@ def _cells(part: PartLine) -> tuple[str, str, str, str]:
 def _steps(language: Language, flip: Flip, backs: Backs, cuts: int) -> Bullets:
     sides = marked(language, f"cover.sides.{backs}", edge=language.say(f"edges.{flip}"))
     rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
-    times = {with_: _time(language, cuts * seconds) for with_, seconds in SECONDS.items()}
-    many = [marked(language, "cover.cuts", cuts=cuts, **times)] if cuts else []
+    trimmer, knife = (_time(language, cuts * SECONDS[with_]) for with_ in ("trimmer", "knife"))
+    many = [marked(language, "cover.knife.cuts", cuts=cuts, trimmer=trimmer, knife=knife)] if cuts else []
     return Bullets([rest[0], sides, *rest[1:3], *many, *rest[3:]], ordered=True)
 
 
@@ -160,8 +160,8 @@ def _time(language: Language, seconds: int) -> str:
     """About how long something takes: in steps of five minutes; from an hour and a half on, of half an hour."""
     minutes = max(5, round(seconds / 300) * 5)
     if minutes < LONG:
-        return language.say("cover.minutes", minutes=minutes)
-    return language.say("cover.hours", hours=f"{round(minutes / 30) / 2:g}")
+        return language.say("cover.knife.minutes", minutes=minutes)
+    return language.say("cover.knife.hours", hours=f"{round(minutes / 30) / 2:g}")
 
 
 def _how(look: Look, steps: Bullets, width: float, size: float) -> Column:
