@@ -48,6 +48,8 @@ pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 	$(BIN)/tilewright build castles-in-the-air --low-ink
 	$(BIN)/tilewright build castles-and-crowns
+	$(BIN)/tilewright build castle
+	$(BIN)/tilewright build sky-rise
 	$(BIN)/python docs/pictures.py out
 
 clean:

@@ -38,12 +38,22 @@ def row(*pictures: Image.Image) -> Image.Image:
     return table
 
 
+SIDE, PITCH, LEFT, BLEED = 63.5, 65.5, 7.75, 1.0
+"""Of tiles on a sheet of A4, in millimetres: how large, how far apart, where they begin, what lies beyond the cut."""
+
+
 def rows_of_tiles(sheet: Image.Image, rows: int) -> Image.Image:
-    """The upper rows of a sheet of twelve tiles, without the bleed; a tile is 63.5 mm wide on paper of 210 mm."""
-    left, side = sheet.width * 9.75 / 210, sheet.width * 63.5 / 210
+    """The upper rows of a sheet of twelve tiles, laid side by side as they are once they are cut."""
+    mm = sheet.width / 210
     middle = [sheet.getpixel((sheet.width // 2, y)) for y in range(sheet.height)]
-    top = next(y for y, colour in enumerate(middle) if colour != (255, 255, 255)) + sheet.width * 2.0 / 210
-    return sheet.crop((round(left), round(top), round(left + 3 * side), round(top + rows * side)))
+    top = next(y for y, colour in enumerate(middle) if colour != (255, 255, 255)) / mm + BLEED
+    side = round(SIDE * mm)
+    table = Image.new("RGB", (3 * side, rows * side))
+    for across in range(3):
+        for down in range(rows):
+            x, y = round((LEFT + across * PITCH) * mm), round((top + down * PITCH) * mm)
+            table.paste(sheet.crop((x, y, x + side, y + side)), (across * side, down * side))
+    return table
 
 
 def save(name: str, picture: Image.Image) -> None:
@@ -184,7 +194,7 @@ def main() -> None:
     kit, low = out / "castles-in-the-air", out / "castles-in-the-air.low-ink"
     sheets, rules = kit / "kit-a4.pdf", kit / "rules.pdf"
     HERE.mkdir(exist_ok=True)
-    save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 17))))
+    save("sheets.png", row(*(page(sheets, number, 300) for number in (1, 5, 6, 15))))
     save("tiles.png", rows_of_tiles(page(sheets, 11, 1100), 2))
     save("booklet.png", row(*(page(rules, number, 300) for number in (1, 3, 6, 8))))
     crowns = out / "castles-and-crowns"
@@ -192,6 +202,9 @@ def main() -> None:
         "crowns.png",
         row(page(crowns / "rules.pdf", 1, 300), *(page(crowns / "kit-a4.pdf", n, 300) for n in (3, 5, 13))),
     )
+    castle, rise = out / "castle", out / "sky-rise"
+    newer = (castle / "rules.pdf", 1), (castle / "kit-a4.pdf", 7), (rise / "kit-a4.pdf", 7), (rise / "kit-a4.pdf", 27)
+    save("games.png", row(*(page(path, number, 300) for path, number in newer)))
     save("low-ink.png", row(*(page(path / "kit-a4.pdf", 5, 420) for path in (kit, low))))
 
 

@@ -72,9 +72,9 @@ MISTAKES = {
     ),
     "two files of one name": Mistake(
         GAME,
-        "{id: box,",
-        "{id: gems-key-black,",
-        ("g/game.yaml:32:10: two files of the kit would be called 'gems-key-black' [K10]",),
+        "{id: die,",
+        "{id: gems-plain-black,",
+        ("g/game.yaml:31:10: two files of the kit would be called 'gems-plain-black' [K10]",),
     ),
     "a score sheet called rules": Mistake(
         GAME,

@@ -34,7 +34,7 @@ def test_what_is_larger_than_half_a_sheet_is_told_when_it_is_to_be_folded(desk: 
     desk.change("game.yaml", "width: 100, height: 70", "width: 150, height: 150")
     assert desk.run("build", "g").exit_code == 0
     (said,) = desk.refused("build", "g", "--backs", "gutterfold")
-    assert "'aid' of Aid is 150 x 150 mm, but half of a4 paper, folded, has room for 192.5 x" in said
+    assert "'aid' of Aid is 150 x 150 mm, but half of a4 paper, folded, has room for 194.6 x" in said
     assert said.endswith("either way up [P02]")
 
 

@@ -70,6 +70,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "svg": True,
         "deck": "",
         "stacked": False,
+        "thickness": 0.0,
     }
 
 
