@@ -18,6 +18,9 @@ PAIRS = (
     ("castles-in-the-air", 2, "search:100", "greedy", 0.05),
     ("castles-and-crowns", 2, "greedy", "random", 1.0),
     ("castles-and-crowns", 4, "greedy", "random", 1.0),
+    ("castle", 2, "greedy", "random", 0.5),
+    ("sky-rise", 2, "greedy", "random", 0.5),
+    ("sky-rise", 4, "greedy", "random", 0.5),
     ("castles-and-crowns", 2, "search:300", "greedy", 0.3),
 )
 """Game, players, the bot at one seat, the bot at all others, the share of the games asked for."""

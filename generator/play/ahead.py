@@ -36,7 +36,7 @@ def weighed(legal: Sequence[int], rng: Stream, most: int = MOST) -> list[int]:
 
 
 class Greedy:
-    """Weighs each move by the state that follows from it, and takes the best; the first of several.
+    """Weighs each move by the state that follows from it, and takes the best; any of several that are as good.
 
     Where luck comes next, it is not waited for: the state is weighed as it is before the dice fall.
     """
@@ -50,14 +50,16 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         state = view.resample(self._rng)
-        best, most = legal[0], float("-inf")
+        best, most = list[int](), float("-inf")
         for action in weighed(legal, self._rng):
             after = state.clone()
             after.apply_unchecked(action)
             value = stands(after, view.seat, self._worth)
             if value > most:
-                best, most = action, value
-        return best
+                best, most = [], value
+            if value == most:
+                best.append(action)
+        return self._rng.pick(best)
 
 
 def past_chance(state: State, rng: Stream) -> State:

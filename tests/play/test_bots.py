@@ -43,6 +43,9 @@ def won(name: str, players: int, one: str, others: str, games: int) -> float:
         (CASTLES, 4, "greedy", "random", 20, 0.95),
         (CROWNS, 2, "greedy", "random", 40, 0.9),
         (CROWNS, 4, "greedy", "random", 40, 0.85),
+        ("castle", 2, "greedy", "random", 40, 0.6),
+        ("sky-rise", 2, "greedy", "random", 20, 0.9),
+        ("sky-rise", 4, "greedy", "random", 20, 0.8),
         (CASTLES, 2, "planner", "greedy", 4, 0.7),
     ],
 )
