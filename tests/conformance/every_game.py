@@ -63,5 +63,13 @@ COMBINATIONS = tuple(
     for variants in _variants(listed)
     for players in seats(listed.name, variants)
 )
+_KINDS = sorted({(each.game, each.variants) for each in COMBINATIONS})
+SAMPLE = tuple(
+    each
+    for each in COMBINATIONS
+    if not each.variants
+    or (each.players - _KINDS.index((each.game, each.variants))) % len(seats(each.game, each.variants)) == 0
+)
+"""Each game for each number of players, and each variant for one of them: what is tried every time."""
 PLAIN = tuple(each for each in COMBINATIONS if not each.variants and each.players == 3)
 """Each game once, as it is printed."""

@@ -7,10 +7,14 @@ import warnings
 import pytest
 
 from generator.conformance.walk import walk
-from tests.conformance.every_game import COMBINATIONS, Combination, seats
+from tests.conformance.every_game import COMBINATIONS, SAMPLE, Combination, seats
 
 WHY = "needs the extra `conformance`: pip install 'tilewright[conformance]'"
-each_game = pytest.mark.parametrize("tried", COMBINATIONS, ids=str)
+each_game = pytest.mark.parametrize(
+    "tried",
+    [each if each in SAMPLE else pytest.param(each, marks=pytest.mark.exhaustive) for each in COMBINATIONS],
+    ids=str,
+)
 LONGEST = 1 << 22
 """Players' actions that even the longest game has not, however its players dawdle."""
 
