@@ -40,7 +40,7 @@ def all_cuts(made: Edition) -> tuple[int, int]:
         (Options(), 11, 208),
         (Options(paper="letter"), 11, 209),
         (Options(backs="gutterfold"), 19, 248),
-        (Options(bleed=True), 16, 290),
+        pytest.param(Options(bleed=True), 16, 290, marks=pytest.mark.exhaustive),
     ],
 )
 def test_the_kit_takes_no_more_cuts_than_were_worked_out(
