@@ -18,16 +18,13 @@ from generator.cli.record import to_json
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.kit.session import Session
     from generator.play.bots import Bot
-    from generator.play.fairness import Fairness
     from generator.play.person import Ask
     from generator.play.record import Head
-    from generator.play.tally import MatchTally, Outcome
+    from generator.play.tally import Outcome
     from generator.rules import Game
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""
-ENOUGH = 30
-"""Games from which on something is said of how fair the seats are."""
 FEW = 12
 """Games that are listed one by one."""
 
@@ -93,20 +90,23 @@ def play(  # noqa: PLR0913 - one parameter an option
             _tell(head, called, outcomes)
         raise
     if as_json:
-        click.echo(to_json(_plain(head, called, outcomes)))
+        from generator.cli.played import plain  # noqa: PLC0415 - loaded when it is needed
+
+        click.echo(to_json(plain(head, called, outcomes)))
     else:
         _tell(head, called, outcomes)
 
 
 def _tell(head: Head, called: tuple[str, ...], outcomes: list[Outcome]) -> None:
     """Each game where they are few, and what all have in common."""
-    from generator.play.tally import tally  # noqa: PLC0415 - loaded when it is needed
+    from generator.cli.played import line, table  # noqa: PLC0415 - loaded when it is needed
+    from generator.play.tally import tally  # noqa: PLC0415
 
     if len(outcomes) <= FEW:
         for each in outcomes:
-            _say(_line(called, each))
+            _say(line(called, each))
     if any(each.ending for each in outcomes):
-        _say(_table(head, tally(called, outcomes)))
+        _say(table(head, tally(called, outcomes)))
 
 
 def _say(lines: str, *, aside: bool = False) -> None:
@@ -189,72 +189,3 @@ def _keep(folder: Path, game: Game, record: Any) -> None:  # noqa: ANN401 - a Re
 
 def _path(folder: Path, game: Game, number: int) -> Path:
     return folder / f"{game.id}-{number}.txt"
-
-
-def _line(names: tuple[str, ...], each: Outcome) -> str:
-    scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, each.scores, strict=True))
-    length = f"{each.turns} turn{'' if each.turns == 1 else 's'}, {each.decisions} decisions"
-    return f"Game {each.number}: {scores}; {length}; {each.ending or 'not finished'}"
-
-
-def _table(head: Head, done: MatchTally) -> str:
-    """The tally as columns."""
-    lines = [
-        "",
-        f"{done.games} game{'' if done.games == 1 else 's'}, {head.players} players, seed {head.seed_in_short}",
-        "",
-    ]
-    lines.append(f"{'seat':12}{'played by':12}{'wins':>10}{'share':>9}{'points: fewest':>17}{'average':>9}{'most':>6}")
-    for row, bot in zip(done.rows, head.bots, strict=True):
-        share = f"{100 * float(row.wins) / done.games:.1f} %"
-        wins, points = f"{float(row.wins):.4g}", f"{row.least:>17g}{row.mean:>9.1f}{row.most:>6g}"
-        lines.append(f"{row.name:12}{bot:12}{wins:>10}{share:>9}{points}")
-    lines.append("")
-    for what, (least, mean, most) in (("turns", done.turns), ("decisions", done.decisions)):
-        lines.append(f"{what}: {least} to {most}, {mean:.1f} on average")
-    lines.append(f"decided by: {', '.join(f'{ending} ({count})' for ending, count in done.endings)}")
-    if (judged := _judged(head, done)) is not None:
-        from generator.play.fairness import sentence  # noqa: PLC0415 - loaded when it is needed
-
-        lines.append(f"seats: {sentence([row.name for row in done.rows], judged)}")
-    return "\n".join(lines)
-
-
-def _judged(head: Head, done: MatchTally) -> Fairness | None:
-    """How fair the seats are; None where bots differ, a person plays, or games are too few to say anything."""
-    from generator.play.fairness import fairness  # noqa: PLC0415 - loaded when it is needed
-
-    if done.games < ENOUGH or len(set(head.bots)) > 1 or PERSON in head.bots:
-        return None
-    return fairness([float(row.wins) for row in done.rows], done.games)
-
-
-def _plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[str, Any]:
-    """The games as JSON has them."""
-    top = {"game": head.game, "version": head.version, "rules": head.rules, "variants": list(head.variants)}
-    seats = [{"name": name, "bot": bot} for name, bot in zip(names, head.bots, strict=True)]
-    played = [
-        {
-            "number": each.number,
-            "scores": list(each.scores),
-            "shares": list(each.shares),
-            "turns": each.turns,
-            "decisions": each.decisions,
-            "ending": each.ending,
-        }
-        for each in outcomes
-    ]
-    fair = _fair(head, names, outcomes)
-    return top | {"seed": head.seed, "seats": seats, "fairness": fair, "games": played}
-
-
-def _fair(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[str, Any] | None:
-    """How fair the seats are, as JSON has it."""
-    from generator.play.tally import tally  # noqa: PLC0415 - loaded when it is needed
-
-    done = tally(names, outcomes) if any(each.ending for each in outcomes) else None
-    if done is None or (judged := _judged(head, done)) is None:
-        return None
-    intervals = [[each.low, each.high] for each in judged.intervals]
-    plain = {"verdict": judged.verdict, "intervals": intervals, "chance": judged.chance}
-    return plain | {"smallest_seen": judged.seen, "games_more": judged.more}
