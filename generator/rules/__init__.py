@@ -2,6 +2,7 @@
 
 from generator.rules.door import called, seated, whole
 from generator.rules.game import CHANCE, TERMINAL, Game, IllegalAction, State
+from generator.rules.saved import restore
 from generator.rules.table import Holding, Place, Table, Token
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Table",
     "Token",
     "called",
+    "restore",
     "seated",
     "whole",
 ]

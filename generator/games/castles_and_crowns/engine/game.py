@@ -9,7 +9,7 @@ from generator.games.castles_and_crowns.engine.senses import numbers
 from generator.games.castles_and_crowns.engine.setup import Setup, set_up
 from generator.games.castles_and_crowns.engine.state import State
 from generator.games.castles_and_crowns.rules import Rules
-from generator.rules import IllegalAction
+from generator.rules import restore
 from generator.spec.spec import Spec
 
 
@@ -85,28 +85,7 @@ class Game:
         Raises:
             ValueError: The text is no state of this game.
         """
-        if not isinstance(text, str) or len(text) > self._longest:
-            raise ValueError("no state: not text, or longer than any state")
-        state = self.new_initial_state()
-        try:
-            for word in text.split():
-                state.apply_action(_number(word))
-        except IllegalAction as error:
-            raise ValueError(f"no game goes so: {error}") from error
-        return state
-
-    @cached_property
-    def _longest(self) -> int:
-        """Characters that a state has at most: each action with a blank."""
-        digits = len(str(max(self.num_distinct_actions, self.max_chance_outcomes))) + 1
-        return (self.max_game_length + self.max_chance_length) * digits
-
-
-def _number(word: str) -> int:
-    """An action of a saved state, written as `State.serialize` writes it and in no other of Python's ways."""
-    if not (word.isascii() and word.isdigit()):
-        raise ValueError(f"no state: '{word[:40]}' is no action")
-    return int(word)
+        return restore(text, self, self.new_initial_state())
 
 
 def engine(spec: Spec[Rules], deck: Deck | None, players: int) -> Game:
