@@ -39,9 +39,9 @@ $(STAMP): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@
 
-# what some tests need beside: a solver to prove with, two suites to conform to; large, so `make kit` does without
+# what some tests need beside: a solver to prove with, two suites to conform to, a cluster; large, so `make kit` does without
 $(EXTRAS): $(STAMP)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,prove,conformance]' || echo "ortools, open_spiel or pettingzoo cannot be had here: their tests are skipped"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,prove,conformance,cluster]' || echo "ortools, open_spiel, pettingzoo or distributed cannot be had here: their tests are skipped"
 	@touch $@
 
 pictures: $(STAMP)
