@@ -51,6 +51,8 @@ MAY_IMPORT = {
     "games": "rooms spec kinds deck draw rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
+    # The page that follows the designer's editor
+    "studio": "shelf spec kinds deck draw press vector check kit cutaway",
     # What a person types: the command line alone may know everything
     "starter": "packages spec shelf",
     "cli": "*",
@@ -89,6 +91,10 @@ ONLY_IN = {
     "pettingzoo": "conformance",
     "gymnasium": "conformance",
     "numpy": "conformance",
+    "starlette": "studio",
+    "uvicorn": "studio",
+    "watchfiles": "studio",
+    "pypdfium2": "studio",
 }
 
 
