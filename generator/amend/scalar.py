@@ -113,12 +113,12 @@ def _only_way(root: Node, place: Spot, kind: type[Node] = Scalar) -> Way:
     Raises:
         RefusedError: There is none, or an alias shows it in several places (W02).
     """
-    found = list(_ways_to(root, lambda node: isinstance(node, kind) and node.place == place))
-    if not found:
+    ways_there = list(_ways_to(root, lambda node: isinstance(node, kind) and node.place == place))
+    if not ways_there:
         raise RefusedError([_nothing(place)])
-    if len(found) > 1:
+    if len(ways_there) > 1:
         raise RefusedError([_shared(place)])
-    return found[0]
+    return ways_there[0]
 
 
 def _ways_to(node: Node, is_it: Callable[[Node], bool]) -> Iterator[Way]:

@@ -42,7 +42,7 @@ def compose(text: str, shown: str) -> Node:
     return node
 
 
-class Mark(Protocol):
+class TextMark(Protocol):
     """A place in a text, rows and columns from 0."""
 
     line: int
@@ -52,8 +52,8 @@ class Mark(Protocol):
 class Event(Protocol):
     """What the composer reads of the parser's events; not every kind has every attribute."""
 
-    start_mark: Mark
-    end_mark: Mark
+    start_mark: TextMark
+    end_mark: TextMark
     anchor: str | None
     tag: str | None
     style: str | None

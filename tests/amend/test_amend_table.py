@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.amend.amendment import History, mark_of, set_value
 from generator.amend.cell import with_cell
-from generator.amend.change import History, mark_of, set_value
 from generator.amend.raw import raw
 from generator.problem import RefusedError
 from generator.spec.cells import Cell, rows_of

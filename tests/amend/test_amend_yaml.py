@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.amend.change import add_value, mark_of, set_value
+from generator.amend.amendment import add_value, mark_of, set_value
 from generator.amend.raw import raw
 from generator.amend.scalar import with_scalar
 from generator.amend.wording import meant

@@ -1,4 +1,4 @@
-"""Files, a place, a value -> Change: what was written where; a History takes changes back and makes them again."""
+"""Files, a place, a value -> Amendment: what was written where; a History takes changes back and makes them again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Amendment:
     """One part of a file that was written anew.
 
     Attributes:
@@ -45,7 +45,7 @@ def mark_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def set_value(path: Path, place: Spot, value: Value, mark: str) -> Change:
+def set_value(path: Path, place: Spot, value: Value, mark: str) -> Amendment:
     """Write a value in the place of the one that begins there, in a file of YAML or a table of text.
 
     Args:
@@ -61,7 +61,7 @@ def set_value(path: Path, place: Spot, value: Value, mark: str) -> Change:
     return _write(path, place, mark, _with_value(_read(path, place, mark), path, place, value))
 
 
-def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Change:
+def add_value(path: Path, place: Spot, key: str, value: Value, mark: str) -> Amendment:
     """Write a key and its value at the end of the mapping that begins there, in a file of YAML; else as `set_value`."""
     if path.suffix != ".yaml":
         raise RefusedError([place.problem("W02", "keys are added to files of YAML alone", "use an editor")])
@@ -95,7 +95,7 @@ def _read(path: Path, place: Spot, mark: str) -> bytes:
     return data
 
 
-def _write(path: Path, place: Spot, mark: str, data: bytes) -> Change:
+def _write(path: Path, place: Spot, mark: str, data: bytes) -> Amendment:
     """Put the file in place, if it still is what it was.
 
     Raises:
@@ -110,7 +110,7 @@ def _write(path: Path, place: Spot, mark: str, data: bytes) -> Change:
         raise RefusedError([place.problem("W04", message, "see who may write it")]) from None
     begin, end = _common(before, data)
     parts = before[begin : len(before) - end], data[begin : len(data) - end]
-    return Change(path, place.path, begin, *parts, (mark, mark_of(data)))
+    return Amendment(path, place.path, begin, *parts, (mark, mark_of(data)))
 
 
 def _common(one: bytes, other: bytes) -> tuple[int, int]:
@@ -130,25 +130,25 @@ class History:
 
     def __init__(self) -> None:
         """Nothing was changed yet."""
-        self._made: list[Change] = []
-        self._back: list[Change] = []
+        self._made: list[Amendment] = []
+        self._back: list[Amendment] = []
 
     @property
-    def undoes(self) -> Change | None:
+    def undoes(self) -> Amendment | None:
         """What `undo` takes back."""
         return self._made[-1] if self._made else None
 
     @property
-    def redoes(self) -> Change | None:
+    def redoes(self) -> Amendment | None:
         """What `redo` makes again."""
         return self._back[-1] if self._back else None
 
-    def note(self, change: Change) -> None:
+    def note(self, change: Amendment) -> None:
         """A change was made: what had been taken back before cannot be made again."""
         self._made = [*self._made[-MOST + 1 :], change]
         self._back = []
 
-    def undo(self) -> Change | None:
+    def undo(self) -> Amendment | None:
         """Take the last change back; None where there is none.
 
         Raises:
@@ -159,7 +159,7 @@ class History:
             return self._made.pop()
         return None
 
-    def redo(self) -> Change | None:
+    def redo(self) -> Amendment | None:
         """Make again what was taken back last; None where nothing was. Raises as `undo`."""
         if self._back:
             self._made.append(_turned(self._back[-1]))
@@ -167,7 +167,7 @@ class History:
         return None
 
 
-def _turned(change: Change) -> Change:
+def _turned(change: Amendment) -> Amendment:
     """The change written the other way round, and what undoes that."""
     place = Spot(change.shown)
     data = _read(change.path, place, change.marks[1])
