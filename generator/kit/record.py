@@ -1,4 +1,4 @@
-"""Job + Sheets + Faces -> what the manifest says of a kit besides its files: its pieces, and where each of them lies."""
+"""Job + Sheets + Faces -> what the manifest says of a kit besides its files: its pieces, and where each lies."""
 
 from __future__ import annotations
 
@@ -14,10 +14,6 @@ from generator.kit.faces import fronts, whole_pages
 from generator.kit.job import Job
 from generator.kit.sheet_mark import sheet_mark
 from generator.press.sheet import Sheet
-from generator.units import Point
-
-_CORNER = Point(0.0, 0.0)
-"""Where a page's own face begins."""
 
 
 def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict[str, Any]:
@@ -41,28 +37,25 @@ def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
 def laid(sheets: Sequence[Sheet], drawn: Mapping[str, Face], whole: Sequence[str]) -> list[dict[str, Any]]:
     """For each side of each sheet its mark, as its margin has it, and each face on it with its upper left corner.
 
-    So a printed sheet, and what was cut from it, can be traced to the drawings it was made from. `whole` names the faces
-    that fill a page, which come last.
+    So a printed sheet, and what was cut from it, can be traced to the drawings it was made from. `whole` names the
+    faces that fill a page, which come last.
     """
     last = max((sheet.number for sheet in sheets), default=0)
-    cut = (
-        (sheet.number, sheet.side, sheet_mark(sheet, drawn), [(each.face, each.box) for each in sheet.placements])
+    cut = [
+        {
+            "sheet": sheet.number,
+            "side": sheet.side,
+            "mark": sheet_mark(sheet, drawn),
+            "faces": [[each.face, round(each.box.x, 3), round(each.box.y, 3)] for each in sheet.placements],
+        }
         for sheet in sheets
         if sheet.placements
-    )
-    pages = (
-        (number, "front", drawn[name].fingerprint, [(name, _CORNER)])
-        for number, name in enumerate(whole, 1 + last)
-    )
-    return [
-        {
-            "sheet": number,
-            "side": side,
-            "mark": mark,
-            "faces": [[name, round(at.x, 3), round(at.y, 3)] for name, at in faces],
-        }
-        for number, side, mark, faces in (*cut, *pages)
     ]
+    pages = [
+        {"sheet": number, "side": "front", "mark": drawn[name].fingerprint, "faces": [[name, 0.0, 0.0]]}
+        for number, name in enumerate(whole, 1 + last)
+    ]
+    return [*cut, *pages]
 
 
 def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ STAMP = re.compile(r"\bv1\.0 ([0-9A-HJKMNP-TV-Z]{5})\b")
 
 @dataclass(frozen=True)
 class Placed:
-    """A face as the page's own operators place it: where it may paint, the matrix that puts it there, and what is used in it."""
+    """A face as the page's own operators place it: where it may paint, the matrix that puts it there, what it uses."""
 
     window: Box
     matrix: tuple[float, ...]

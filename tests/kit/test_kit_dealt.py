@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from generator.press.stacked import stacked
 from generator.press.stock import BLEED, HOME, STOCK, Clearances
 from generator.problem import RefusedError
 from generator.spec.words import english
-from generator.units import Box, Size
+from generator.units import Size
 from tests.kit.editions import edition_of
 from tests.kit.printed import Page, Paper
 
@@ -76,10 +75,9 @@ def cut(pages: list[Page], laid: dict[str, list[tuple[str, float, float]]]) -> I
     top = pages[-1]
     uprights = sorted({round(line.x1, 2) for line in top.strokes if line.x1 == line.x2})
     levels = sorted({round(line.y1, 2) for line in top.strokes if line.y1 == line.y2})
-    for y, below in pairwise(levels):
-        for x, right in pairwise(uprights):
-            box = Box(x, y, right - x, below - y)
-            yield [name for page in pages for name, *at in laid[page.label] if box.contains(Box(*at, 0, 0), 0.01)]
+    for y in levels[:-1]:
+        for x in uprights[:-1]:
+            yield [name for page in pages for name, *at in laid[page.label] if at == pytest.approx((x, y), abs=0.1)]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,11 @@ COINS = """\
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "g").mkdir()
-    for name, text in (("game.yaml", GAME + COINS), ("card.svg", SVG), ("cards.csv", CSV)):
+    for name, text in (
+        ("game.yaml", GAME + COINS),
+        ("card.svg", SVG),
+        ("cards.csv", CSV),
+    ):
         (tmp_path / "g" / name).write_text(text, encoding="utf-8")
 
 
@@ -47,7 +51,8 @@ def words_printed() -> str:
 
 def say(where: str) -> None:
     path = Path("g/game.yaml")
-    path.write_text(re.sub('version: "1"(\nfingerprint: \\w+)?', f'version: "1"\nfingerprint: {where}', path.read_text()))
+    said = f'version: "1"\nfingerprint: {where}'
+    path.write_text(re.sub('version: "1"(\nfingerprint: \\w+)?', said, path.read_text()))
 
 
 def test_pieces_carry_them_where_that_is_asked_for_and_none_where_none_is() -> None:
