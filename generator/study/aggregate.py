@@ -19,7 +19,7 @@ TENTHS = 10
 MOST_ROUNDS = 100
 """Rounds of which actions are counted apart; what comes later counts in the last."""
 MOST_POINTS = 1e12
-"""A score beyond this is cut off: nothing that was added up from cubes or cards."""
+"""A score beyond this is cut off: nothing that was added up from cards."""
 
 
 def sixtieths(number: float) -> int:
@@ -88,7 +88,7 @@ class Closely:
             victory counts 60.
         ahead: At each tenth, by how much the leader led.
         led: At each tenth, the 60ths of victories that went to whoever led then.
-        uses: What was used, as `labels` calls it: 'treasure: red'.
+        uses: What was used, as `labels` calls it: 'card: 7'.
         rounds: Kind of action -> round -> how often.
         offered: How often something could have been used at most, summed over games.
         left: What lay about unused at the end, summed over games.

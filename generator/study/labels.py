@@ -1,11 +1,11 @@
-"""Room -> Labels: what an action uses, as 'treasure: red', by the room's own word or by the words of the action.
+"""Room -> Labels: what an action uses, as 'card: 7', by the room's own word or by the words of the action.
 
 A room may have a door `study`, and in it any of
 
-    USES     (state, action) -> what a legal action uses, as names like 'treasure: red'; one of them, 'action: take',
+    USES     (state, action) -> what a legal action uses, as names like 'card: 7'; one of them, 'action: take',
              says what kind of action it is
-    OFFERED  (state) -> of a finished game, name -> how often that could have been used: all red treasures there were
-    LEFT     (state) -> of a finished game, name -> how many of that lie about unused: keys, locks
+    OFFERED  (state) -> of a finished game, name -> how often that could have been used: all cards 7 there were
+    LEFT     (state) -> of a finished game, name -> how many of that lie about unused: cards, dice
 
 Whatever comes from there is looked at before it is counted.
 """
@@ -64,7 +64,7 @@ def labels_of(game: str) -> Labels:
 
 
 def worded(state: State, action: int) -> tuple[str]:
-    """What kind of action it is, by its first words without numbers: 'take red at O16.1' -> 'action: take red'."""
+    """What kind of action it is, by its first words without numbers: 'take the 7 at B2' -> 'action: take'."""
     words = [word for word in state.action_to_string(action).rpartition(": ")[2].split() if word.isalpha()]
     kind = [word for word in words if word not in _JOINS][:_WORDS] or words[:_WORDS]
     return (f"{ACTION}: {' '.join(kind)[: LONGEST - len(ACTION) - 2] or 'any'}",)
@@ -77,7 +77,7 @@ def _looked_at(room: Room, uses: Callable[[State, int], Any]) -> Callable[[State
     def looked_at(state: State, action: int) -> Sequence[str]:
         names: Sequence[str] = uses(state, action)
         if not isinstance(names, tuple) or len(names) > MOST_LABELS:
-            raise room.wrong(DOOR, "USES returns no tuple of a few names", "return ('action: take', 'treasure: red')")
+            raise room.wrong(DOOR, "USES returns no tuple of a few names", "return ('action: take', 'card: 7')")
         for name in names:
             if name not in known:
                 known.add(_name(room, "USES", name))
@@ -94,7 +94,7 @@ def _counted(room: Room, counts: Callable[[State], Any] | None) -> Callable[[Sta
     def looked_at(state: State) -> Mapping[str, int]:
         given = counts(state)
         if not isinstance(given, Mapping) or not all(type(each) is int and each >= 0 for each in given.values()):
-            raise room.wrong(DOOR, "a count of a game is no mapping to whole numbers", "return {'treasure: red': 24}")
+            raise room.wrong(DOOR, "a count of a game is no mapping to whole numbers", "return {'card: 7': 24}")
         return {_name(room, "OFFERED", name): min(each, MOST_COUNT) for name, each in given.items()}
 
     return looked_at
@@ -109,4 +109,4 @@ def _name(room: Room, door: str, name: object) -> str:
     if isinstance(name, str) and len(name) <= LONGEST and name.isprintable() and _NAME.fullmatch(name):
         return name
     message = f"{door} calls something {str(name)[:LONGEST]!r}"
-    raise room.wrong(DOOR, message, f"write a family and a name, at most {LONGEST} letters: 'treasure: red'")
+    raise room.wrong(DOOR, message, f"write a family and a name, at most {LONGEST} letters: 'card: 7'")
