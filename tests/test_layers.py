@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "rules": "spec kinds deck",
     "shelf": "rooms packages spec kinds deck rules",
     "play": "rooms spec rules balance",
+    "study": "rooms spec kinds draw vector press balance report rules play",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it
@@ -53,6 +54,8 @@ MAY_IMPORT = {
     "online": "spec",
     # The page that follows the designer's editor
     "studio": "shelf spec kinds deck draw press vector check kit cutaway",
+    # What is changed in a file, at one place
+    "amend": "spec",
     # What a person types: the command line alone may know everything
     "starter": "packages spec shelf",
     "cli": "*",
