@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 from pathlib import Path
 
@@ -74,21 +75,22 @@ def test_an_error_keeps_what_could_be_drawn_last(page: Page) -> None:
 def test_a_problem_names_the_piece_it_is_of(page: Page) -> None:
     path = page.folder / "cards.csv"
     text = path.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    second = lines[2].split(",")
+    head, first, second, *rest = csv.reader(io.StringIO(text))
+    second[-1] = "Overfull " * 90
+    page.ask("/pieces")
     with page.news() as events:
         next(events)
         try:
-            path.write_text(
-                "\n".join([*lines[:2], ",".join([*second[:-1], "x" * 900]), *lines[3:], ""]), encoding="utf-8"
-            )
+            written = io.StringIO()
+            csv.writer(written, lineterminator="\n").writerows([head, first, second, *rest])
+            path.write_text(written.getvalue(), encoding="utf-8")
             next(events)
             pieces, problems = page.ask("/pieces"), page.ask("/problems").words["problems"]
         finally:
             path.write_text(text, encoding="utf-8")
             next(events)
     assert pieces.status in {200, 422}
-    assert any(each["line"] == 3 and each["piece"] for each in problems), problems
+    assert [(each["line"], each["piece"]) for each in problems if each["code"] == "C14"] == [(3, "cards-02")]
 
 
 @pytest.mark.parametrize(
