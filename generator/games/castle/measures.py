@@ -110,8 +110,8 @@ def draws_are_even(spec: Spec[Any]) -> Iterator[Measure]:
 def all_can_be_built(spec: Spec[Any]) -> Iterator[Measure]:
     """H5: how much of everything a colour could make if it had the whole pack: one of each at least."""
     pack, rules = printed(spec), spec.rules
-    made = [_made(each, rules) for each in (pack, _turned(pack))]
-    least = {what: min(one[what] for one in made) for what in made[0]}
+    colours = [_makes(each, rules) for each in (pack, _turned(pack))]
+    least = {what: min(one[what] for one in colours) for what in colours[0]}
     words = ", ".join(f"{count} {what}" for what, count in least.items())
     lacking = [what for what, count in least.items() if not count]
     remedy = f"the pack has no cards for {', '.join(lacking)}" if lacking else ""
@@ -121,7 +121,7 @@ def all_can_be_built(spec: Spec[Any]) -> Iterator[Measure]:
     )  # fmt: skip
 
 
-def _made(pack: Pack, rules: Rules) -> dict[str, int]:
+def _makes(pack: Pack, rules: Rules) -> dict[str, int]:
     """The most of each, each counted as if nothing else were made."""
     nothing = RankCards(0, 0)
     tens, jacks = pack.get(TEN, nothing), pack.get(JACK, nothing)
