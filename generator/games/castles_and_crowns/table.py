@@ -32,6 +32,6 @@ def touched(words: str, seat: int, _table: Table) -> Sequence[Named]:
 TABLE = Setting(
     tokens={**dict.fromkeys(DICE, Later(_LAID, "die")), "castle": Later(_LAID, "hidden")},
     rows=frozenset(DICE),
-    pieces={"suit-cards": Later(_LAID, "card")},
+    pieces={"playing-cards": Later(_LAID, "card")},
     touched=touched,
 )

@@ -5,15 +5,13 @@ from __future__ import annotations
 from functools import partial
 from math import ceil
 
-from generator.draw.art import Art
-from generator.draw.leaf import leaf
 from generator.draw.ornament import plaque
 from generator.draw.palette import INK, mix
-from generator.draw.pen import Look, Pen
+from generator.draw.pen import Pen
 from generator.draw.shapes import circle, polygon, rect
 from generator.games.castles_and_crowns.art.houses import GOLD, GOLD_DARK, HOUSES, house, shield
 from generator.games.castles_and_crowns.art.regalia import kings_crown
-from generator.units import Box, Size
+from generator.units import Size
 
 MURREY, MURREY_LIT = "#4B2138", "#6E3A55"
 BLEED, INSET = 3.0, 3.6
@@ -21,19 +19,15 @@ STEP_X, STEP_Y = 6.3, 8.0
 """The lattice's lozenges."""
 
 
-def card_back(size: Size, look: Look, name: str) -> Art:
+def reverse(pen: Pen, size: Size) -> None:
     """The back of a card of any size; it says nothing about the card."""
-
-    def draw(pen: Pen) -> None:
-        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), MURREY)
-        field = rect(INSET, INSET, size.width - 2 * INSET, size.height - 2 * INSET)
-        pen.within(field, partial(_lattice, size=size))
-        pen.line(field, GOLD, 0.4)
-        pen.line(rect(INSET - 1, INSET - 1, size.width - 2 * INSET + 2, size.height - 2 * INSET + 2), GOLD_DARK, 0.2)
-        for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
-            pen.use(_half, size, at=(x, y), turn=turn)
-
-    return leaf(name, size, BLEED, look, draw, safe=Box(3, 3, size.width - 6, size.height - 6))
+    pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), MURREY)
+    field = rect(INSET, INSET, size.width - 2 * INSET, size.height - 2 * INSET)
+    pen.within(field, partial(_lattice, size=size))
+    pen.line(field, GOLD, 0.4)
+    pen.line(rect(INSET - 1, INSET - 1, size.width - 2 * INSET + 2, size.height - 2 * INSET + 2), GOLD_DARK, 0.2)
+    for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
+        pen.use(_half, size, at=(x, y), turn=turn)
 
 
 def _lattice(pen: Pen, size: Size) -> None:
