@@ -1,4 +1,4 @@
-"""What holds for every test: random examples are the same in every run, and nobody's own cache and games are touched."""
+"""What holds for every test: random examples are the same in every run; nobody's own cache and games are touched."""
 
 from __future__ import annotations
 
