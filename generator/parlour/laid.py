@@ -1,4 +1,4 @@
-"""Which game -> Laid: it read, checked, and ready to be played and drawn; one for all games in progress of it."""
+"""Which game -> TableGame: it read, checked, and ready to be played and drawn; one for all games in progress of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from generator import check, shelf
 from generator.kit.session import Session
-from generator.parlour.deal import Which
+from generator.parlour.party import Which
 from generator.play.record import Head, head_of, must_be_named, seats
 from generator.problem import Problem, RefusedError
 from generator.rules import Game
@@ -17,7 +17,7 @@ from generator.table.live import Draughtsman
 from generator.table.text import writer
 
 
-class Laid:
+class TableGame:
     """A game on the table.
 
     Attributes:
@@ -53,7 +53,7 @@ class Laid:
         return head_of(self.spec, self.which.players, seed, who)
 
 
-def lay(game: str, variants: tuple[str, ...], players: int | None = None) -> Laid:
+def lay(game: str, variants: tuple[str, ...], players: int | None = None) -> TableGame:
     """A game, read and looked over; as few players as can unless it is said.
 
     Raises:
@@ -63,10 +63,10 @@ def lay(game: str, variants: tuple[str, ...], players: int | None = None) -> Lai
     check.must_pass(session.checked.problems)
     must_be_named(session.spec)
     number = session.spec.game.players.least if players is None else players
-    return Laid(session, Which(str(game), variants, number, rules_digest(session.spec)))
+    return TableGame(session, Which(str(game), variants, number, rules_digest(session.spec)))
 
 
-def lay_again(which: Which) -> Laid:
+def lay_again(which: Which) -> TableGame:
     """The same as it was.
 
     Raises:

@@ -14,8 +14,8 @@ from pathlib import Path
 from threading import Lock
 
 from generator.frozen import dataclass
-from generator.parlour.deal import Chair, Deal, Which
-from generator.parlour.steps import Step
+from generator.parlour.party import Guest, Party, Which
+from generator.parlour.steps import TableStep
 from generator.problem import Problem, RefusedError
 
 OURS = 0x54575031
@@ -37,7 +37,7 @@ class Moved(Exception):  # noqa: N818 - nothing is wrong: somebody else was quic
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PartyChange:
     """What becomes of a game.
 
     Attributes:
@@ -51,7 +51,7 @@ class Change:
     was: int
     now: int
     kept: int
-    steps: tuple[Step, ...]
+    steps: tuple[TableStep, ...]
     over: bool
 
 
@@ -83,9 +83,9 @@ class Ledger:
             self._base.executescript(f"BEGIN; {_FORM} PRAGMA application_id={OURS}; COMMIT;")
         elif mine != OURS:
             raise sqlite3.DatabaseError("another program has made it")
-        (found,) = self._base.execute("PRAGMA quick_check").fetchone()
-        if found != "ok":
-            raise sqlite3.DatabaseError(str(found).splitlines()[0])
+        (state,) = self._base.execute("PRAGMA quick_check").fetchone()
+        if state != "ok":
+            raise sqlite3.DatabaseError(str(state).splitlines()[0])
         self._base.execute("PRAGMA journal_mode=WAL")
         self._base.execute("PRAGMA synchronous=NORMAL")
 
@@ -93,20 +93,20 @@ class Ledger:
         """Let go of the file."""
         self._base.close()
 
-    def add(self, deal: Deal, number: int, steps: Sequence[Step]) -> bool:
+    def add(self, party: Party, number: int, steps: Sequence[TableStep]) -> bool:
         """Keep a new game; False where there are too many in progress."""
         with self._change() as base:
             (count,) = base.execute("SELECT count(*) FROM games WHERE NOT over").fetchone()
             if count >= MOST:
                 return False
-            base.execute("INSERT INTO games VALUES (?, ?, ?, 0)", (deal.id, _written(deal), number))
-            tokens = [*(chair.token for chair in deal.chairs), deal.watch]
-            base.executemany("INSERT INTO secrets VALUES (?, ?)", [(token, deal.id) for token in tokens])
-            self._add(base, deal.id, 0, steps)
+            base.execute("INSERT INTO games VALUES (?, ?, ?, 0)", (party.id, _written(party), number))
+            tokens = [*(chair.token for chair in party.chairs), party.watch]
+            base.executemany("INSERT INTO secrets VALUES (?, ?)", [(token, party.id) for token in tokens])
+            self._add(base, party.id, 0, steps)
             self._forget(base)
         return True
 
-    def go_on(self, deal: Deal, change: Change) -> None:
+    def go_on(self, party: Party, change: PartyChange) -> None:
         """Keep a change.
 
         Raises:
@@ -115,12 +115,12 @@ class Ledger:
         with self._change() as base:
             changed = base.execute(
                 "UPDATE games SET number=?, over=?, what=? WHERE id=? AND number=?",
-                (change.now, change.over, _written(deal), deal.id, change.was),
+                (change.now, change.over, _written(party), party.id, change.was),
             )
             if changed.rowcount != 1:
                 raise Moved
-            base.execute("DELETE FROM steps WHERE game=? AND at>=?", (deal.id, change.kept))
-            self._add(base, deal.id, change.kept, change.steps)
+            base.execute("DELETE FROM steps WHERE game=? AND at>=?", (party.id, change.kept))
+            self._add(base, party.id, change.kept, change.steps)
 
     def of(self, token: str) -> str | None:
         """The game that a secret is of."""
@@ -128,7 +128,7 @@ class Ledger:
             row = self._base.execute("SELECT game FROM secrets WHERE token=?", (token,)).fetchone()
         return str(row[0]) if row else None
 
-    def load(self, game: str) -> tuple[Deal, int, list[Step]] | None:
+    def load(self, game: str) -> tuple[Party, int, list[TableStep]] | None:
         """A game, the number of its state, and its steps; None where it is not there any more."""
         with self._lock:
             row = self._base.execute("SELECT what, number FROM games WHERE id=?", (game,)).fetchone()
@@ -138,7 +138,7 @@ class Ledger:
             steps = [_step(*each) for each in rows] if row else []
         return (_read(game, str(row[0])), int(row[1]), steps) if row else None
 
-    def _add(self, base: sqlite3.Connection, game: str, at: int, steps: Sequence[Step]) -> None:
+    def _add(self, base: sqlite3.Connection, game: str, at: int, steps: Sequence[TableStep]) -> None:
         rows = (
             (game, at + k, each.action, each.by, each.words, " ".join(map(str, sorted(each.seen))), each.taught)
             for k, each in enumerate(steps)
@@ -172,15 +172,15 @@ class Ledger:
 _COUNT = "SELECT count(*) FROM sqlite_master"
 
 
-def _written(deal: Deal) -> str:
-    which = deal.which
-    chairs = [[chair.who, chair.token] for chair in deal.chairs]
+def _written(party: Party) -> str:
+    which = party.which
+    chairs = [[chair.who, chair.token] for chair in party.chairs]
     what = {"game": which.game, "variants": which.variants, "players": which.players, "rules": which.rules}
-    return json.dumps({**what, "seed": deal.seed, "chairs": chairs, "watch": deal.watch})
+    return json.dumps({**what, "seed": party.seed, "chairs": chairs, "watch": party.watch})
 
 
-def _read(game: str, text: str) -> Deal:
-    """A game's deal.
+def _read(game: str, text: str) -> Party:
+    """A game's party.
 
     Raises:
         ValueError: It is none.
@@ -188,11 +188,11 @@ def _read(game: str, text: str) -> Deal:
     try:
         what = json.loads(text)
         which = Which(str(what["game"]), tuple(map(str, what["variants"])), int(what["players"]), str(what["rules"]))
-        chairs = tuple(Chair(str(who), str(token)) for who, token in what["chairs"])
-        return Deal(game, which, str(what["seed"]), chairs, str(what["watch"]))
+        chairs = tuple(Guest(str(who), str(token)) for who, token in what["chairs"])
+        return Party(game, which, str(what["seed"]), chairs, str(what["watch"]))
     except (KeyError, TypeError) as error:
-        raise ValueError("no deal") from error
+        raise ValueError("no party") from error
 
 
-def _step(action: int, player: int, words: str, seen: str, taught: int) -> Step:
-    return Step(int(action), int(player), str(words), frozenset(map(int, str(seen).split())), taught=bool(taught))
+def _step(action: int, player: int, words: str, seen: str, taught: int) -> TableStep:
+    return TableStep(int(action), int(player), str(words), frozenset(map(int, str(seen).split())), taught=bool(taught))

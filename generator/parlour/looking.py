@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from generator.parlour.deal import WATCHER
+from generator.parlour.party import WATCHER
 from generator.play.view import View
 from generator.rules import State, Table
 

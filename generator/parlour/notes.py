@@ -32,7 +32,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,99}")
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class PlayNote:
     """What somebody answered.
 
     Attributes:
@@ -60,7 +60,7 @@ class Played:
     game: str
     players: int
     result: str
-    notes: tuple[Note, ...]
+    notes: tuple[PlayNote, ...]
 
 
 def folder() -> Path:
@@ -79,7 +79,7 @@ def keep_record(name: str, text: str) -> Path:
     return path
 
 
-def keep_note(name: str, note: Note) -> None:
+def keep_note(name: str, note: PlayNote) -> None:
     """Put a note beside a record; a second one of the same seat takes the place of the first.
 
     Raises:
@@ -104,11 +104,11 @@ def tidy(answers: object) -> dict[str, str]:
     return {key: " ".join(answers[key].split()) for key in QUESTIONS if answers.get(key, "").strip()}
 
 
-def read_notes(path: Path) -> tuple[Note, ...]:
+def read_notes(path: Path) -> tuple[PlayNote, ...]:
     """The notes of a file; none where it is not there, or no file of notes."""
     try:
         data = json.loads(path.read_bytes()[: MOST * len(QUESTIONS) * LONGEST * 8])
-        return tuple(Note(str(each["seat"]), tidy(each["answers"])) for each in data)
+        return tuple(PlayNote(str(each["seat"]), tidy(each["answers"])) for each in data)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return ()
 

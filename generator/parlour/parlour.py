@@ -13,12 +13,12 @@ from copy import copy
 from dataclasses import replace
 from threading import Lock, RLock
 
-from generator.parlour.deal import OPEN, PERSON, WATCHER, Deal, Which, deal
-from generator.parlour.laid import Laid, lay_again
-from generator.parlour.ledger import Change, Ledger, Moved
-from generator.parlour.notes import Note, keep_note, keep_record, tidy
+from generator.parlour.laid import TableGame, lay_again
+from generator.parlour.ledger import Ledger, Moved, PartyChange
+from generator.parlour.notes import PlayNote, keep_note, keep_record, tidy
+from generator.parlour.party import OPEN, PERSON, WATCHER, Party, Which, invite
 from generator.parlour.sight import Plain, sight
-from generator.parlour.sitting import Ahead, DamagedError, Sitting
+from generator.parlour.sitting import Ahead, Sitting, TornPartyError
 from generator.parlour.thinking import LEFT_TO, advice, choice, players
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.bots import Bot, bots_by_name
@@ -37,12 +37,12 @@ class Parlour:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._ready: OrderedDict[str, Sitting] = OrderedDict()
-        self._laid: dict[Which, Laid] = {}
+        self._laid: dict[Which, TableGame] = {}
         self._bots: dict[str, list[Bot | None]] = {}
         self._locks: dict[str, RLock] = {}
         self._lock = Lock()
 
-    def begin(self, laid: Laid, who: Collection[str], seed: str = "") -> Deal:
+    def begin(self, laid: TableGame, who: Collection[str], seed: str = "") -> Party:
         """Begin a game.
 
         Args:
@@ -56,15 +56,15 @@ class Parlour:
         """
         bots = [LEFT_TO if each in (PERSON, OPEN) else each for each in who]
         bots_by_name(",".join(bots), laid.which.players, laid.spec.game.id)
-        sitting = Sitting(deal(laid.which, tuple(who), seed), laid)
+        sitting = Sitting(invite(laid.which, tuple(who), seed), laid)
         ahead = sitting.begin()
-        if not self._ledger.add(sitting.deal, ahead.number, ahead.steps):
+        if not self._ledger.add(sitting.party, ahead.number, ahead.steps):
             raise TurnedAwayError(Reason.FULL, "There are too many games in progress: finish one first.")
         sitting.take(ahead)
         with self._lock:
             self._laid[laid.which] = laid
             self._put(sitting)
-        return sitting.deal
+        return sitting.party
 
     def find(self, token: str) -> tuple[str, int]:
         """The game of a secret, and the seat it is of.
@@ -76,7 +76,7 @@ class Parlour:
         if game is None:
             raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
         with self._game(game) as sitting:
-            seat = sitting.deal.seat(token)
+            seat = sitting.party.seat(token)
         if seat is None:
             raise TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
         return game, seat
@@ -85,7 +85,7 @@ class Parlour:
         """What whoever has the secret may see; whoever looks at an open seat sits down there."""
         game, seat = self.find(token)
         with self._game(game) as sitting:
-            if seat != WATCHER and sitting.deal.chairs[seat].who == OPEN:
+            if seat != WATCHER and sitting.party.chairs[seat].who == OPEN:
                 self._seat(sitting, {seat: PERSON})
             return sight(sitting, seat, have)
 
@@ -136,7 +136,7 @@ class Parlour:
         """Let bots take the seats that nobody has taken; how many there were."""
         game, seat = self.find(token)
         with self._game(game) as sitting:
-            chairs = sitting.deal.chairs
+            chairs = sitting.party.chairs
             if seat == WATCHER:
                 raise TurnedAwayError(Reason.NOBODY, "Whoever looks on does not play.")
             empty = {each: LEFT_TO for each, chair in enumerate(chairs) if chair.who == OPEN}
@@ -157,7 +157,7 @@ class Parlour:
                 given = tidy(answers)
             except ValueError as error:
                 raise TurnedAwayError(Reason.MALFORMED, str(error)) from error
-            keep_note(sitting.name, Note("" if seat == WATCHER else sitting.laid.names[seat], given))
+            keep_note(sitting.name, PlayNote("" if seat == WATCHER else sitting.laid.names[seat], given))
 
     def finished(self, token: str) -> Sitting:
         """The game of a secret, once it is over and nothing about it is hidden.
@@ -189,23 +189,23 @@ class Parlour:
         kept = self._ledger.load(game)
         if kept is None:
             raise TurnedAwayError(Reason.GONE, "This game is not kept any more.")
-        dealt, number, steps = kept
+        party, number, steps = kept
         try:
-            laid = self._laid.get(dealt.which) or lay_again(dealt.which)
-            sitting = Sitting(dealt, laid)
+            laid = self._laid.get(party.which) or lay_again(party.which)
+            sitting = Sitting(party, laid)
             sitting.restore(number, steps)
         except RefusedError as refused:
             raise TurnedAwayError(Reason.GONE, str(refused.problems[0])) from refused
-        except DamagedError as damaged:
+        except TornPartyError as damaged:
             raise TurnedAwayError(Reason.GONE, f"This game is damaged: {damaged}.") from damaged
         with self._lock:
-            self._laid[dealt.which] = laid
+            self._laid[party.which] = laid
             self._put(sitting)
         return sitting
 
     def _put(self, sitting: Sitting) -> None:
-        self._ready[sitting.deal.id] = sitting
-        self._ready.move_to_end(sitting.deal.id)
+        self._ready[sitting.party.id] = sitting
+        self._ready.move_to_end(sitting.party.id)
         while len(self._ready) > READY:
             old, _ = self._ready.popitem(last=False)
             self._bots.pop(old, None)
@@ -219,7 +219,7 @@ class Parlour:
         """Keep a change, and only then make it."""
         kept = len(ahead.steps) - ahead.fresh
         over = ahead.state.current_player() == TERMINAL
-        self._keep(sitting.deal, Change(sitting.number, ahead.number, kept, ahead.steps[kept:], over))
+        self._keep(sitting.party, PartyChange(sitting.number, ahead.number, kept, ahead.steps[kept:], over))
         sitting.take(ahead)
         if over:
             with suppress(RefusedError):  # it can be made again from what has been kept
@@ -228,15 +228,15 @@ class Parlour:
 
     def _seat(self, sitting: Sitting, who: dict[int, str]) -> None:
         """Let others sit on some chairs."""
-        chairs = enumerate(sitting.deal.chairs)
-        dealt = replace(sitting.deal, chairs=tuple(replace(each, who=who.get(at, each.who)) for at, each in chairs))
-        self._keep(dealt, Change(sitting.number, sitting.number, len(sitting.steps), (), sitting.over))
-        sitting.deal = dealt
-        self._bots.pop(dealt.id, None)
+        chairs = enumerate(sitting.party.chairs)
+        party = replace(sitting.party, chairs=tuple(replace(each, who=who.get(at, each.who)) for at, each in chairs))
+        self._keep(party, PartyChange(sitting.number, sitting.number, len(sitting.steps), (), sitting.over))
+        sitting.party = party
+        self._bots.pop(party.id, None)
 
-    def _keep(self, dealt: Deal, change: Change) -> None:
+    def _keep(self, party: Party, change: PartyChange) -> None:
         try:
-            self._ledger.go_on(dealt, change)
+            self._ledger.go_on(party, change)
         except Moved as moved:
-            self._drop(dealt.id)
+            self._drop(party.id)
             raise TurnedAwayError(Reason.STALE, "The table has changed: look again.") from moved

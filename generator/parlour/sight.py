@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.parlour.deal import OPEN, PERSON, WATCHER
 from generator.parlour.looking import table_for
+from generator.parlour.party import OPEN, PERSON, WATCHER
 from generator.parlour.sitting import Sitting
-from generator.parlour.steps import Step
+from generator.parlour.steps import TableStep
 from generator.parlour.story import story
 from generator.play.view import View
 from generator.rules import CHANCE, TERMINAL, Table
-from generator.table.live import Picture
-from generator.table.marks import Mark
+from generator.table.live import TablePicture
+from generator.table.marks import TableMark
 from generator.table.setting import Named
 from generator.table.touch import Touch, touches, with_empty
 
@@ -68,15 +68,15 @@ def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
 
 def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
     liveries = sitting.laid.spec.game.liveries
-    for holding, chair in zip(table.holdings, sitting.deal.chairs, strict=True):
+    for holding, chair in zip(table.holdings, sitting.party.chairs, strict=True):
         livery = liveries.get(holding.livery)
         who = chair.who if chair.who in (PERSON, OPEN) else "bot"
         yield {"name": holding.name, "who": who, "score": holding.score, "colour": livery.hex if livery else ""}
 
 
-def _groups(touched: Sequence[Touch], picture: Picture) -> Iterator[Plain]:
+def _groups(touched: Sequence[Touch], picture: TablePicture) -> Iterator[Plain]:
     """Moves by what they start from, each with where that is on the drawing; at last those that start nowhere."""
-    marks: dict[Named, list[Mark]] = {}
+    marks: dict[Named, list[TableMark]] = {}
     for mark in picture.marks:
         marks.setdefault((mark.owner, mark.name), []).append(mark)
     starts: dict[Named | None, list[Touch]] = {}
@@ -87,11 +87,11 @@ def _groups(touched: Sequence[Touch], picture: Picture) -> Iterator[Plain]:
         yield {"name": start[1] if start else "", "at": _boxes(marks, [start] if start else []), "moves": moves}
 
 
-def _move(touch: Touch, marks: Mapping[Named, Sequence[Mark]]) -> Plain:
+def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]]) -> Plain:
     return {"action": touch.action, "words": touch.words, "to": _boxes(marks, touch.goals)}
 
 
-def _boxes(marks: Mapping[Named, Sequence[Mark]], names: Sequence[Named]) -> list[list[float]]:
+def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -> list[list[float]]:
     boxes = (mark.box for name in names for mark in marks.get(name, ()))
     return [[round(side, 2) for side in (box.x, box.y, box.width, box.height)] for box in boxes]
 
@@ -103,9 +103,9 @@ def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
         yield {"at": at, "name": sitting.laid.names[each.by], "words": each.words if saw(each, seat, sitting) else ""}
 
 
-def saw(step: Step, seat: int, sitting: Sitting) -> bool:
+def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
     """Whether a seat saw a step; who looks on saw what all did."""
-    return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.deal.chairs)
+    return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.party.chairs)
 
 
 def _last(sitting: Sitting, seat: int) -> list[str]:
@@ -113,7 +113,7 @@ def _last(sitting: Sitting, seat: int) -> list[str]:
     return [f"{each['name']}: {each['words']}" for each in _told(sitting, seat) if each["words"]][:-3:-1]
 
 
-def _drawing(picture: Picture, have: Collection[str]) -> Plain:
+def _drawing(picture: TablePicture, have: Collection[str]) -> Plain:
     art = {name: text for name, text in picture.ornaments.items() if name not in have}
     needs = list(picture.ornaments)
     return {"size": [picture.size.width, picture.size.height], "strokes": picture.strokes, "needs": needs, "art": art}

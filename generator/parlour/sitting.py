@@ -1,4 +1,4 @@
-"""Deal -> Sitting: a game in progress, which goes on by steps and knows who may take the next one.
+"""Party -> Sitting: a game in progress, which goes on by steps and knows who may take the next one.
 
 Nothing changes before it is kept: `ahead` and `back` say how the game would stand, and `take` makes it so. Whatever is
 refused is refused in one order: the secret, whether the game is over, whose turn it is, whether the table is as it was
@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.frozen import dataclass
-from generator.parlour.deal import WATCHER, Deal
-from generator.parlour.laid import Laid
+from generator.parlour.laid import TableGame
 from generator.parlour.notes import name_of
-from generator.parlour.steps import Step, step
+from generator.parlour.party import WATCHER, Party
+from generator.parlour.steps import TableStep, step
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import GameRecord
 from generator.rng import Stream
@@ -23,7 +23,7 @@ NUMBER = 1
 """Which of the games of its seed a game at the table is: each has a seed of its own."""
 
 
-class DamagedError(ValueError):
+class TornPartyError(ValueError):
     """What was kept of a game is none: its steps cannot have come so."""
 
 
@@ -40,7 +40,7 @@ class Ahead:
 
     number: int
     state: State
-    steps: tuple[Step, ...]
+    steps: tuple[TableStep, ...]
     fresh: int
 
 
@@ -48,35 +48,35 @@ class Sitting:
     """A game in progress.
 
     Attributes:
-        deal: Who plays what.
+        party: Who plays what.
         laid: It on the table.
         number: The number of the present state.
         state: The game; whoever has it must not change it.
         steps: All that has been done.
     """
 
-    def __init__(self, deal: Deal, laid: Laid) -> None:
-        self.deal, self.laid = deal, laid
-        self.number, self.steps = 0, tuple[Step, ...]()
+    def __init__(self, party: Party, laid: TableGame) -> None:
+        self.party, self.laid = party, laid
+        self.number, self.steps = 0, tuple[TableStep, ...]()
         self.state: State = laid.game.new_initial_state()
-        self._luck = Stream(deal.seed, f"game {NUMBER} chance")
+        self._luck = Stream(party.seed, f"game {NUMBER} chance")
 
-    def restore(self, number: int, steps: Iterable[Step]) -> None:
+    def restore(self, number: int, steps: Iterable[TableStep]) -> None:
         """Do again what was done before; the dice fall as they fell.
 
         Raises:
-            DamagedError: These steps cannot have come so.
+            TornPartyError: These steps cannot have come so.
         """
         self.steps = tuple(steps)
         for at, each in enumerate(self.steps):
             try:
                 if self.state.current_player() != each.by:
-                    raise DamagedError(f"step {at + 1} is somebody else's")
+                    raise TornPartyError(f"step {at + 1} is somebody else's")
                 if each.by == CHANCE and self.state.sample_chance(self._luck) != each.action:
-                    raise DamagedError(f"step {at + 1} is no luck of this game's seed")
+                    raise TornPartyError(f"step {at + 1} is no luck of this game's seed")
                 self.state.apply_action(each.action)
             except IllegalAction as illegal:
-                raise DamagedError(f"step {at + 1} is not legal") from illegal
+                raise TornPartyError(f"step {at + 1} is not legal") from illegal
         self.number = number
 
     @property
@@ -85,7 +85,7 @@ class Sitting:
         return self.state.current_player() == TERMINAL
 
     def begin(self) -> Ahead:
-        """The game once everything is dealt that is dealt before the first turn."""
+        """The game once everything is party that is party before the first turn."""
         return self._after(self.state.clone(), ())
 
     def ahead(self, seat: int, number: object, action: object) -> Ahead:
@@ -137,7 +137,7 @@ class Sitting:
     @property
     def name(self) -> str:
         """What the files of the game are called."""
-        return name_of(self.laid.spec.game.id, self.deal.id)
+        return name_of(self.laid.spec.game.id, self.party.id)
 
     def must_be_over(self) -> None:
         """That the game is over.
@@ -150,7 +150,7 @@ class Sitting:
 
     def record(self) -> GameRecord:
         """All that has been done, as a record; whose seed is told, so it is for when the game is over."""
-        head = self.laid.head(tuple(chair.who for chair in self.deal.chairs), self.deal.seed)
+        head = self.laid.head(tuple(chair.who for chair in self.party.chairs), self.party.seed)
         return GameRecord(head, NUMBER, tuple(each.action for each in self.steps))
 
     def _must_be_at_turn(self, seat: int, number: object) -> None:
@@ -163,7 +163,7 @@ class Sitting:
         if type(number) is int and number != self.number:
             raise TurnedAwayError(Reason.STALE, "The table has changed: look again.")
 
-    def _after(self, state: State, fresh: Sequence[Step]) -> Ahead:
+    def _after(self, state: State, fresh: Sequence[TableStep]) -> Ahead:
         """A state that is ours to change, once nothing is drawn or rolled next."""
         new = [*fresh]
         while state.current_player() == CHANCE:

@@ -1,4 +1,4 @@
-"""State + action -> Step: what was done, who may know it, and whether whoever did it has learnt anything by it.
+"""State + action -> TableStep: what was done, who may know it, and whether whoever did it has learnt anything by it.
 
 What a seat may know of a move is told by dealing again what it cannot know: a move that is another one in such a game
 was not seen. What somebody has learnt is told in the same way: had the hidden things been others, and would the game
@@ -12,13 +12,13 @@ from generator.rng import Stream
 from generator.rules import CHANCE, State
 
 SEEN = 6
-"""How often what a seat cannot know is dealt again, to see whether it saw a move."""
+"""How often what a seat cannot know is party again, to see whether it saw a move."""
 LEARNT = 16
 """How often, to see whether whoever moved has learnt anything."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TableStep:
     """Something that has been done.
 
     Attributes:
@@ -36,14 +36,14 @@ class Step:
     taught: bool
 
 
-def step(before: State, action: int, after: State) -> Step:
+def step(before: State, action: int, after: State) -> TableStep:
     """A legal action, and what is to be known of it."""
     by, words = before.current_player(), before.action_to_string(action)
     if by == CHANCE:  # what chance does is told by the table alone
-        return Step(action, by, words, frozenset(), taught=True)
+        return TableStep(action, by, words, frozenset(), taught=True)
     seats = range(len(after.returns()))
     seen = frozenset(seat for seat in seats if seat == by or _saw(after, seat))
-    return Step(action, by, words, seen, taught=after.current_player() != by or _learnt(before, action, after, by))
+    return TableStep(action, by, words, seen, taught=after.current_player() != by or _learnt(before, action, after, by))
 
 
 def _saw(after: State, seat: int) -> bool:

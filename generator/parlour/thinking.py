@@ -30,6 +30,6 @@ def advice(sitting: Sitting, seat: int) -> int:
 def players(sitting: Sitting) -> list[Bot | None]:
     """The bots of a game, None for each person; those of one that was read again go on with luck of their own."""
     fresh = not any(each.by != CHANCE for each in sitting.steps)
-    seed = sitting.deal.seed if fresh else f"{sitting.deal.seed} from {sitting.number}"
-    who = tuple(chair.who for chair in sitting.deal.chairs)
+    seed = sitting.party.seed if fresh else f"{sitting.party.seed} from {sitting.number}"
+    who = tuple(chair.who for chair in sitting.party.chairs)
     return seated(who, seed, NUMBER, sitting.laid.spec.game.id)

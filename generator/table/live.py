@@ -1,4 +1,4 @@
-"""Table -> Picture: the table as it lies now, in strokes and ornaments, with where each thing on it came to lie.
+"""Table -> TablePicture: the table as it lies now, in strokes and ornaments, with where each thing on it came to lie.
 
 A page keeps the ornaments that it has been given (they are known by what is drawn, and never change) and asks for the
 strokes again after each move.
@@ -7,21 +7,20 @@ strokes again after each move.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from threading import Lock
 from typing import Any
 
-from svgwrite.container import Group
-
 from generator.deck.owner import Owner
-from generator.draw.art import Ink, canvas
-from generator.draw.look import Symbol, look_of
-from generator.draw.pen import gather
+from generator.draw.art import Ink
+from generator.draw.figures.frame import sketch
+from generator.draw.look import look_of
 from generator.frozen import dataclass
 from generator.rules import Table
 from generator.shaping.finder import BUNDLED
 from generator.spec.spec import Spec
 from generator.table.layout import layout
-from generator.table.marks import Mark, MarkingPen
+from generator.table.marks import MarkingPen, TableMark
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
 from generator.table.setting import setting_of
@@ -29,7 +28,7 @@ from generator.units import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TablePicture:
     """A table, drawn.
 
     Attributes:
@@ -42,7 +41,7 @@ class Picture:
     size: Size
     strokes: str
     ornaments: Mapping[str, str]
-    marks: tuple[Mark, ...]
+    marks: tuple[TableMark, ...]
 
     def svg(self) -> str:
         """It as a file of its own."""
@@ -62,18 +61,12 @@ class Draughtsman:
         self._pieces = Pieces(spec, owner.deck, self._look, self.setting)
         self._lock = Lock()
 
-    def draw(self, table: Table, words: Sequence[str] = ()) -> Picture:
+    def draw(self, table: Table, words: Sequence[str] = ()) -> TablePicture:
         """The table; words: what has been done, in lines."""
         with self._lock:
             room = layout([table], self._pieces)
             size = Size(room.width, room.height)
-            drawing = canvas(size, 0.0)
-            pen = MarkingPen(drawing, Group(id="art", debug=False), self._look)
-            paint(pen, table, room, self._pieces, words)
-            gather(drawing, pen)
-            ornaments = {each.get_xml().attrib["id"]: _written(each) for each in drawing.defs.elements}
-            return Picture(size, pen.group.tostring(), ornaments, tuple(pen.marks))
-
-
-def _written(symbol: Symbol) -> str:
-    return str(symbol.tree.written())
+            draw = partial(paint, table=table, layout=room, pieces=self._pieces, words=words)
+            pen = sketch(MarkingPen, self._look, size, draw)
+            ornaments = {each.tree.attrib["id"]: each.tree.written() for each in pen.drawing.defs.elements}
+            return TablePicture(size, pen.group.tostring(), ornaments, pen.marks)

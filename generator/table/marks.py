@@ -1,29 +1,23 @@
-"""Pen -> Mark*: where each thing came to lie on a drawing of the table, for whoever may touch it there."""
+"""Pen -> TableMark*: where each thing came to lie on a drawing of the table, for whoever may touch it there."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from generator.draw.pen import Look, Pen
+from generator.draw.pen import Pen
 from generator.frozen import dataclass
 from generator.units import Box
-
-if TYPE_CHECKING:  # as in the pen itself
-    import svgwrite
-    from svgwrite.container import Group
 
 BOARD, OFFER = "", "offer"
 """Owners of what lies on no place and in nobody's hand: the places themselves, and what is to be had."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TableMark:
     """Something on the table.
 
     Attributes:
         owner: The place that it lies on, `of_seat(n)` for what a player has, BOARD for a place, OFFER for what is to
             be had.
-        name: What the table calls it: 'red 4', 'battlefield 2', 'Ruby'.
+        name: What the table calls it: 'red 4', 'C4', 'Ruby'.
         box: Where it is, in millimetres.
     """
 
@@ -35,10 +29,8 @@ class Mark:
 class MarkingPen(Pen):
     """A pen that also notes where things come to lie."""
 
-    def __init__(self, drawing: svgwrite.Drawing, group: Group, look: Look) -> None:
-        super().__init__(drawing, group, look)
-        self.marks: list[Mark] = []
-        self.owner = BOARD
+    marks: tuple[TableMark, ...] = ()
+    owner = BOARD
 
 
 def of_seat(seat: int) -> str:
@@ -55,4 +47,4 @@ def belong(pen: Pen, owner: str) -> None:
 def mark(pen: Pen, name: str, box: Box, owner: str | None = None) -> None:
     """Something of that name lies there; of the present owner, unless another is named."""
     if isinstance(pen, MarkingPen):
-        pen.marks.append(Mark(pen.owner if owner is None else owner, name, box))
+        pen.marks += (TableMark(pen.owner if owner is None else owner, name, box),)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from generator.parlour.laid import Laid, lay
+from generator.parlour.laid import TableGame, lay
 from generator.parlour.parlour import Parlour
-from generator.parlour.steps import Step, step
+from generator.parlour.steps import TableStep, step
 
 SEATS = {"castle": 2, "castles-and-crowns": 3, "castles-in-the-air": 2, "sky-rise": 3}
 
 
 @cache
-def laid(name: str, *variants: str) -> Laid:
+def laid(name: str, *variants: str) -> TableGame:
     """A game of the shelf, for as many as it is tried with."""
     return lay(name, variants, SEATS[name])
 
@@ -35,9 +35,9 @@ def waits_for(parlour: Parlour, game: str) -> tuple[int, list[int]]:
         return sitting.number, sitting.state.legal_actions()
 
 
-def steps_of(table: Laid, actions: list[int]) -> tuple[Step, ...]:
+def steps_of(table: TableGame, actions: list[int]) -> tuple[TableStep, ...]:
     """What is kept of these actions."""
-    state, steps = table.game.new_initial_state(), list[Step]()
+    state, steps = table.game.new_initial_state(), list[TableStep]()
     for action in actions:
         after = state.clone()
         after.apply_action(action)

@@ -27,12 +27,12 @@ def test_a_game_goes_on_after_a_restart(data: Path) -> None:
         ledger = Ledger(data / "games.sqlite")
         parlour = Parlour(ledger)
         if not again:
-            dealt = parlour.begin(laid("sky-rise"), ["person", "person", "greedy"])
-            tokens = [*(chair.token for chair in dealt.chairs), dealt.watch]
+            party = parlour.begin(laid("sky-rise"), ["person", "person", "greedy"])
+            tokens = [*(chair.token for chair in party.chairs), party.watch]
         else:
             assert [parlour.look(token) for token in tokens] == before
         for _ in range(3):
-            bots_move(parlour, dealt.id)
+            bots_move(parlour, party.id)
             turn = parlour.look(tokens[0])["turn"]
             sight = parlour.look(tokens[turn])
             parlour.move(tokens[turn], sight["number"], moves(sight)[0])
@@ -49,11 +49,11 @@ from generator.parlour.ledger import Ledger
 from generator.parlour.parlour import Parlour
 
 parlour = Parlour(Ledger(Path(sys.argv[1])))
-dealt = parlour.begin(lay("castle", (), 2), ["person", "person"], "killed")
-tokens = [chair.token for chair in dealt.chairs]
+party = parlour.begin(lay("castle", (), 2), ["person", "person"], "killed")
+tokens = [chair.token for chair in party.chairs]
 print(*tokens, flush=True)
 while True:
-    sitting = parlour._ready[dealt.id]
+    sitting = parlour._ready[party.id]
     turn, legal = sitting.state.current_player(), sitting.state.legal_actions()
     if turn < 0:
         break
@@ -108,8 +108,8 @@ def test_a_file_that_is_damaged_or_anothers_is_refused_and_left_as_it_is(data: P
 
 def test_two_processes_cannot_move_twice_from_one_state(data: Path) -> None:
     one, two = (Parlour(Ledger(data / "games.sqlite")) for _ in range(2))
-    dealt = one.begin(laid("castle"), ["person", "person"])
-    tokens = [chair.token for chair in dealt.chairs]
+    party = one.begin(laid("castle"), ["person", "person"])
+    tokens = [chair.token for chair in party.chairs]
     turn = two.look(tokens[0])["turn"]
     sight = two.look(tokens[turn])
     one.move(tokens[turn], sight["number"], moves(sight)[0])
@@ -121,20 +121,20 @@ def test_two_processes_cannot_move_twice_from_one_state(data: Path) -> None:
 
 def test_a_game_whose_steps_cannot_have_come_so_is_refused(data: Path) -> None:
     ledger = Ledger(data / "games.sqlite")
-    dealt = Parlour(ledger).begin(laid("castle"), ["person", "person"])
+    party = Parlour(ledger).begin(laid("castle"), ["person", "person"])
     with sqlite3.connect(data / "games.sqlite") as base:
         base.execute("UPDATE steps SET action = action + 1 WHERE at = 3")
     base.close()
     with pytest.raises(TurnedAwayError) as gone:
-        Parlour(ledger).look(dealt.chairs[0].token)
+        Parlour(ledger).look(party.chairs[0].token)
     assert gone.value.reason is Reason.GONE
 
 
 def test_a_game_is_not_gone_on_with_by_other_rules(data: Path) -> None:
     ledger = Ledger(data / "games.sqlite")
-    dealt = Parlour(ledger).begin(laid("castle"), ["person", "person"])
+    party = Parlour(ledger).begin(laid("castle"), ["person", "person"])
     with sqlite3.connect(data / "games.sqlite") as base:
         base.execute('UPDATE games SET what = replace(what, \'"rules": "\', \'"rules": "x\')')
     base.close()
     with pytest.raises(TurnedAwayError, match="the rules have changed since this game was begun"):
-        Parlour(ledger).look(dealt.chairs[0].token)
+        Parlour(ledger).look(party.chairs[0].token)

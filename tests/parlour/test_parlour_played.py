@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.parlour.deal import PERSON
-from generator.parlour.notes import QUESTIONS, Note, keep_note, played, read_notes, tidy
+from generator.parlour.notes import QUESTIONS, PlayNote, keep_note, played, read_notes, tidy
 from generator.parlour.parlour import Parlour
+from generator.parlour.party import PERSON
 from generator.parlour.story import Turning, scores, turning_point
 from generator.play import reading
 from generator.play.bots import seated
@@ -31,11 +31,11 @@ class First:
 def played_out(parlour: Parlour, name: str, seed: str) -> str:
     """The secret of a seat of a game that was played to its end, always with the first move."""
     table = laid(name)
-    dealt = parlour.begin(table, [PERSON, *["greedy"] * (SEATS[name] - 1)], seed)
-    token = dealt.chairs[0].token
+    party = parlour.begin(table, [PERSON, *["greedy"] * (SEATS[name] - 1)], seed)
+    token = party.chairs[0].token
     while True:
-        bots_move(parlour, dealt.id)
-        number, legal = waits_for(parlour, dealt.id)
+        bots_move(parlour, party.id)
+        number, legal = waits_for(parlour, party.id)
         if not legal:
             return token
         parlour.move(token, number, legal[0])
@@ -89,7 +89,7 @@ def test_answers_are_kept_beside_the_record_and_listed(parlour: Parlour, data: P
     parlour.answer(token, {"fun": "3", "best": "  the \n end ", "again": ""})
     parlour.answer(token, {"fun": "4", "best": "the \x1b[2J end"})
     (each,) = played()
-    assert each.notes == (Note(each.notes[0].seat, {"fun": "4", "best": "the \x1b[2J end"}),)
+    assert each.notes == (PlayNote(each.notes[0].seat, {"fun": "4", "best": "the \x1b[2J end"}),)
     run = CliRunner().invoke(main, ["results", "castles-and-crowns"])
     assert run.exit_code == 0
     assert f"{QUESTIONS['fun']} 4" in run.output
@@ -117,7 +117,7 @@ def test_notes_that_are_none_are_no_notes(data: Path, text: str) -> None:
 
 def test_notes_of_one_game_are_bounded(data: Path) -> None:
     for number in range(30):
-        keep_note("game", Note(f"seat {number}", {"fun": "1"}))
+        keep_note("game", PlayNote(f"seat {number}", {"fun": "1"}))
     assert len(read_notes(data / "played" / "game.notes.json")) == 20
 
 
@@ -132,17 +132,17 @@ NAMED = [
 @pytest.mark.parametrize(("name", "words", "owner", "goal"), NAMED)
 def test_a_move_starts_from_the_thing_it_names(name: str, words: str, owner: str, goal: str | None) -> None:
     table = laid(name)
-    dealt = table.game.new_initial_state()
+    party = table.game.new_initial_state()
     from generator.rng import Stream  # noqa: PLC0415 - for this alone
 
     luck = Stream("names", "luck")
-    while dealt.current_player() < 0:
-        dealt.apply_unchecked(dealt.sample_chance(luck))
-    seat = dealt.current_player()
-    named = {action: dealt.action_to_string(action) for action in dealt.legal_actions()}
+    while party.current_player() < 0:
+        party.apply_unchecked(party.sample_chance(luck))
+    seat = party.current_player()
+    named = {action: party.action_to_string(action) for action in party.legal_actions()}
     asked = table.draughtsman.setting.touched
-    marks = {(mark.owner, mark.name) for mark in table.draughtsman.draw(dealt.table(seat)).marks}
-    seen = [each for each in touches(named, seat, dealt.table(seat), asked) if words in each.words]
+    marks = {(mark.owner, mark.name) for mark in table.draughtsman.draw(party.table(seat)).marks}
+    seen = [each for each in touches(named, seat, party.table(seat), asked) if words in each.words]
     assert seen
     for each in seen:
         assert each.start in marks

@@ -12,8 +12,8 @@ from tests.parlour.tables import bots_move, laid, moves, waits_for
 
 def test_each_refusal_comes_before_the_next(parlour: Parlour) -> None:
     """One request after the other has one fault less."""
-    dealt = parlour.begin(laid("castle"), ["person", "person"], "refused")
-    tokens = [chair.token for chair in dealt.chairs]
+    party = parlour.begin(laid("castle"), ["person", "person"], "refused")
+    tokens = [chair.token for chair in party.chairs]
     sight = parlour.look(tokens[0])
     turn, now = sight["turn"], sight["number"]
     mine, others = tokens[turn], tokens[1 - turn]
@@ -21,8 +21,8 @@ def test_each_refusal_comes_before_the_next(parlour: Parlour) -> None:
         (Reason.NOBODY, "nobody's", now - 1, "x"),
         (Reason.NOBODY, "", now, 0),
         (Reason.NOBODY, "\u00e9" * 10, now, 0),
-        (Reason.NOBODY, dealt.watch, now - 1, "x"),
-        (Reason.NOBODY, dealt.id, now, 0),
+        (Reason.NOBODY, party.watch, now - 1, "x"),
+        (Reason.NOBODY, party.id, now, 0),
         (Reason.NOT_YOURS, others, now - 1, "x"),
         (Reason.STALE, mine, now - 1, "x"),
         (Reason.STALE, mine, now + 1, 0),
@@ -46,14 +46,14 @@ def test_each_refusal_comes_before_the_next(parlour: Parlour) -> None:
 
 
 def test_a_game_that_is_over_takes_no_move(parlour: Parlour) -> None:
-    dealt = parlour.begin(laid("castles-and-crowns"), ["person", "greedy", "greedy"], "over")
-    token = dealt.chairs[0].token
+    party = parlour.begin(laid("castles-and-crowns"), ["person", "greedy", "greedy"], "over")
+    token = party.chairs[0].token
     for refused in (parlour.finished, lambda each: parlour.answer(each, {"fun": "5"})):
         with pytest.raises(TurnedAwayError):
             refused(token)
     while True:
-        bots_move(parlour, dealt.id)
-        number, legal = waits_for(parlour, dealt.id)
+        bots_move(parlour, party.id)
+        number, legal = waits_for(parlour, party.id)
         if not legal:
             break
         parlour.move(token, number, legal[0])
@@ -74,14 +74,14 @@ def test_games_in_progress_are_bounded(parlour: Parlour, monkeypatch: pytest.Mon
 
 
 def test_an_open_seat_is_taken_by_whoever_looks_and_the_rest_by_bots(parlour: Parlour) -> None:
-    dealt = parlour.begin(laid("sky-rise"), ["person", "open", "open"])
-    first, second, third = (chair.token for chair in dealt.chairs)
+    party = parlour.begin(laid("sky-rise"), ["person", "open", "open"])
+    first, second, third = (chair.token for chair in party.chairs)
     assert [each["who"] for each in parlour.look(first)["seats"]] == ["person", "open", "open"]
     parlour.look(second)
     with pytest.raises(TurnedAwayError):
-        parlour.fill(dealt.watch)
+        parlour.fill(party.watch)
     assert parlour.fill(first) == 1
-    assert [each["who"] for each in parlour.look(dealt.watch)["seats"]] == ["person", "person", "bot"]
+    assert [each["who"] for each in parlour.look(party.watch)["seats"]] == ["person", "person", "bot"]
     assert parlour.look(third)["seats"][2]["who"] == "bot"
-    bots_move(parlour, dealt.id)
+    bots_move(parlour, party.id)
     assert parlour.look(first)["turn"] in (0, 1)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from generator.parlour.deal import Which, deal
+from generator.parlour.party import Which, invite
 from generator.parlour.sitting import Sitting
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from tests.parlour.tables import laid
@@ -31,7 +31,7 @@ RULE = [
 
 
 def played(words: str) -> Sitting:
-    sitting = Sitting(deal(Which("toy", (), 2, ""), ("person", "person"), "s"), cast("Any", ToyLaid()))
+    sitting = Sitting(invite(Which("toy", (), 2, ""), ("person", "person"), "s"), cast("Any", ToyLaid()))
     sitting.take(sitting.begin())
     for word in words.split():
         sitting.take(sitting.ahead(sitting.state.current_player(), sitting.number, ACTIONS.index(word)))
@@ -81,7 +81,7 @@ def test_the_dice_fall_as_they_would_have_fallen() -> None:
 
 def test_a_card_that_was_drawn_stays_drawn() -> None:
     """In a game of the box: Castle draws in its player's own turn."""
-    sitting = Sitting(deal(laid("castle").which, ("person", "person"), "draws"), laid("castle"))
+    sitting = Sitting(invite(laid("castle").which, ("person", "person"), "draws"), laid("castle"))
     sitting.take(sitting.begin())
     seat = sitting.state.current_player()
     draw = sitting.state.string_to_action("draw")

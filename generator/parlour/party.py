@@ -1,4 +1,4 @@
-"""What is to be played, and by whom -> Deal: a game that is about to begin, with a secret for every chair."""
+"""What is to be played, and by whom -> Party: a game that is about to begin, with a secret for every guest."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Which:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Guest:
     """A seat at the table.
 
     Attributes:
@@ -47,7 +47,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Party:
     """A game that has been set up.
 
     Attributes:
@@ -61,7 +61,7 @@ class Deal:
     id: str
     which: Which
     seed: str
-    chairs: tuple[Chair, ...]
+    chairs: tuple[Guest, ...]
     watch: str
 
     def seat(self, token: str) -> int | None:
@@ -78,7 +78,7 @@ class Deal:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.who in (PERSON, OPEN))
 
 
-def deal(which: Which, who: Sequence[str], seed: str = "") -> Deal:
+def invite(which: Which, who: Sequence[str], seed: str = "") -> Party:
     """A game for these people and bots, with secrets of its own; without a seed, its luck is nobody's to foresee."""
-    chairs = tuple(Chair(each, secrets.token_urlsafe(SECRET)) for each in who)
-    return Deal(secrets.token_hex(8), which, seed or secrets.token_hex(16), chairs, secrets.token_urlsafe(SECRET))
+    chairs = tuple(Guest(each, secrets.token_urlsafe(SECRET)) for each in who)
+    return Party(secrets.token_hex(8), which, seed or secrets.token_hex(16), chairs, secrets.token_urlsafe(SECRET))
