@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "rules": "spec kinds deck",
     "shelf": "rooms packages spec kinds deck rules",
     "play": "rooms spec rules balance",
+    "study": "rooms spec kinds draw vector press balance report rules play",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it
@@ -51,6 +52,8 @@ MAY_IMPORT = {
     "games": "rooms spec kinds deck draw rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
+    # What is changed in a file, at one place
+    "amend": "spec",
     # What a person types: the command line alone may know everything
     "starter": "packages spec shelf",
     "cli": "*",

@@ -166,7 +166,7 @@ class Pages(BaseDocTemplate):
             canvas.drawString(left, head, self.cover.title)
             room = far - left - stringWidth(self.cover.title, faces.italic, _SMALL) - points(6)
             canvas.drawRightString(far, head, self._head(room))
-            canvas.setFont(faces.title, 8.5)
+            canvas.setFont(faces.bold, 9)
             foot = points(8.5)
             canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()
