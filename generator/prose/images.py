@@ -17,8 +17,8 @@ CARD = "card:"
 """Begins what names a face of the game's own: a card, a tile, a token."""
 MOST_ABREAST = 4
 """Pictures beside each other: on a page of A5, each of more would be less than 28 mm wide."""
-_TITLE = re.compile(r"\s*(?:(\d{1,3}(?:\.\d{1,2})?) ?mm\b\s*[:,;.]?\s*)?(.*?)\s*", re.DOTALL)
-_MEASURE = re.compile(r"\d\S*(?:\s+\S+)?|\S+")
+_WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
+_MEASURE = re.compile(r"\d\S* ?\S*|\S+")
 """What is meant for a width and is none: a number and its unit, or a single word."""
 _BLANK = {"softbreak", "hardbreak"}
 
@@ -72,10 +72,9 @@ def title(image: Node) -> tuple[float, str]:
     Raises:
         PictureNameError: It begins like a width and is none, or is a single word.
     """
-    text = str(image.attrs.get("title") or "")
-    match = _TITLE.fullmatch(text)
-    size, words = (match[1], match[2]) if match else (None, text)
-    width = float(size) if size else 0.0
-    if (size and width < 1) or _MEASURE.fullmatch(words):
+    text = " ".join(str(image.attrs.get("title") or "").split())
+    match = _WIDTH.match(text)
+    width, words = (float(match[1]), text[match.end() :].lstrip(" :,;.")) if match else (0.0, text)
+    if (match and width < 1) or _MEASURE.fullmatch(words):
         raise PictureNameError(f"'{text[:30]}' is no width", 'write it in millimetres: "60 mm"')
-    return width, " ".join(words.split())
+    return width, words
