@@ -49,7 +49,7 @@ MAY_IMPORT = {
     "report": "spec kinds deck prose draw vector press balance",
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
-    "games": "rooms spec kinds deck draw rules play table cutaway",
+    "games": "rooms spec kinds deck draw balance rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
     # What is changed in a file, at one place
