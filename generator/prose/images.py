@@ -18,8 +18,6 @@ CARD = "card:"
 MOST_ABREAST = 4
 """Pictures beside each other: on a page of A5, each of more would be less than 28 mm wide."""
 _WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
-_MEASURE = re.compile(r"\d\S* ?\S*|\S+")
-"""What is meant for a width and is none: a number and its unit, or a single word."""
 _BLANK = {"softbreak", "hardbreak"}
 
 
@@ -75,6 +73,12 @@ def title(image: Node) -> tuple[float, str]:
     text = " ".join(str(image.attrs.get("title") or "").split())
     match = _WIDTH.match(text)
     width, words = (float(match[1]), text[match.end() :].lstrip(" :,;.")) if match else (0.0, text)
-    if (match and width < 1) or _MEASURE.fullmatch(words):
+    if (match and width < 1) or _is_measure(words):
         raise PictureNameError(f"'{text[:30]}' is no width", 'write it in millimetres: "60 mm"')
     return width, words
+
+
+def _is_measure(words: str) -> bool:
+    """What is meant for a width and is none: a number and its unit, or a single word."""
+    parts = words.split()
+    return len(parts) == 1 or (len(parts) == 2 and parts[0][0].isdigit())
