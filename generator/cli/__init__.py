@@ -23,6 +23,7 @@ COMMANDS = (
     "replay",
     "results",
     "schema",
+    "studio",
     "why",
 )
 """Each is a module here, and a function of the same name in it."""
