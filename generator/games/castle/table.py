@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from generator.rooms import Later
@@ -10,24 +9,22 @@ from generator.rules import Table
 from generator.table.marks import BOARD, OFFER, of_seat
 from generator.table.setting import Named, Setting
 
+COLOURS = ("red", "black")
 _LAID = "generator.games.castle.art.laid"
-
-_CARD = "(?:red|black) \\w+"
-_TAKEN = re.compile(f"take ({_CARD})")
-_ATTACKED = re.compile("attack .*?(?:on )?(\\d+) with .+")
-_PUT = re.compile(f"(?:wall )?({_CARD})(?:.*? (?:on|to) (\\d+))?")
 
 
 def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     """A card is taken from the display, or put from the hand onto a spot of one's own; others' spots are attacked."""
-    if match := _TAKEN.fullmatch(words):
-        return ((OFFER, match[1]),)
-    if match := _ATTACKED.fullmatch(words):
-        return ((BOARD, f"{table.holdings[1 - seat].name} {match[1]}"),)
-    if match := _PUT.fullmatch(words):
-        goal = ((BOARD, f"{table.holdings[seat].name} {match[2]}"),) if match[2] else ()
-        return ((of_seat(seat), match[1]), *goal)
-    return ()
+    first, *rest = words.removeprefix("wall ").split()
+    if first == "take":
+        return ((OFFER, " ".join(rest)),)
+    if first == "attack":
+        spot = words.partition(" with ")[0].split()[-1]
+        return ((BOARD, f"{table.holdings[1 - seat].name} {spot}"),)
+    if first not in COLOURS:
+        return ()
+    goal = ((BOARD, f"{table.holdings[seat].name} {rest[-1]}"),) if len(rest) > 2 and rest[-2] in {"on", "to"} else ()
+    return ((of_seat(seat), f"{first} {rest[0]}"), *goal)
 
 
 TABLE = Setting(
