@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 
 from generator.frozen import dataclass
 from generator.rules import Place, Table
@@ -81,14 +80,18 @@ def _seen(words: str, known: Sequence[Named], places: set[str]) -> Sequence[Name
 
 def _at(name: str, words: str) -> int:
     """Where words say a name, -1 for nowhere: 'Q16' in 'board at Q16' and in 'climb to Q16a', not in 'Q161'."""
-    match = _pattern(name).search(words) if name else None
-    return match.start() if match else -1
+    at = words.find(name) if name else -1
+    while at >= 0 and not _stands(name, words, at):
+        at = words.find(name, at + 1)
+    return at
 
 
-@cache
-def _pattern(name: str) -> re.Pattern[str]:
-    after = r"(?![0-9A-Z])" if name[-1].isdigit() else r"(?!\w)"
-    return re.compile(rf"(?<!\w){re.escape(name)}{after}")
+def _stands(name: str, words: str, at: int) -> bool:
+    """Whether a name that is found there is a name, and not a part of a longer word; a floor is a place's, lettered."""
+    before, after = words[at - 1 : at], words[at + len(name) :][:1]
+    if before.isalnum():
+        return False
+    return not (after.isdigit() or after.isupper()) if name[-1].isdigit() else not after.isalnum()
 
 
 def with_empty(table: Table, moves: Sequence[str]) -> Table:
