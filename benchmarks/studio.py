@@ -11,7 +11,6 @@ most in brackets. Then 10,000 saves go through a desk in this process, and its m
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import platform
 import re
@@ -156,9 +155,8 @@ def main() -> None:
     """All of it."""
     with tempfile.TemporaryDirectory() as name, window() as page:
         os.environ["TILEWRIGHT_CACHE"] = str(Path(name) / "cache")
-        with contextlib.suppress(KeyboardInterrupt):
-            castles(page, Path(name))
-            cards(page, Path(name))
+        castles(page, Path(name))
+        cards(page, Path(name))
     with tempfile.TemporaryDirectory() as name:
         asyncio.run(flat(Path(name)))
     print(f"\n{platform.platform()}, Python {platform.python_version()}, medians of {RUNS}")
