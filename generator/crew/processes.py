@@ -1,0 +1,92 @@
+"""Blocks -> their Aggregates, played by processes of this machine; one that is killed is replaced by another.
+
+The processes are begun anew (`spawn`), so that they hold nothing of this one: the same on every system.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
+from itertools import islice
+from multiprocessing import get_context
+
+from generator.crew.errand import Errand, returned, run, written
+from generator.problem import Problem, RefusedError
+from generator.study.aggregate import Aggregate
+from generator.study.block import Block
+
+AHEAD = 3
+"""Blocks that are handed out for each worker, so that none waits: never all of them, for there may be a million."""
+DEATHS = 5
+"""Times in a row that workers die without finishing anything, before it is given up."""
+
+
+def by_processes(errand: Errand, blocks: Iterable[Block], workers: int) -> Iterator[tuple[Block, Aggregate]]:
+    """Each block as soon as somebody has played it, in no order.
+
+    Args:
+        errand: The game.
+        blocks: Taken one by one, as there are hands for them.
+        workers: How many processes.
+
+    Raises:
+        RefusedError: The game cannot be played there (as here, or G20); workers die of every block (G21).
+    """
+    left = deque[Block]()
+    source, deaths = iter(blocks), 0
+    while True:
+        with ExitStack() as stack:
+            pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deafen)
+            stack.callback(pool.shutdown, wait=False, cancel_futures=True)
+            handed: dict[Future[str], Block] = {}
+            try:
+                for block, aggregate in _played(pool, errand, _next(left, source), handed, AHEAD * workers):
+                    deaths = 0
+                    yield block, aggregate
+            except BrokenProcessPool:
+                deaths += 1
+                left.extend(handed.values())
+                if deaths == DEATHS:
+                    raise RefusedError([_dying(errand)]) from None
+            else:
+                return
+
+
+def _next(left: deque[Block], source: Iterator[Block]) -> Iterator[Block]:
+    """Blocks that somebody died of, then those that nobody has had yet."""
+    while left:
+        yield left.popleft()
+    yield from source
+
+
+def _played(
+    pool: ProcessPoolExecutor, errand: Errand, blocks: Iterator[Block], handed: dict[Future[str], Block], most: int
+) -> Iterator[tuple[Block, Aggregate]]:
+    """The blocks that come back; `handed` has those that are away, `most` at once.
+
+    Raises:
+        BrokenProcessPool: A worker was killed; what it had, and all others, are in `handed`.
+    """
+    give: Callable[[Block], None] = lambda block: handed.update({pool.submit(run, written(errand, block)): block})  # noqa: E731
+    for block in islice(blocks, most):
+        give(block)
+    while handed:
+        for done in wait(handed, return_when=FIRST_COMPLETED).done:
+            text = done.result()
+            yield handed.pop(done), returned(text)
+        for block in islice(blocks, most - len(handed)):
+            give(block)
+
+
+def _deafen() -> None:
+    """Ctrl-C in a terminal reaches every process of the command: the one that reports shall hear it alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _dying(errand: Errand) -> Problem:
+    message = f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
+    return Problem(errand.game, 0, 0, "G21", message, "fewer of them need less memory: --workers 1")
