@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "rules": "spec kinds deck",
     "shelf": "rooms packages spec kinds deck rules",
     "play": "rooms spec rules balance",
+    "study": "rooms spec kinds draw vector press balance report rules play",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it

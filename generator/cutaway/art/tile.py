@@ -7,13 +7,14 @@ from functools import partial
 from svgwrite.container import Group
 
 from generator.cutaway.art import fittings
+from generator.cutaway.art.air import air
 from generator.cutaway.art.decks import clouds, decks, edges, ladders, rocks
 from generator.cutaway.art.features import feature
 from generator.cutaway.art.finds import find
 from generator.cutaway.art.roofs import roofs
 from generator.cutaway.art.rooms import rooms
 from generator.cutaway.art.scene import Scene
-from generator.cutaway.art.sky import sketched, sky
+from generator.cutaway.art.sky import sketched
 from generator.cutaway.art.stone import masonry, outline, windows
 from generator.cutaway.art.things import Thing, things
 from generator.cutaway.tilemap import Slot, Tile
@@ -61,7 +62,7 @@ def paint_tile(pen: Pen, tile: Tile, size: Size, opened: frozenset[int] = frozen
     `opened` are the slots whose lock has been opened: an empty chest, a door one can walk through.
     """
     scene = Scene(tile, size, BLEED)
-    sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
+    air(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
     if pen.low and not tile.contents:
         sketched(pen, size, tile.id)
     pen.use(castle, scene.uncoloured)
