@@ -52,6 +52,8 @@ MAY_IMPORT = {
     "games": "rooms spec kinds deck draw rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
+    # Many games played by many hands, and kept
+    "crew": "rooms spec deck rules shelf play study kit",
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.crew.errand import Errand, returned, run, written
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
-from generator.study.block import Block
+from generator.study.block import GameBlock
+
+if TYPE_CHECKING:  # large, and an extra
+    from distributed import Client
 
 AHEAD = 3
 """Blocks that are handed out for each thread of the cluster."""
@@ -23,7 +26,7 @@ LOSSES = 20
 """Machines that a block may be lost with before it is given up."""
 
 
-def by_cluster(errand: Errand, blocks: Iterable[Block], address: str) -> Iterator[tuple[Block, Aggregate]]:
+def by_cluster(errand: Errand, blocks: Iterable[GameBlock], address: str) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block as soon as somebody has played it, in no order.
 
     Args:
@@ -48,7 +51,7 @@ def by_cluster(errand: Errand, blocks: Iterable[Block], address: str) -> Iterato
         raise RefusedError([_gone(address, error)]) from None
 
 
-def _played(client: Any, errand: Errand, source: Iterator[Block]) -> Iterator[tuple[Block, Aggregate]]:
+def _played(client: Client, errand: Errand, source: Iterator[GameBlock]) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks that come back.
 
     Raises:
@@ -56,9 +59,9 @@ def _played(client: Any, errand: Errand, source: Iterator[Block]) -> Iterator[tu
     """
     from distributed import as_completed  # noqa: PLC0415 - large, and an extra
 
-    away: dict[str, Block] = {}
+    away: dict[str, GameBlock] = {}
 
-    def give(block: Block) -> Any:  # noqa: ANN401 - a future of Dask's
+    def give(block: GameBlock) -> Any:  # noqa: ANN401 - a future of Dask's
         future = client.submit(run, written(errand, block), pure=False, retries=LOSSES)
         away[future.key] = block
         return future

@@ -21,7 +21,7 @@ from generator.rules import Game
 from generator.shelf import engine
 from generator.spec.digest import rules_digest
 from generator.study.aggregate import Aggregate
-from generator.study.block import Block, study_block
+from generator.study.block import GameBlock, study_block
 from generator.study.tree import from_plain, to_plain
 
 
@@ -49,7 +49,7 @@ def errand(session: Session, players: int) -> Errand:
     return Errand(game, session.variants, players, rules_digest(session.spec))
 
 
-def written(errand: Errand, block: Block) -> str:
+def written(errand: Errand, block: GameBlock) -> str:
     """A block of an errand as text."""
     return json.dumps({"errand": asdict(errand), "block": asdict(block)})
 
@@ -60,7 +60,9 @@ def run(text: str) -> str:
     block = asked["block"]
     head = Head(**_tupled(block.pop("head")))
     try:
-        return json.dumps({"aggregate": to_plain(study_block(_game(json.dumps(asked["errand"])), Block(head, **block)))})
+        return json.dumps(
+            {"aggregate": to_plain(study_block(_game(json.dumps(asked["errand"])), GameBlock(head, **block)))}
+        )
     except RefusedError as refused:
         return json.dumps({"problems": [{**asdict(each), "level": int(each.level)} for each in refused.problems]})
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
@@ -17,7 +17,7 @@ from multiprocessing import get_context
 from generator.crew.errand import Errand, returned, run, written
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
-from generator.study.block import Block
+from generator.study.block import GameBlock
 
 AHEAD = 3
 """Blocks that are handed out for each worker, so that none waits: never all of them, for there may be a million."""
@@ -25,7 +25,7 @@ DEATHS = 5
 """Times in a row that workers die without finishing anything, before it is given up."""
 
 
-def by_processes(errand: Errand, blocks: Iterable[Block], workers: int) -> Iterator[tuple[Block, Aggregate]]:
+def by_processes(errand: Errand, blocks: Iterable[GameBlock], workers: int) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block as soon as somebody has played it, in no order.
 
     Args:
@@ -36,13 +36,13 @@ def by_processes(errand: Errand, blocks: Iterable[Block], workers: int) -> Itera
     Raises:
         RefusedError: The game cannot be played there (as here, or G20); workers die of every block (G21).
     """
-    left = deque[Block]()
+    left = deque[GameBlock]()
     source, deaths = iter(blocks), 0
     while True:
         with ExitStack() as stack:
             pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deafen)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            handed: dict[Future[str], Block] = {}
+            handed: Handed = {}
             try:
                 for block, aggregate in _played(pool, errand, _next(left, source), handed, AHEAD * workers):
                     deaths = 0
@@ -56,30 +56,33 @@ def by_processes(errand: Errand, blocks: Iterable[Block], workers: int) -> Itera
                 return
 
 
-def _next(left: deque[Block], source: Iterator[Block]) -> Iterator[Block]:
+def _next(left: deque[GameBlock], source: Iterator[GameBlock]) -> Iterator[GameBlock]:
     """Blocks that somebody died of, then those that nobody has had yet."""
     while left:
         yield left.popleft()
     yield from source
 
 
+Handed = dict[Future[str], GameBlock]
+"""Who has which block in hand."""
+
+
 def _played(
-    pool: ProcessPoolExecutor, errand: Errand, blocks: Iterator[Block], handed: dict[Future[str], Block], most: int
-) -> Iterator[tuple[Block, Aggregate]]:
+    pool: ProcessPoolExecutor, errand: Errand, blocks: Iterator[GameBlock], handed: Handed, most: int
+) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks that come back; `handed` has those that are away, `most` at once.
 
     Raises:
         BrokenProcessPool: A worker was killed; what it had, and all others, are in `handed`.
     """
-    give: Callable[[Block], None] = lambda block: handed.update({pool.submit(run, written(errand, block)): block})  # noqa: E731
-    for block in islice(blocks, most):
-        give(block)
-    while handed:
+    while True:
+        for block in islice(blocks, most - len(handed)):
+            handed[pool.submit(run, written(errand, block))] = block
+        if not handed:
+            return
         for done in wait(handed, return_when=FIRST_COMPLETED).done:
             text = done.result()
             yield handed.pop(done), returned(text)
-        for block in islice(blocks, most - len(handed)):
-            give(block)
 
 
 def _deafen() -> None:

@@ -20,7 +20,7 @@ from generator.frozen import dataclass
 from generator.play.record import Head
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
-from generator.study.block import SIZE, Block, blocks
+from generator.study.block import SIZE, GameBlock, blocks
 from generator.study.tree import from_plain, merged, to_plain
 
 FORM = 0x7467_7231
@@ -31,8 +31,6 @@ PATIENCE = 60.0
 """Seconds to wait for whoever writes at the same time."""
 TOGETHER = 10
 """Blocks of one size that become one of the next."""
-LARGEST = 100_000
-"""Games of a block that is put together no further."""
 TABLES = (
     """CREATE TABLE study (
     id INTEGER PRIMARY KEY, day TEXT NOT NULL, name TEXT NOT NULL, asked INTEGER NOT NULL, key TEXT NOT NULL UNIQUE)""",
@@ -106,10 +104,10 @@ class Store:
         with _blamed(self._path):
             rows = self._connection.execute("SELECT id, key, day, name, asked FROM study ORDER BY id").fetchall()
             for number, key, day, name, asked in rows:
-                games = sum(count for _first, count in self._spans(number))  # sum counts games
+                games = sum(count for _first, count in self.spans(number))  # sum counts games
                 yield KeptStudy(int(number), from_key(key), str(day), str(name), int(asked), games)
 
-    def missing(self, study: int, head: Head, games: int) -> Iterator[Block]:
+    def missing(self, study: int, head: Head, games: int) -> Iterator[GameBlock]:
         """What is still to be played of the first so many games."""
         first = 1
         for start, count in self._used(study, games):
@@ -136,33 +134,35 @@ class Store:
 
     def add(self, study: int, first: int, count: int, aggregate: Aggregate) -> None:
         """Keep the games of a block, unless they are there; put ten together where they are complete."""
-        digest, packed = _packed(aggregate)
         with self._writing() as connection:
-            if any(start <= first and first + count <= start + many for start, many in self._spans(study)):
+            if any(start <= first and first + count <= start + many for start, many in self.spans(study)):
                 return
             within = "DELETE FROM block WHERE study = ? AND first >= ? AND first + count <= ?"
             connection.execute(within, (study, first, first + count))
-            connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?)", (study, first, count, digest, packed))
+            self._insert(connection, study, first, count, aggregate)
             self._gather(connection, study, first, count)
 
     def _gather(self, connection: sqlite3.Connection, study: int, first: int, count: int) -> None:
-        """Ten blocks of a size that a block of the next is made of, as one; and so on."""
-        while count in _SIZES:
-            larger = count * TOGETHER
+        """What fills a block of the next size without a gap, as one; and so on."""
+        for larger in (size for size in _SIZES if size > count):
             first = (first - 1) // larger * larger + 1
-            query = "SELECT digest, aggregate FROM block WHERE study = ? AND count = ? AND first >= ? AND first < ?"
-            rows = connection.execute(query, (study, count, first, first + larger)).fetchall()
-            if len(rows) < TOGETHER:
+            within = "FROM block WHERE study = ? AND first >= ? AND first + count <= ? "
+            place = (study, first, first + larger)
+            rows = connection.execute(
+                f"SELECT first, count, digest, aggregate {within} ORDER BY first", place
+            ).fetchall()
+            ends = [first, *(start + many for start, many, *_ in rows)]
+            if ends[-1] != first + larger or ends[:-1] != [start for start, *_ in rows]:
                 return
-            parts = [_unpacked(*row) for row in rows]
-            digest, packed = _packed(merged(parts[1:], parts[0]))
-            within = "DELETE FROM block WHERE study = ? AND first >= ? AND first + count <= ?"
-            connection.execute(within, (study, first, first + larger))
-            connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?)", (study, first, larger, digest, packed))
-            count = larger
+            parts = [_unpacked(*row[2:]) for row in rows]
+            connection.execute(f"DELETE {within}", place)
+            self._insert(connection, study, first, larger, merged(parts[1:], parts[0]))
 
-    def _spans(self, study: int) -> list[tuple[int, int]]:
-        """First game and number of games of every block."""
+    def _insert(self, connection: sqlite3.Connection, study: int, first: int, count: int, aggregate: Aggregate) -> None:
+        connection.execute("INSERT INTO block VALUES (?, ?, ?, ?, ?)", (study, first, count, *_packed(aggregate)))
+
+    def spans(self, study: int) -> list[tuple[int, int]]:
+        """First game and number of games of every block that is there."""
         query = "SELECT first, count FROM block WHERE study = ? ORDER BY first, count DESC"
         rows = self._connection.execute(query, (study,)).fetchall()
         if any(type(each) is not int or each < 1 for row in rows for each in row):
@@ -173,14 +173,15 @@ class Store:
         """The blocks that the first so many games can be counted by, none of which overlap."""
         used, free = list[tuple[int, int]](), 1
         with _blamed(self._path):
-            for first, count in self._spans(study):
+            for first, count in self.spans(study):
                 if first >= free and first + count - 1 <= games:
                     used.append((first, count))
                     free = first + count
         return used
 
 
-_SIZES = frozenset(SIZE * TOGETHER**power for power in range(10) if SIZE * TOGETHER**power < LARGEST)
+_SIZES = tuple(SIZE * TOGETHER**power for power in range(4))
+"""Games of a block: 100, 1,000, 10,000, 100,000; the last are put together no further."""
 
 
 @contextmanager
@@ -221,7 +222,7 @@ def _prepare(connection: sqlite3.Connection, *, new: bool) -> None:
         raise ValueError("the file is damaged")
 
 
-def _between(head: Head, first: int, last: int) -> Iterator[Block]:
+def _between(head: Head, first: int, last: int) -> Iterator[GameBlock]:
     """The games from one to another, cut where all studies are: after each hundred."""
     while first <= last:
         count = min(SIZE - (first - 1) % SIZE, last - first + 1)
@@ -262,7 +263,9 @@ def _blamed(path: Path) -> Iterator[None]:
         raise RefusedError([Problem(str(path), 0, 0, "O17", f"results cannot be kept here: {error}", _WHERE)]) from None
     except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         message = f"this is no file of results that can be read: {str(error)[:80]}"
-        raise RefusedError([Problem(str(path), 0, 0, "O16", message, "name another file; this one is as it was")]) from None
+        raise RefusedError(
+            [Problem(str(path), 0, 0, "O16", message, "name another file; this one is as it was")]
+        ) from None
     except OSError as error:
         message = f"results cannot be kept here: {(error.strerror or str(error)).lower()}"
         raise RefusedError([Problem(str(path), 0, 0, "O17", message, _WHERE)]) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict
+from typing import Any
 
 from generator import __version__
 from generator.deck.build import Deck
@@ -45,12 +46,18 @@ def from_key(text: str) -> Study:
         ValueError: It is of none.
     """
     plain = json.loads(text)
-    kinds = {"game": str, "version": str, "rules": str, "variants": list, "players": int, "seed": str, "bots": list}
-    head = plain.pop("head") if isinstance(plain, dict) else None
-    right = isinstance(head, dict) and {name: type(each) for name, each in head.items()} == kinds
-    if not right or {name: type(each) for name, each in plain.items()} != {"deck": str, "program": str}:
+    head = plain.get("head") if isinstance(plain, dict) else None
+    if head is None or not _is(plain, {"head": dict, "deck": str, "program": str}) or not _is(head, _HEAD):
         raise ValueError("this is no study")
-    words = [*head["variants"], *head["bots"]]
-    if not all(isinstance(each, str) for each in words) or head["players"] != len(head["bots"]):
+    words = {name: tuple(head[name]) for name in ("variants", "bots")}
+    if not all(isinstance(each, str) for name in words for each in words[name]) or head["players"] != len(head["bots"]):
         raise ValueError("this is no study")
-    return Study(Head(**{**head, "variants": tuple(head["variants"]), "bots": tuple(head["bots"])}), **plain)
+    return Study(Head(**{**head, **words}), plain["deck"], plain["program"])
+
+
+_HEAD = {"game": str, "version": str, "rules": str, "variants": list, "players": int, "seed": str, "bots": list}
+
+
+def _is(plain: Any, kinds: dict[str, type]) -> bool:  # noqa: ANN401 - what JSON has
+    """Whether it is a mapping with these keys and what belongs under them."""
+    return isinstance(plain, dict) and {name: type(each) for name, each in plain.items()} == kinds
