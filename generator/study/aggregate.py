@@ -139,6 +139,8 @@ class Aggregate:
         stopped: How many were not; nothing else is counted of them.
         wins: By seat, its shares of victories in 60ths.
         scores: By seat, its points in 60ths.
+        turn_wins: The same by who began: of whoever made the first decision, of the next seat, and so on.
+        turn_scores: Likewise.
         margin: By how many 60ths of a point the most points of a game exceed the next.
         turns: Of a game.
         decisions: Of a game.
@@ -151,6 +153,8 @@ class Aggregate:
     stopped: int
     wins: tuple[int, ...]
     scores: tuple[Counts, ...]
+    turn_wins: tuple[int, ...]
+    turn_scores: tuple[Counts, ...]
     margin: Counts
     turns: Counts
     decisions: Counts
@@ -169,4 +173,5 @@ def nothing(seats: int) -> Aggregate:
     tenths: tuple[Counts, ...] = ({},) * TENTHS
     closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, (0,) * TENTHS, {}, {}, {}, {})
     replays = Replays(0, 0, 0, ((0,) * (3 + seats),) * (3 + seats))
-    return Aggregate(0, 0, (0,) * seats, ({},) * seats, {}, {}, {}, {}, closely, replays)
+    wins, scores = (0,) * seats, tuple[Counts, ...](({},) * seats)
+    return Aggregate(0, 0, wins, scores, wins, scores, {}, {}, {}, {}, closely, replays)

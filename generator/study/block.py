@@ -6,13 +6,13 @@ A GameBlock is plain values, so that it can be sent to another process or machin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.frozen import dataclass
 from generator.play.bots import Bot, seated
 from generator.play.match import play
 from generator.play.record import Head
-from generator.rules import Game
+from generator.rules import CHANCE, Game
 from generator.study.aggregate import Aggregate
 from generator.study.labels import labels_of
 from generator.study.onlooker import Onlooker
@@ -63,8 +63,8 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
     sums = StudySums(head.players)
     for number in range(block.first, block.first + block.count):
         watch = Onlooker(labels, head.players) if block.closely and number % block.closely == 0 else None
-        _, state, outcome = play(game, head, _bots(head, head.seed, number), number, watch)
-        sums.add(outcome)
+        record, state, outcome = play(game, head, _bots(head, head.seed, number), number, watch)
+        sums.add(outcome, _first(game, record.actions))
         if not outcome.ending:
             continue
         if watch:
@@ -74,6 +74,16 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
             again = play(game, head, _bots(head, f"{ONCE_MORE}\n{head.seed}", number), number)[2]
             sums.add_replayed(outcome, again)
     return sums.aggregate()
+
+
+def _first(game: Game, actions: Sequence[int]) -> int:
+    """Who makes the first decision of a game."""
+    state = game.new_initial_state()
+    for action in actions:
+        if state.current_player() != CHANCE:
+            break
+        state.apply_unchecked(action)
+    return max(0, state.current_player())
 
 
 def _bots(head: Head, seed: str, number: int) -> list[Bot]:

@@ -20,6 +20,7 @@ class StudySums:
         self._sums: Counter[str] = Counter()
         self._wins = [0] * seats
         self._scores = [Counter[int]() for _ in range(seats)]
+        self._turn_wins, self._turn_scores = [0] * seats, [Counter[int]() for _ in range(seats)]
         self._counts: dict[str, Counter[int]] = defaultdict(Counter)
         self._behind = [Counter[int]() for _ in range(TENTHS)]
         self._ahead = [Counter[int]() for _ in range(TENTHS)]
@@ -29,15 +30,18 @@ class StudySums:
         self._rounds: dict[str, Counter[int]] = defaultdict(Counter)
         self._products = [[0] * (3 + seats) for _ in range(3 + seats)]
 
-    def add(self, outcome: Outcome) -> None:
-        """A game, finished or not."""
+    def add(self, outcome: Outcome, first: int) -> None:
+        """A game, finished or not, and which seat began it."""
         if not outcome.ending:
             self._sums["stopped"] += 1
             return
         self._sums["games"] += 1
         for seat, share in enumerate(outcome.shares):
-            self._wins[seat] += sixtieths(share)
-            self._scores[seat][coarse(sixtieths(outcome.scores[seat]))] += 1
+            won, points, turn = sixtieths(share), coarse(sixtieths(outcome.scores[seat])), (seat - first) % self._seats
+            self._wins[seat] += won
+            self._scores[seat][points] += 1
+            self._turn_wins[turn] += won
+            self._turn_scores[turn][points] += 1
         ranked = sorted(outcome.scores)
         self._counts["margin"][coarse(sixtieths(ranked[-1] - ranked[-2]) if len(ranked) > 1 else 0)] += 1
         self._counts["turns"][coarse(outcome.turns)] += 1
@@ -97,6 +101,8 @@ class StudySums:
             stopped=sums["stopped"],
             wins=tuple(self._wins),
             scores=_frozen(self._scores),
+            turn_wins=tuple(self._turn_wins),
+            turn_scores=_frozen(self._turn_scores),
             margin=self._count("margin"),
             turns=self._count("turns"),
             decisions=self._count("decisions"),

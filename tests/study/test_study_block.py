@@ -18,7 +18,7 @@ from generator.play.record import head_of
 from generator.study.aggregate import TENTHS, UNIT, Aggregate, nothing
 from generator.study.block import GameBlock, blocks, study_block
 from generator.study.tree import MOST_NAMES, coarse, from_plain, merge, merged, to_plain
-from tests.study.fruit import FRUITS, fruit, head
+from tests.study.fruit import FRUITS, FruitGame, FruitState, fruit, head
 
 
 def studied(games: int, size: int) -> list[Aggregate]:
@@ -99,6 +99,23 @@ def test_sums_of_all_games_are_what_a_plain_reading_says() -> None:
     assert whole.turns == Counter(outcome.turns for outcome in each)
     assert whole.margin == Counter(UNIT * (max(of) - sorted(of)[-2]) for of in (outcome.scores for outcome in each))
     assert (whole.games, whole.replays.deals, whole.closely.games) == (40, 10, 20)
+
+
+def test_turns_are_counted_from_whoever_began() -> None:
+    class Later(FruitState):
+        """Seat 2 begins."""
+
+        def current_player(self) -> int:
+            now = super().current_player()
+            return (now + 2) % 4 if now >= 0 else now
+
+    class LaterGame(FruitGame):
+        def new_initial_state(self) -> FruitState:
+            return Later(self)
+
+    whole = study_block(fruit(LaterGame()), GameBlock(head(), 1, 12, 0, 0))
+    assert whole.turn_wins == (*whole.wins[2:], *whole.wins[:2])
+    assert whole.turn_scores == (*whole.scores[2:], *whole.scores[:2])
 
 
 def test_what_is_seen_closely_is_what_a_plain_reading_says() -> None:
