@@ -21,18 +21,21 @@ if TYPE_CHECKING:  # large, and an extra
 AHEAD = 3
 """Blocks that are handed out for each thread of the cluster."""
 WAIT = 10
-"""Seconds that a scheduler has to answer in."""
+"""Seconds that a scheduler has to answer in, unless it is told otherwise."""
 LOSSES = 20
 """Machines that a block may be lost with before it is given up."""
 
 
-def by_cluster(errand: Errand, blocks: Iterable[GameBlock], address: str) -> Iterator[tuple[GameBlock, Aggregate]]:
+def by_cluster(
+    errand: Errand, blocks: Iterable[GameBlock], address: str, wait: float = WAIT
+) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block as soon as somebody has played it, in no order.
 
     Args:
         errand: The game; a folder of that name has to be on every machine.
         blocks: Taken one by one, as there are hands for them.
         address: The scheduler's, such as tcp://192.168.1.5:8786.
+        wait: Seconds that it has to answer in.
 
     Raises:
         RefusedError: Dask is not installed (G22), nobody answers there or the cluster is gone (G23), or the game cannot
@@ -45,7 +48,7 @@ def by_cluster(errand: Errand, blocks: Iterable[GameBlock], address: str) -> Ite
         message = "Dask is not installed"
         raise RefusedError([Problem("--dask", 0, 0, "G22", message, "pip install 'tilewright[cluster]'")]) from None
     try:
-        with Client(address, timeout=WAIT, set_as_default=False) as client:
+        with Client(address, timeout=wait, set_as_default=False) as client:
             yield from _played(client, errand, iter(blocks))
     except (OSError, CommClosedError, ValueError, TimeoutError) as error:
         raise RefusedError([_gone(address, error)]) from None
@@ -67,7 +70,7 @@ def _played(client: Client, errand: Errand, source: Iterator[GameBlock]) -> Iter
         return future
 
     most = AHEAD * max(1, sum(client.nthreads().values()))  # sum counts threads
-    coming, losses = as_completed([give(block) for block in islice(source, most)]), 0
+    coming, losses = as_completed([give(block) for block in islice(source, most)], loop=client.loop), 0
     for future in coming:
         block = away.pop(future.key)
         if future.status == "finished":

@@ -42,14 +42,14 @@ def by_processes(errand: Errand, blocks: Iterable[GameBlock], workers: int) -> I
         with ExitStack() as stack:
             pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deafen)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            handed: Handed = {}
+            handed: set[GameBlock] = set()
             try:
                 for block, aggregate in _played(pool, errand, _next(left, source), handed, AHEAD * workers):
                     deaths = 0
                     yield block, aggregate
             except BrokenProcessPool:
                 deaths += 1
-                left.extend(handed.values())
+                left.extend(handed)
                 if deaths == DEATHS:
                     raise RefusedError([_dying(errand)]) from None
             else:
@@ -60,29 +60,29 @@ def _next(left: deque[GameBlock], source: Iterator[GameBlock]) -> Iterator[GameB
     """Blocks that somebody died of, then those that nobody has had yet."""
     while left:
         yield left.popleft()
-    yield from source
-
-
-Handed = dict[Future[str], GameBlock]
-"""Who has which block in hand."""
+    for block in source:  # noqa: UP028 - `yield from` would close the source when this is given up
+        yield block
 
 
 def _played(
-    pool: ProcessPoolExecutor, errand: Errand, blocks: Iterator[GameBlock], handed: Handed, most: int
+    pool: ProcessPoolExecutor, errand: Errand, blocks: Iterator[GameBlock], handed: set[GameBlock], most: int
 ) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks that come back; `handed` has those that are away, `most` at once.
 
     Raises:
         BrokenProcessPool: A worker was killed; what it had, and all others, are in `handed`.
     """
+    away: dict[Future[str], GameBlock] = {}
     while True:
         for block in islice(blocks, most - len(handed)):
-            handed[pool.submit(run, written(errand, block))] = block
-        if not handed:
+            handed.add(block)  # first: who takes it may be dying
+            away[pool.submit(run, written(errand, block))] = block
+        if not away:
             return
-        for done in wait(handed, return_when=FIRST_COMPLETED).done:
-            text = done.result()
-            yield handed.pop(done), returned(text)
+        for done in wait(away, return_when=FIRST_COMPLETED).done:
+            aggregate = returned(done.result())
+            handed.remove(away[done])
+            yield away.pop(done), aggregate
 
 
 def _deafen() -> None:

@@ -61,7 +61,7 @@ class KeptStudy:
     games: int
 
 
-class Store:
+class ResultFile:
     """An open file of results."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -185,7 +185,7 @@ _SIZES = tuple(SIZE * TOGETHER**power for power in range(4))
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Store]:
+def opened(path: Path) -> Iterator[ResultFile]:
     """A file of results, made where there is none.
 
     Raises:
@@ -197,7 +197,7 @@ def opened(path: Path) -> Iterator[Store]:
     with closing(connection):
         with _blamed(path):
             _prepare(connection, new=new)
-        yield Store(path, connection)
+        yield ResultFile(path, connection)
 
 
 def _prepare(connection: sqlite3.Connection, *, new: bool) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.crew.store import Store, opened
+from generator.crew.store import ResultFile, opened
 from generator.crew.study import from_key, study_of, to_key
 from generator.kit.session import Session
 from generator.play.record import Head
@@ -27,7 +27,7 @@ from tests.crew.conftest import PLAYERS, plainly
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def play(store: Store, session: Session, head: Head, games: int) -> int:
+def play(store: ResultFile, session: Session, head: Head, games: int) -> int:
     """Play what is missing of so many games; how many that were."""
     game = engine(session.spec, PLAYERS, session.deck)
     study = store.begin(study_of(head, session.deck), "castles-and-crowns", "2026-11-22", games)
@@ -38,7 +38,7 @@ def play(store: Store, session: Session, head: Head, games: int) -> int:
     return played
 
 
-def total(store: Store, games: int) -> Aggregate:
+def total(store: ResultFile, games: int) -> Aggregate:
     """All that is kept of the first so many games."""
     return merged((each for _, each in store.kept(1, games, PLAYERS)), nothing(PLAYERS))
 
