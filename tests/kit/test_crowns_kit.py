@@ -65,7 +65,8 @@ def test_the_kit_is_whole(kit: Built) -> None:
     for name in names:
         with pikepdf.open(kit.folder / name) as opened:
             assert opened.check_pdf_syntax() == []
-    fingerprints = [piece["fingerprint"] for piece in kit.manifest["pieces"] if piece["part"] == "cards"]
+    laid = [name for side in kit.manifest["laid"] if side["side"] == "front" for name, *_ in side["faces"]]
+    assert Counter(laid) == {piece["front"]: piece["copies"] for piece in kit.manifest["pieces"]}
     printed = words(kit.folder / "kit-a4.pdf")
-    assert all(mark in printed for mark in fingerprints), "each card is on a sheet"
+    assert all(side["mark"] in printed for side in kit.manifest["laid"][:-1]), "in each margin, but for the score sheet"
     assert "Jeffrey D. Allers" in words(kit.folder / "rules.pdf")
