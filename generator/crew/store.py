@@ -99,7 +99,7 @@ class ResultFile:
         """All studies, in the order they were begun.
 
         Raises:
-            RefusedError: The file is damaged (O16).
+            RefusedError: The file is damaged (O18).
         """
         with _blamed(self._path):
             rows = self._connection.execute("SELECT id, key, day, name, asked FROM study ORDER BY id").fetchall()
@@ -119,7 +119,7 @@ class ResultFile:
         """What is there of the first so many games: how many, and their Aggregate, one after the other.
 
         Raises:
-            RefusedError: The file is damaged (O16).
+            RefusedError: The file is damaged (O18).
         """
         for first, count in self._used(study, games):
             with _blamed(self._path):
@@ -189,7 +189,7 @@ def opened(path: Path) -> Iterator[ResultFile]:
     """A file of results, made where there is none.
 
     Raises:
-        RefusedError: It cannot be opened or written (O17), or is damaged, or no such file (O16).
+        RefusedError: It cannot be opened or written (O17), or is damaged, or no such file (O18).
     """
     with _blamed(path):
         new = not path.exists() or not path.stat().st_size
@@ -255,7 +255,7 @@ def _blamed(path: Path) -> Iterator[None]:
     """What may go wrong with such a file, as a Problem.
 
     Raises:
-        RefusedError: It is damaged, or no file of results (O16); it cannot be opened or written (O17).
+        RefusedError: It is damaged, or no file of results (O18); it cannot be opened or written (O17).
     """
     try:
         yield
@@ -264,7 +264,7 @@ def _blamed(path: Path) -> Iterator[None]:
     except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         message = f"this is no file of results that can be read: {str(error)[:80]}"
         raise RefusedError(
-            [Problem(str(path), 0, 0, "O16", message, "name another file; this one is as it was")]
+            [Problem(str(path), 0, 0, "O18", message, "name another file; this one is as it was")]
         ) from None
     except OSError as error:
         message = f"results cannot be kept here: {(error.strerror or str(error)).lower()}"

@@ -182,7 +182,7 @@ def test_what_is_damaged_or_foreign_is_refused_and_left_as_it_is(
         play(store, session, head, 130)
     spoil(path)
     before = path.read_bytes()
-    with pytest.raises(RefusedError, match=r"r\.db.*O16"):
+    with pytest.raises(RefusedError, match=r"r\.db.*O18"):
         read_all(path)
     assert path.read_bytes() == before
 
@@ -190,7 +190,7 @@ def test_what_is_damaged_or_foreign_is_refused_and_left_as_it_is(
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(RefusedError, match="O17"), opened(tmp_path / "none" / "r.db"):
         pass
-    with pytest.raises(RefusedError, match=r"O1[67]"), opened(tmp_path):
+    with pytest.raises(RefusedError, match=r"O1[78]"), opened(tmp_path):
         pass
 
 
@@ -204,5 +204,5 @@ def test_what_is_packed_a_thousandfold_is_not_unpacked(tmp_path: Path, session: 
     connection.execute("UPDATE block SET aggregate = ?", (zlib.compress(b" " * 50_000_000),))
     connection.commit()
     connection.close()
-    with pytest.raises(RefusedError, match="O16"), opened(path) as store:
+    with pytest.raises(RefusedError, match="O18"), opened(path) as store:
         total(store, 100)
