@@ -53,7 +53,7 @@ MAY_IMPORT = {
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
     # Many games played by many hands, and kept
-    "crew": "rooms spec deck rules shelf play study kit",
+    "workers": "rooms spec deck rules shelf play study kit",
     # The page that follows the designer's editor
     "studio": "shelf spec kinds deck draw press vector check kit cutaway",
     # What is changed in a file, at one place

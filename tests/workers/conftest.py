@@ -25,13 +25,13 @@ def session() -> Session:
 @pytest.fixture(scope="session")
 def head(session: Session) -> Head:
     """Three random bots."""
-    return head_of(session.spec, PLAYERS, "crew", ("random",) * PLAYERS)
+    return head_of(session.spec, PLAYERS, "many hands", ("random",) * PLAYERS)
 
 
 @cache
 def plainly(games: int) -> Aggregate:
     """So many games, one block after the other, in this process and in one go."""
     session = Session("castles-and-crowns")
-    head = head_of(session.spec, PLAYERS, "crew", ("random",) * PLAYERS)
+    head = head_of(session.spec, PLAYERS, "many hands", ("random",) * PLAYERS)
     game = engine(session.spec, PLAYERS, session.deck)
     return merged((study_block(game, block) for block in blocks(head, games, size=games)), nothing(PLAYERS))

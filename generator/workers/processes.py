@@ -14,10 +14,10 @@ from contextlib import ExitStack
 from itertools import islice
 from multiprocessing import get_context
 
-from generator.crew.errand import Errand, returned, run, written
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
 from generator.study.block import GameBlock
+from generator.workers.dispatch import Dispatch, returned, run, written
 
 AHEAD = 3
 """Blocks that are handed out for each worker, so that none waits: never all of them, for there may be a million."""
@@ -25,11 +25,13 @@ DEATHS = 5
 """Times in a row that workers die without finishing anything, before it is given up."""
 
 
-def by_processes(errand: Errand, blocks: Iterable[GameBlock], workers: int) -> Iterator[tuple[GameBlock, Aggregate]]:
+def by_processes(
+    dispatch: Dispatch, blocks: Iterable[GameBlock], workers: int
+) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block as soon as somebody has played it, in no order.
 
     Args:
-        errand: The game.
+        dispatch: The game.
         blocks: Taken one by one, as there are hands for them.
         workers: How many processes.
 
@@ -44,14 +46,14 @@ def by_processes(errand: Errand, blocks: Iterable[GameBlock], workers: int) -> I
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
             handed: set[GameBlock] = set()
             try:
-                for block, aggregate in _played(pool, errand, _next(left, source), handed, AHEAD * workers):
+                for block, aggregate in _played(pool, dispatch, _next(left, source), handed, AHEAD * workers):
                     deaths = 0
                     yield block, aggregate
             except BrokenProcessPool:
                 deaths += 1
                 left.extend(handed)
                 if deaths == DEATHS:
-                    raise RefusedError([_dying(errand)]) from None
+                    raise RefusedError([_dying(dispatch)]) from None
             else:
                 return
 
@@ -65,7 +67,7 @@ def _next(left: deque[GameBlock], source: Iterator[GameBlock]) -> Iterator[GameB
 
 
 def _played(
-    pool: ProcessPoolExecutor, errand: Errand, blocks: Iterator[GameBlock], handed: set[GameBlock], most: int
+    pool: ProcessPoolExecutor, dispatch: Dispatch, blocks: Iterator[GameBlock], handed: set[GameBlock], most: int
 ) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks that come back; `handed` has those that are away, `most` at once.
 
@@ -76,7 +78,7 @@ def _played(
     while True:
         for block in islice(blocks, most - len(handed)):
             handed.add(block)  # first: who takes it may be dying
-            away[pool.submit(run, written(errand, block))] = block
+            away[pool.submit(run, written(dispatch, block))] = block
         if not away:
             return
         for done in wait(away, return_when=FIRST_COMPLETED).done:
@@ -90,6 +92,6 @@ def _deafen() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _dying(errand: Errand) -> Problem:
+def _dying(dispatch: Dispatch) -> Problem:
     message = f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
-    return Problem(errand.game, 0, 0, "G21", message, "fewer of them need less memory: --workers 1")
+    return Problem(dispatch.game, 0, 0, "G21", message, "fewer of them need less memory: --workers 1")

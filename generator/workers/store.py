@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from generator.crew.study import Study, from_key, to_key
 from generator.frozen import dataclass
 from generator.play.record import Head
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
 from generator.study.block import SIZE, GameBlock, blocks
 from generator.study.tree import from_plain, merged, to_plain
+from generator.workers.study import Study, from_key, to_key
 
 FORM = 0x7467_7231
 """SQLite's application id of such a file: 'tgr1'."""

@@ -1,4 +1,4 @@
-"""Errand -> Game, Block -> Aggregate: what a process beside this one, or another machine, is told, and what it does.
+"""Dispatch -> Game, Block -> Aggregate: what a process beside this one, or another machine, is told, and what it does.
 
 What goes there and comes back is plain text: a folder's name, names of variants and bots, numbers. A worker reads the
 game from its own disk and plays no other: its head has to be the one that was sent.
@@ -26,7 +26,7 @@ from generator.study.tree import from_plain, to_plain
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class Dispatch:
     """The game that blocks are played of.
 
     Attributes:
@@ -42,16 +42,16 @@ class Errand:
     rules: str
 
 
-def errand(session: Session, players: int) -> Errand:
+def dispatch_of(session: Session, players: int) -> Dispatch:
     """What to tell a worker of the game of a session."""
     name = Path(session.name)
     game = str(name.resolve()) if name.is_dir() else str(session.name)
-    return Errand(game, session.variants, players, rules_digest(session.spec))
+    return Dispatch(game, session.variants, players, rules_digest(session.spec))
 
 
-def written(errand: Errand, block: GameBlock) -> str:
-    """A block of an errand as text."""
-    return json.dumps({"errand": asdict(errand), "block": asdict(block)})
+def written(dispatch: Dispatch, block: GameBlock) -> str:
+    """A block of a dispatch as text."""
+    return json.dumps({"dispatch": asdict(dispatch), "block": asdict(block)})
 
 
 def run(text: str) -> str:
@@ -61,7 +61,7 @@ def run(text: str) -> str:
     head = Head(**_tupled(block.pop("head")))
     try:
         return json.dumps(
-            {"aggregate": to_plain(study_block(_game(json.dumps(asked["errand"])), GameBlock(head, **block)))}
+            {"aggregate": to_plain(study_block(_game(json.dumps(asked["dispatch"])), GameBlock(head, **block)))}
         )
     except RefusedError as refused:
         return json.dumps({"problems": [{**asdict(each), "level": int(each.level)} for each in refused.problems]})
@@ -86,12 +86,12 @@ def _tupled(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=2)
 def _game(text: str) -> Game:
-    """The game of an errand: read once, for all blocks that a worker plays.
+    """The game of a dispatch: read once, for all blocks that a worker plays.
 
     Raises:
         RefusedError: It cannot be played, or has other rules on this disk (G20).
     """
-    asked = Errand(**_tupled(json.loads(text)))
+    asked = Dispatch(**_tupled(json.loads(text)))
     session = Session(asked.game, asked.variants)
     if rules_digest(session.spec) != asked.rules:
         message = "a worker has other rules on its disk than those that are to be played"

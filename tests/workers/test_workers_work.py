@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.crew.store import opened
-from generator.crew.work import Workforce, work
 from generator.kit.session import Session
 from generator.play.record import Head
 from generator.shelf import engine
 from generator.study.aggregate import nothing
 from generator.study.tree import merged
-from tests.crew.conftest import PLAYERS, plainly
+from generator.workers.store import opened
+from generator.workers.work import Workforce, work
+from tests.workers.conftest import PLAYERS, plainly
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from generator.crew.errand import Errand, returned, run, written
 from generator.problem import Problem, RefusedError
 from generator.study.aggregate import Aggregate
 from generator.study.block import GameBlock
+from generator.workers.dispatch import Dispatch, returned, run, written
 
 if TYPE_CHECKING:  # large, and an extra
     from distributed import Client
@@ -27,12 +27,12 @@ LOSSES = 20
 
 
 def by_cluster(
-    errand: Errand, blocks: Iterable[GameBlock], address: str, wait: float = WAIT
+    dispatch: Dispatch, blocks: Iterable[GameBlock], address: str, wait: float = WAIT
 ) -> Iterator[tuple[GameBlock, Aggregate]]:
     """Each block as soon as somebody has played it, in no order.
 
     Args:
-        errand: The game; a folder of that name has to be on every machine.
+        dispatch: The game; a folder of that name has to be on every machine.
         blocks: Taken one by one, as there are hands for them.
         address: The scheduler's, such as tcp://192.168.1.5:8786.
         wait: Seconds that it has to answer in.
@@ -49,12 +49,12 @@ def by_cluster(
         raise RefusedError([Problem("--dask", 0, 0, "G22", message, "pip install 'tilewright[cluster]'")]) from None
     try:
         with Client(address, timeout=wait, set_as_default=False) as client:
-            yield from _played(client, errand, iter(blocks))
+            yield from _played(client, dispatch, iter(blocks))
     except (OSError, CommClosedError, ValueError, TimeoutError) as error:
         raise RefusedError([_gone(address, error)]) from None
 
 
-def _played(client: Client, errand: Errand, source: Iterator[GameBlock]) -> Iterator[tuple[GameBlock, Aggregate]]:
+def _played(client: Client, dispatch: Dispatch, source: Iterator[GameBlock]) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks that come back.
 
     Raises:
@@ -65,7 +65,7 @@ def _played(client: Client, errand: Errand, source: Iterator[GameBlock]) -> Iter
     away: dict[str, GameBlock] = {}
 
     def give(block: GameBlock) -> Any:  # noqa: ANN401 - a future of Dask's
-        future = client.submit(run, written(errand, block), pure=False, retries=LOSSES)
+        future = client.submit(run, written(dispatch, block), pure=False, retries=LOSSES)
         away[future.key] = block
         return future
 

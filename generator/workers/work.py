@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 
-from generator.crew.cluster import by_cluster
-from generator.crew.errand import errand
-from generator.crew.processes import by_processes
-from generator.crew.store import ResultFile
-from generator.crew.study import study_of
 from generator.frozen import dataclass
 from generator.kit.session import Session
 from generator.play.record import Head
 from generator.rules import Game
 from generator.study.aggregate import Aggregate
 from generator.study.block import GameBlock, blocks, study_block
+from generator.workers.cluster import by_cluster
+from generator.workers.dispatch import dispatch_of
+from generator.workers.processes import by_processes
+from generator.workers.store import ResultFile
+from generator.workers.study import study_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
     game: Game,
     head: Head,
     games: int,
-    crew: Workforce,
+    staff: Workforce,
     *,
     store: ResultFile | None = None,
     day: str = "",
@@ -47,7 +47,7 @@ def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
         game: The game to be played.
         head: Who plays it.
         games: How many games, from the first on.
-        crew: Who does the work.
+        staff: Who does the work.
         store: Where they are kept, and looked for.
         day: Today, to be kept with them.
 
@@ -55,26 +55,26 @@ def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
         RefusedError: The store is damaged or cannot be written (O18, O17); workers cannot do it (G20 to G23).
     """
     if store is None:
-        for block, aggregate in _played(session, game, head, blocks(head, games), crew):
+        for block, aggregate in _played(session, game, head, blocks(head, games), staff):
             yield block.count, aggregate
         return
-    name = errand(session, head.players).game
+    name = dispatch_of(session, head.players).game
     number = store.begin(study_of(head, session.deck), name, day, games)
     missing = list(store.missing(number, head, games))
     yield from store.kept(number, games, head.players)
-    for block, aggregate in _played(session, game, head, missing, crew):
+    for block, aggregate in _played(session, game, head, missing, staff):
         store.add(number, block.first, block.count, aggregate)
         yield block.count, aggregate
 
 
 def _played(
-    session: Session, game: Game, head: Head, asked: Iterable[GameBlock], crew: Workforce
+    session: Session, game: Game, head: Head, asked: Iterable[GameBlock], staff: Workforce
 ) -> Iterator[tuple[GameBlock, Aggregate]]:
     """The blocks, each as soon as it has been played."""
-    if crew.cluster:
-        yield from by_cluster(errand(session, head.players), asked, crew.cluster)
-    elif crew.workers > 1:
-        yield from by_processes(errand(session, head.players), asked, crew.workers)
+    if staff.cluster:
+        yield from by_cluster(dispatch_of(session, head.players), asked, staff.cluster)
+    elif staff.workers > 1:
+        yield from by_processes(dispatch_of(session, head.players), asked, staff.workers)
     else:
         for block in asked:
             yield block, study_block(game, block)

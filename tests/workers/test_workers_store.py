@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from generator.crew.store import ResultFile, opened
-from generator.crew.study import from_key, study_of, to_key
 from generator.kit.session import Session
 from generator.play.record import Head
 from generator.problem import RefusedError
@@ -22,7 +20,9 @@ from generator.shelf import engine
 from generator.study.aggregate import Aggregate, nothing
 from generator.study.block import study_block
 from generator.study.tree import merged
-from tests.crew.conftest import PLAYERS, plainly
+from generator.workers.store import ResultFile, opened
+from generator.workers.study import from_key, study_of, to_key
+from tests.workers.conftest import PLAYERS, plainly
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -107,12 +107,12 @@ def read_all(path: Path) -> Aggregate:
 WRITER = """
 import sys
 from pathlib import Path
-from generator.crew.store import opened
+from generator.workers.store import opened
 from generator.kit.session import Session
 from generator.play.record import head_of
-from tests.crew.test_crew_store import play
+from tests.workers.test_workers_store import play
 session = Session("castles-and-crowns")
-head = head_of(session.spec, 3, "crew", ("random",) * 3)
+head = head_of(session.spec, 3, "many hands", ("random",) * 3)
 with opened(Path(sys.argv[1])) as store:
     print("ready", flush=True)
     play(store, session, head, int(sys.argv[2]))

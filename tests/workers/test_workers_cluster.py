@@ -11,15 +11,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.crew.cluster import by_cluster
-from generator.crew.errand import errand
 from generator.kit.session import Session
 from generator.play.record import Head
 from generator.problem import RefusedError
 from generator.study.aggregate import nothing
 from generator.study.block import blocks
 from generator.study.tree import merged
-from tests.crew.conftest import PLAYERS, plainly
+from generator.workers.cluster import by_cluster
+from generator.workers.dispatch import dispatch_of
+from tests.workers.conftest import PLAYERS, plainly
 
 pytest.importorskip("distributed", reason="Dask is an extra")
 SCHEDULER = "from distributed.cli.dask_scheduler import main; main()"
@@ -55,7 +55,7 @@ def worker(address: str) -> contextlib.AbstractContextManager[subprocess.Popen[s
 def test_a_cluster_that_loses_a_worker_half_way_comes_to_the_same(session: Session, head: Head) -> None:
     with scheduler() as address, worker(address) as victim, worker(address):
         total, came = nothing(PLAYERS), 0
-        for _block, aggregate in by_cluster(errand(session, PLAYERS), blocks(head, 210, size=10), address):
+        for _block, aggregate in by_cluster(dispatch_of(session, PLAYERS), blocks(head, 210, size=10), address):
             total, came = merged([aggregate], total), came + 1
             if came == 4:
                 os.kill(victim.pid, signal.SIGKILL)
@@ -65,6 +65,6 @@ def test_a_cluster_that_loses_a_worker_half_way_comes_to_the_same(session: Sessi
 
 def test_a_cluster_that_is_not_there_or_goes_away_is_a_problem(session: Session, head: Head) -> None:
     with pytest.raises(RefusedError, match="G23"):
-        list(by_cluster(errand(session, PLAYERS), blocks(head, 10), "tcp://127.0.0.1:9", wait=1))
+        list(by_cluster(dispatch_of(session, PLAYERS), blocks(head, 10), "tcp://127.0.0.1:9", wait=1))
     with pytest.raises(RefusedError, match="G23"):
-        list(by_cluster(errand(session, PLAYERS), blocks(head, 10), "not an address", wait=1))
+        list(by_cluster(dispatch_of(session, PLAYERS), blocks(head, 10), "not an address", wait=1))
