@@ -38,15 +38,15 @@ def by_cluster(
         wait: Seconds that it has to answer in.
 
     Raises:
-        RefusedError: Dask is not installed (G22), nobody answers there or the cluster is gone (G23), or the game cannot
-            be played there (as here, or G20).
+        RefusedError: Dask is not installed (G32), nobody answers there or the cluster is gone (G33), or the game cannot
+            be played there (as here, or G30).
     """
     try:
         from distributed import Client  # noqa: PLC0415 - large, and an extra
         from distributed.comm import CommClosedError  # noqa: PLC0415
     except ImportError:
         message = "Dask is not installed"
-        raise RefusedError([Problem("--dask", 0, 0, "G22", message, "pip install 'tilewright[cluster]'")]) from None
+        raise RefusedError([Problem("--dask", 0, 0, "G32", message, "pip install 'tilewright[cluster]'")]) from None
     try:
         with Client(address, timeout=wait, set_as_default=False) as client:
             yield from _played(client, dispatch, iter(blocks))
@@ -89,4 +89,4 @@ def _played(client: Client, dispatch: Dispatch, source: Iterator[GameBlock]) -> 
 def _gone(address: str, error: Exception) -> Problem:
     message = f"no cluster at {address} does the work: {str(error) or type(error).__name__}"
     remedy = "start one with `dask scheduler` and `dask worker`, or play here with --workers"
-    return Problem("--dask", 0, 0, "G23", message, remedy)
+    return Problem("--dask", 0, 0, "G33", message, remedy)

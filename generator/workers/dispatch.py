@@ -71,7 +71,7 @@ def returned(text: str) -> Aggregate:
     """The Aggregate that `run` wrote.
 
     Raises:
-        RefusedError: The game cannot be played there, for the same reasons as here; or it is another one there (G20).
+        RefusedError: The game cannot be played there, for the same reasons as here; or it is another one there (G30).
     """
     came = json.loads(text)
     if "problems" in came:
@@ -89,11 +89,11 @@ def _game(text: str) -> Game:
     """The game of a dispatch: read once, for all blocks that a worker plays.
 
     Raises:
-        RefusedError: It cannot be played, or has other rules on this disk (G20).
+        RefusedError: It cannot be played, or has other rules on this disk (G30).
     """
     asked = Dispatch(**_tupled(json.loads(text)))
     session = Session(asked.game, asked.variants)
     if rules_digest(session.spec) != asked.rules:
         message = "a worker has other rules on its disk than those that are to be played"
-        raise RefusedError([Problem(asked.game, 0, 0, "G20", message, "copy the folder there once more")])
+        raise RefusedError([Problem(asked.game, 0, 0, "G30", message, "copy the folder there once more")])
     return engine(session.spec, asked.players, session.deck)

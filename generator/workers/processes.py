@@ -36,7 +36,7 @@ def by_processes(
         workers: How many processes.
 
     Raises:
-        RefusedError: The game cannot be played there (as here, or G20); workers die of every block (G21).
+        RefusedError: The game cannot be played there (as here, or G30); workers die of every block (G31).
     """
     left = deque[GameBlock]()
     source, deaths = iter(blocks), 0
@@ -94,4 +94,4 @@ def _deafen() -> None:
 
 def _dying(dispatch: Dispatch) -> Problem:
     message = f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
-    return Problem(dispatch.game, 0, 0, "G21", message, "fewer of them need less memory: --workers 1")
+    return Problem(dispatch.game, 0, 0, "G31", message, "fewer of them need less memory: --workers 1")

@@ -52,7 +52,7 @@ def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
         day: Today, to be kept with them.
 
     Raises:
-        RefusedError: The store is damaged or cannot be written (O18, O17); workers cannot do it (G20 to G23).
+        RefusedError: The store is damaged or cannot be written (O18, O17); workers cannot do it (G30 to G33).
     """
     if store is None:
         for block, aggregate in _played(session, game, head, blocks(head, games), staff):

@@ -64,7 +64,7 @@ def test_a_cluster_that_loses_a_worker_half_way_comes_to_the_same(session: Sessi
 
 
 def test_a_cluster_that_is_not_there_or_goes_away_is_a_problem(session: Session, head: Head) -> None:
-    with pytest.raises(RefusedError, match="G23"):
+    with pytest.raises(RefusedError, match="G33"):
         list(by_cluster(dispatch_of(session, PLAYERS), blocks(head, 10), "tcp://127.0.0.1:9", wait=1))
-    with pytest.raises(RefusedError, match="G23"):
+    with pytest.raises(RefusedError, match="G33"):
         list(by_cluster(dispatch_of(session, PLAYERS), blocks(head, 10), "not an address", wait=1))

@@ -44,7 +44,7 @@ def test_workers_that_are_killed_are_replaced_and_nothing_is_lost_or_counted_twi
 
 def test_a_worker_that_finds_other_rules_plays_nothing(session: Session, head: Head) -> None:
     other = replace(dispatch_of(session, PLAYERS), rules="0" * 16)
-    with pytest.raises(RefusedError, match="G20"):
+    with pytest.raises(RefusedError, match="G30"):
         list(by_processes(other, blocks(head, 10), 1))
 
 
