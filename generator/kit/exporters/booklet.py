@@ -60,8 +60,8 @@ def _set_from(edition: Edition, figures: object) -> object:
     """All that a booklet is set from, with what is said of its figures."""
     spec = edition.spec
     titles = [(name, note.title) for name, note in spec.variants]
-    said = edition.booklet, figures, titles, spec.game
-    return *said, _page(edition), edition.options.ink, spec.language.digest, spec.fonts.changes
+    words = edition.booklet, figures, titles, spec.game
+    return *words, _page(edition), edition.options.ink, spec.language.digest, spec.fonts.changes
 
 
 def _page(edition: Edition) -> Size:
