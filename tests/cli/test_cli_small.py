@@ -41,7 +41,7 @@ def test_a_game_of_nothing_but_tokens_is_printed(desk: Desk, rows: str) -> None:
     _only(desk, HEAD + _tokens(rows))
     assert desk.run("check", "g", "--strict").exit_code == 0
     assert desk.run("build", "g").exit_code == 0
-    assert sorted(path.name for path in (desk.out / "few").iterdir()) == ["kit-a4.pdf", "manifest.json"]
+    assert sorted(path.name for path in (desk.out / "few").iterdir()) == FILES
 
 
 def test_each_of_an_empty_palette_is_told(desk: Desk) -> None:
