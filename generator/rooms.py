@@ -9,6 +9,7 @@ modules that the core knows by name is a door, and every door may be missing:
     figures     FIGURES    (spec, tiles, look) -> the figures of the booklet, of a room without a style of its own
     table       TABLE      how the game looks when it is played
     checks      CHECKS     functions of a Spec that yield Problems
+    measures    MEASURES   functions of a Spec that yield Measures, each a line of what `check` tells
     kinds       KINDS      kinds of components: name in game.yaml -> "module:ROW"
     bots        BOTS       name -> what makes a bot of a stream of random numbers
                 WORTH      (state, seat) -> how well the seat stands, for the bots that play any game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     from generator.play.person import Ask
     from generator.play.record import Head
     from generator.play.tally import Outcome
-    from generator.rules import Game
+    from generator.rules import Game, State
 
 PERSON = "person"
 """What a record calls whoever sits at the terminal."""
@@ -136,16 +136,16 @@ def _games(session: Session, game: Game, head: Head, count: int, folder: Path | 
 
     names = seats(game.new_initial_state())
 
-    def heard(seat: int, words: str) -> None:
+    def tell(state: State, seat: int, _legal: Sequence[int], action: int) -> None:
         if head.bots[seat] != PERSON:
-            _say(f"  {names[seat]}: {words}", aside=True)
+            _say(f"  {names[seat]}: {state.action_to_string(action)}", aside=True)
 
     stopped: list[KeyboardInterrupt] = []
     here = partial(_ask, stopped)
     with bar("Playing") if PERSON not in head.bots else nullcontext(lambda *_: None) as progress:
         for number in range(1, count + 1):
             record, _state, outcome = one(
-                game, head, _bots(session, head, number, here), number, heard if PERSON in head.bots else None
+                game, head, _bots(session, head, number, here), number, tell if PERSON in head.bots else None
             )
             if folder is not None:
                 _keep(folder, game, record)

@@ -165,11 +165,11 @@ def _back(pen: Pen, part: PlayingCards, size: Size, picture: Picture | None, ins
 
 def _lattice(pen: Pen, part: PlayingCards, size: Size) -> None:
     tones = [_mark(pen, part, suit).tone for suit in part.suits]
-    ground = mix(tones[0], "#20242C", 0.45)
+    ground, line = mix(pen.look.style.stock, tones[0], 0.1), INK if pen.low else mix(tones[0], "#20242C", 0.45)
     pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), ground)
     wide, high = size.width - 9.0, size.height - 9.0
     columns, rows = max(2, round(wide / 9.0)), max(2, round(high / 9.0))
-    step, fall, line = wide / columns, high / rows, INK if pen.low else mix(ground, pen.look.style.stock, 0.55)
+    step, fall = wide / columns, high / rows
     for column in range(columns):
         for row in range(rows):
             x, y = 4.5 + (column + 0.5) * step, 4.5 + (row + 0.5) * fall

@@ -111,10 +111,14 @@ def _faces(part: PlayingCards, piece: Piece, _: object) -> tuple[Sides, ...]:
 
 
 def _attributes(spec: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    """Rank and suits; the first one's colour too, in a pack whose colours are more than another name for its suits."""
     card: PlayingCard = piece.subject
     part = next(each for each in spec.game.components if each.id == piece.component)
-    colour = part.suit(card.suits[0], spec.game.colours).of if card.suits else ""
-    return {"rank": card.rank, "suit": " ".join(card.suits), "colour": colour}
+    tones = {name: part.suit(name, spec.game.colours).of for name in part.suits}
+    colour = (
+        {} if all(name == of for name, of in tones.items()) else {"colour": tones[card.suits[0]] if card.suits else ""}
+    )
+    return {"rank": card.rank, "suit": " ".join(card.suits), **colour}
 
 
 def _dealt(spec: Spec[Any], piece: Piece) -> InDeck:
