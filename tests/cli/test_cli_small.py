@@ -17,6 +17,7 @@ seed: "1"
 style: castle-sky
 """
 
+FILES = ["kit-a4-card-both-sides.pdf", "kit-a4-paper.pdf", "manifest.json"]
 COMPONENTS = {
     "tokens alone": "- {face: chief, count: 3}",
     "two sides": "- {face: compass, back: same, count: 3}\n      - {face: open, back: chief, count: 1}",
