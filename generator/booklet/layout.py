@@ -14,7 +14,7 @@ from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
 from generator.booklet.fit import unfit
 from generator.booklet.flow import Flow
-from generator.booklet.pages import Metadata, OverlongError, Pages
+from generator.booklet.pages import OverlongError, Pages
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
 from generator.booklet.standing import StandingType
@@ -23,10 +23,12 @@ from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
 from generator.deck.owner import Owner
 from generator.language import Language
+from generator.press.colophon import Colophon
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.spec import Spec
+from generator.units import A5, Size
 from generator.vector.picture import PictureFile
 
 Landed = list[tuple[int, str, int]]
@@ -49,10 +51,12 @@ class Typesetting:
         standing: What it is with other figures, where that is to be kept and could be told.
     """
 
-    def __init__(self, language: Language, *, low_ink: bool, keeps: bool = False, book: Finder = BUNDLED) -> None:
-        """Keeps: whether the type is to stand for other figures; book: the fonts there are."""
+    def __init__(
+        self, language: Language, *, low_ink: bool, keeps: bool = False, book: Finder = BUNDLED, page: Size = A5
+    ) -> None:
+        """Keeps: whether the type is to stand for other figures; book: the fonts there are; page: its size."""
         faces = load_fonts(book)
-        self.keeps = keeps and faces.own is None
+        self.keeps, self.page = keeps and faces.own is None, page
         self.standing: StandingType | None = None
         self.flow = Flow(Styles(LOW if low_ink else FULL, language, faces), Plates({}, faces.own))
         self.faults: dict[object, str] = {}
@@ -82,15 +86,16 @@ def must_fit(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting) -> 
         raise RefusedError(problems)
 
 
-def rules_pdf(
+def rules_pdf(  # noqa: PLR0913 - a game, its figures, and how it is printed
     spec: Spec[Any],
     base: Spec[Any] | None,
     figures: Mapping[str, Plate],
     *,
     low_ink: bool,
     owner: Owner | None = None,
+    page: Size = A5,
 ) -> bytes:
-    """The booklet in reading order, A5; the same bytes for the same arguments.
+    """The booklet in reading order; the same bytes for the same arguments.
 
     Args:
         spec: The game as it is played.
@@ -98,12 +103,13 @@ def rules_pdf(
         figures: Every figure that booklet.md names, and the cover's under `cover`.
         low_ink: Without tints.
         owner: Who has what is made from the game besides; it is made for this alone where nobody has it.
+        page: The size of a page; see `page_on`.
 
     Raises:
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
-    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink, book=spec.fonts))
+    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink, book=spec.fonts, page=page))
 
 
 def pdf_of(
@@ -160,7 +166,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     styles, gallery = flow.styles, flow.gallery
     gallery.begin(gallery.figures)
     flow.begin()
-    pages = Pages(_record(spec), _cover(spec, gallery.figures), styles, gallery)
+    pages = Pages(_colophon(spec), _cover(spec, gallery.figures), styles, gallery, setting.page)
     front, back = _parted(blocks)
     parts = [[*_flowables(part, flow, landed, styles), Tail(gallery, inf)] for part in (front, back)]
     notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]
@@ -200,11 +206,11 @@ def _flowables(
     yield from flow.all(blocks[start:])
 
 
-def _record(spec: Spec[Any]) -> Metadata:
+def _colophon(spec: Spec[Any]) -> Colophon:
     language = spec.language
     names = language.joined(note.title for _name, note in spec.variants)
     subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
-    return Metadata(spec.game.title, spec.game.designer.name, subject, language.code)
+    return Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code)
 
 
 def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:

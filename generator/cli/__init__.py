@@ -21,7 +21,9 @@ COMMANDS = (
     "new",
     "play",
     "replay",
+    "results",
     "schema",
+    "studio",
     "why",
 )
 """Each is a module here, and a function of the same name in it."""

@@ -1,0 +1,16 @@
+"""The tabs of the page, in their order: a line here adds one (generator/studio/__init__.py says what it needs)."""
+
+from __future__ import annotations
+
+from generator.studio import balance, booklet, decks, papers, pieces, problems, sheets
+from generator.studio.tab import Tab
+
+TABS: tuple[Tab, ...] = (
+    pieces.TAB,
+    sheets.TAB,
+    booklet.TAB,
+    balance.TAB,
+    decks.TAB,
+    problems.TAB,
+    papers.TAB,
+)
