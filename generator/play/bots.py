@@ -66,16 +66,20 @@ def bots_of(game: str, tries: int | None = None) -> Mapping[str, Maker]:
 def _thinking(room: Room, own: Mapping[str, Maker], tries: int | None) -> dict[str, Maker]:
     """Those that go by what a state is worth: by the room's own word, or by the points so far."""
     from generator.play.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
-    from generator.play.search import TRIES, Search  # noqa: PLC0415 - as above
+    from generator.play.search import Effort, Search  # noqa: PLC0415 - as above
+    import os
+    pt,pr,pw=map(int,os.environ.get("P","24 0 24").split())
+    sr,sw=map(int,os.environ.get("S","1 6").split())
 
     worth = room.ask("bots", "WORTH") or points
     if not callable(worth):
         raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
-    quicker = own.get(room.ask("bots", "PLAYS_ON") or "random", RandomBot)
+    greedy = lambda rng: Greedy(rng, worth)
+    quicker = own.get("greedy", greedy)
     return {
-        "greedy": lambda rng: Greedy(rng, worth),
-        "planner": lambda rng: Search(rng, worth, quicker, tries=1, rounds=0, wide=PLANNED),
-        "search": lambda rng: Search(rng, worth, quicker, tries=tries or TRIES),
+        "greedy": greedy,
+        "planner": lambda rng: Search(rng, worth, quicker, Effort(pt,pr,pw)),
+        "search": lambda rng: Search(rng, worth, quicker, Effort(tries or 200,sr,sw)),
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.games.castles_in_the_air.bots.hoard import Appraiser, appraiser
 from generator.games.castles_in_the_air.bots.routes import Aim, actions_of, aims, places
+from generator.games.castles_in_the_air.engine.actions import END
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
 from generator.games.castles_in_the_air.engine.laying import spot_of
 from generator.games.castles_in_the_air.engine.position import Phase
@@ -61,6 +62,8 @@ class Forager:
         now = self._best(state, state.moves)
         if now:
             return [*actions_of(now.trail), now.action]
+        if not (state.moves or state.setup.by_edge):
+            return [END]
         later = self._best(state, state.moves + FAR)
         lays = [action for action in legal if codes.lay <= action < codes.at]
         if lays and (later is None or later.cost > state.moves + state.setup.cost.lay):

@@ -41,7 +41,37 @@ def actions_of(trail: Trail) -> list[int]:
 
 def places(position: Position, budget: int) -> dict[int, tuple[int, Trail]]:
     """Floor or sky -> (moves it costs to get there, the way), for all within that many moves, the nearest first."""
-    setup, floors, go, alike = position.setup, position.city.floor, position.setup.codes.go, position.setup.cost.going
+    return _evenly(position, budget) if position.setup.cost.going >= 0 else _priced(position, budget)
+
+
+def _evenly(position: Position, budget: int) -> dict[int, tuple[int, Trail]]:
+    """The same where every step costs alike: ring by ring."""
+    setup, floors, menu = position.setup, position.city.floor, position.city.menu
+    go, step, first = setup.codes.go, setup.cost.going, position.mover * setup.most
+    reached: dict[int, tuple[int, Trail]] = {}
+    ring: list[tuple[int, int, Trail]] = []  # floor, its piece's shift, the way
+    for piece in range(pieces.count(position)):
+        floor = floors[position.pieces[first + piece]]
+        if floor not in reached:
+            reached[floor] = 0, None
+            ring.append((floor, piece * setup.nodes, None))
+    cost = step
+    while ring and cost <= budget:
+        further: list[tuple[int, int, Trail]] = []
+        for floor, shift, trail in ring:
+            for action in menu(floor):
+                there = floors[action - go]
+                if there not in reached:
+                    way = trail, action + shift
+                    reached[there] = cost, way
+                    further.append((there, shift, way))
+        ring, cost = further, cost + step
+    return reached
+
+
+def _priced(position: Position, budget: int) -> dict[int, tuple[int, Trail]]:
+    """The same where steps have prices, each its own."""
+    setup, floors, go = position.setup, position.city.floor, position.setup.codes.go
     first = position.mover * setup.most
     settled: dict[int, tuple[int, Trail]] = {}
     due: list[list[tuple[int, int, Trail]]] = [[] for _ in range(budget + 1)]  # by cost: node, its piece's shift, way
@@ -55,7 +85,7 @@ def places(position: Position, budget: int) -> dict[int, tuple[int, Trail]]:
             for action in position.city.menu(floor):
                 target = action - go
                 if floors[target] not in settled:
-                    total = cost + (alike if alike >= 0 else moves.price(position, node, target))
+                    total = cost + moves.price(position, node, target)
                     if total <= budget:
                         due[total].append((target, shift, (trail, action + shift)))
     return settled
