@@ -7,46 +7,18 @@ where that leads. All moves are tried with the same luck, and half of them, the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count, repeat
-from time import perf_counter
+from collections.abc import Callable, Sequence
+from itertools import count
 
-from generator.frozen import dataclass
 from generator.play.ahead import Worth, looks, past_chance, stands, weighed
 from generator.play.bots import Bot
+from generator.play.effort import Effort
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import TERMINAL, State
 
 LONG = 400
 """Decisions after which a try is weighed wherever it is: a turn may be long."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How hard a bot thinks about a decision.
-
-    Attributes:
-        tries: How many tries it may take; every move is tried once at least.
-        rounds: How many turns of each player a try goes on; 0 for the rest of the present turn.
-        wide: How many moves are tried at all: of more, those that look best at once.
-        seconds: How long it may take, instead of a number of tries; None for no clock.
-    """
-
-    tries: int
-    rounds: int
-    wide: int
-    seconds: float | None = None
-
-    def spent(self, moves: int, cuts: int) -> Iterator[None]:
-        """Once for each time that so many moves are to be tried before the next of so many cuts."""
-        if self.seconds is None:
-            yield from repeat(None, max(1, self.tries // (cuts * moves)))
-            return
-        until = perf_counter() + self.seconds / cuts
-        yield
-        while perf_counter() < until:
-            yield
 
 
 class Dealt(View):

@@ -10,7 +10,7 @@ import pytest
 
 from generator import shelf
 from generator.games.castles_in_the_air.bots.hoard import AHEAD, KEY, Appraiser
-from generator.games.castles_in_the_air.bots.routes import actions_of, aims, places
+from generator.games.castles_in_the_air.bots.routes import actions_to, aims, places
 from generator.games.castles_in_the_air.engine.position import Phase
 from generator.play import bots, match
 from generator.play.ahead import Greedy, points
@@ -148,11 +148,11 @@ def test_what_is_in_reach_is_what_the_engine_lets_be_fetched() -> None:
         for aim in aims(state, reached):
             if aim.cost <= budget:
                 walker = state.clone()
-                for action in (*actions_of(aim.trail), aim.action):
+                for action in (*actions_to(aim.floor, reached), aim.action):
                     walker.apply_action(action)
                 assert state.moves - walker.moves == aim.cost
                 checked += 1
-        assert {floor: cost for floor, (cost, _) in reached.items()} == _plain(state, budget)
+        assert {floor: cost for floor, (cost, _, _) in reached.items()} == _plain(state, budget)
     assert checked > 20, checked
 
 

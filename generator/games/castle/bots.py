@@ -6,26 +6,27 @@ it has been played. An attack that goes on is worth what it comes to, when each 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from generator.games.castle.engine.attacks import active, defence
 from generator.games.castle.engine.position import CANCEL, PRIZE
-from generator.games.castle.engine.results import sets
 from generator.games.castle.engine.setup import Setup
-from generator.games.castle.engine.sites import KINGS, QUEENS, WALLED
+from generator.games.castle.engine.sites import KINDS_IN_ALL, KINGS, QUEENS, WALLED, spots_of
 from generator.games.castle.engine.state import State
 from generator.games.castle.pack import JACK, ROYAL, TEN
 
-PLAYS_ON = "greedy"
-"""Who plays the tries of bots that search."""
 HOVEL, BARRACKS, CASTLE, PEASANT, KNIGHT = 1.5, 2.0, 3.0, 0.5, 2.0
 """Points that each is good for while the game goes on: found by trying, see benchmarks/bots.py."""
 ENOUGH = 3
-"""Hovels and barracks, peasants, of which one more is good for next to nothing."""
+"""Hovels, barracks and peasants, of which one more is good for next to nothing."""
 SPARE = 0.1
-"""What one of these is still good for."""
+"""What such a one is good for, and a number in the hand."""
 IN_HAND = 0.6
 """What something is good for that can be played, of what it is once it has been."""
 DANGER = 0.5
 """What is counted of a loss that the other could bring about in the next turn."""
+KNOWN = 1 << 16
+"""Hands that are remembered: they come again."""
 
 
 def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for
@@ -37,80 +38,72 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
 
 def _attacked(state: State, seat: int) -> float:
     """What an attack comes to: each chooses what leaves it best off."""
-    best = max if state.now == seat else min
     values = list[float]()
     for action in state.legal_actions():
         after = state.clone()
         after.apply_unchecked(action)
         values.append(WORTH(after, seat))
-    return best(values)
+    return max(values) if state.now == seat else min(values)
 
 
 def _stands(state: State, seat: int) -> float:
-    """Points, those in danger less, and what the estate is good for."""
-    points = state.setup.rules.scoring.court(sets(state, seat)) - DANGER * _danger(state, seat)
-    knights = KNIGHT * len(state.knights[seat])
+    """Points, less what is in danger, and what the estate is good for."""
+    worth = _royalty(state, seat) + KNIGHT * len(state.knights[seat])
     if state.late:
-        return points + knights
-    return points + knights + CASTLE * (state.castles[seat] > 0) + _many(state, seat)
+        return worth
+    worth += CASTLE * (state.castles[seat] > 0) + HOVEL * _some(state.hovels[seat])
+    return worth + BARRACKS * _some(state.barracks[seat]) + PEASANT * _some(len(state.peasants[seat]))
 
 
-def _many(state: State, seat: int) -> float:
-    counts = (
-        (HOVEL, state.hovels[seat]),
-        (BARRACKS, state.barracks[seat]),
-        (PEASANT, len(state.peasants[seat])),
-    )
-    return sum(worth * min(count, ENOUGH) + SPARE * max(0, count - ENOUGH) for worth, count in counts)
+def _some(count: int) -> float:
+    return count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH)
 
 
-def _danger(state: State, seat: int) -> float:
-    """The most points that the other's knights could cost: a set that they can reach loses a royal."""
-    force = active(state, 1 - seat) - min(state.barracks[seat], len(state.knights[seat])) * state.setup.cancels
-    if force <= 0:
-        return 0.0
-    alike, first = state.setup.rules.scoring.alike, seat * state.setup.spots
-    worst = 0
-    for spot in range(state.setup.spots):
-        plot = first + spot
-        if state.site[plot] % WALLED in (QUEENS, KINGS) and force >= defence(state, seat, spot):
-            count = state.own[plot] + state.other[plot]
-            worst = max(worst, alike(count) - alike(count - 1))
-    return worst
+def _royalty(state: State, seat: int) -> float:
+    """The points of all sets, less the most that the other's knights could take: a royal of a set that they reach."""
+    alike, first, row = state.setup.rules.scoring.alike, seat * state.setup.spots, seat * KINDS_IN_ALL
+    cancels = min(state.barracks[seat], len(state.knights[seat])) * state.setup.cancels
+    force, points, danger = active(state, 1 - seat) - cancels, 0, 0
+    bare, walled = (state.sites[row + wall + QUEENS] | state.sites[row + wall + KINGS] for wall in (0, WALLED))
+    for spot in spots_of(bare | walled):
+        count = state.own[first + spot] + state.other[first + spot]
+        points += alike(count)
+        if force > 0 and force >= defence(state, seat, spot):
+            danger = max(danger, alike(count) - alike(count - 1))
+    return points - DANGER * danger
 
 
 def _hand(state: State, seat: int) -> float:
-    """What can be made of a hand."""
-    if state.late:
-        return 0.0
-    setup, hand, hue = state.setup, state.hand[seat], state.hue[seat]
-    worth = 0.0
-    for rank, kind in zip(ROYAL, (QUEENS, KINGS), strict=True):
-        own, other = (setup.count(hand, setup.card((rank, tint), hue)) for tint in (0, 1))
-        worth += _royals(state, seat, kind, own, other)
-    for rank, good in ((TEN, HOVEL), (JACK, BARRACKS)):
-        worth += IN_HAND * good * min(2, setup.count(hand, setup.card((rank, 0), hue)))
-    return worth + _numbers(setup, hand, hue)
+    """What can be made of a hand; at the end nothing is."""
+    return 0.0 if state.late else _royals(state, seat) + _rest(state.setup, state.hand[seat], state.hue[seat])
 
 
-def _royals(state: State, seat: int, kind: int, own: int, other: int) -> float:
+def _royals(state: State, seat: int) -> float:
     """What royals in the hand will bring to the largest set of theirs."""
-    if not own + other:
-        return 0.0
-    first, alike = seat * state.setup.spots, state.setup.rules.scoring.alike
-    plots = (first + spot for spot in range(state.setup.spots) if state.site[first + spot] % WALLED == kind)
-    largest = max((state.own[plot] + state.other[plot] for plot in plots), default=0)
-    sure = IN_HAND if largest or own else IN_HAND / 2
-    return sure * (alike(largest + own + other) - alike(largest))
+    worth, alike, row = 0.0, state.setup.rules.scoring.alike, seat * KINDS_IN_ALL
+    for kind, (own, other) in zip((QUEENS, KINGS), _in_hand(state.setup, state.hand[seat], state.hue[seat]), strict=True):
+        if own + other:
+            plots = spots_of(state.sites[row + kind] | state.sites[row + WALLED + kind])
+            first = seat * state.setup.spots
+            largest = max((state.own[first + spot] + state.other[first + spot] for spot in plots), default=0)
+            sure = IN_HAND if largest or own else IN_HAND / 2
+            worth += sure * (alike(largest + own + other) - alike(largest))
+    return worth
 
 
-def _numbers(setup: Setup, hand: int, hue: int) -> float:
-    """What numbers in the hand make: a knight, a peasant, a wall."""
-    knights = peasants = 0
-    cards = 0
-    for chunk in setup.chunks[hue]:
-        options = chunk[hand >> chunk.shift & chunk.bits]
-        knights += bool(options.knights)
-        peasants += bool(options.peasants)
-        cards += len(options.cards)
-    return IN_HAND * (KNIGHT * min(knights, 2) + PEASANT * min(peasants, 1)) + SPARE * cards
+@lru_cache(KNOWN)
+def _in_hand(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
+    """By kind of royal: how many in the own colour, how many in the other."""
+    return tuple(
+        (setup.count(hand, setup.card((rank, 0), hue)), setup.count(hand, setup.card((rank, 1), hue))) for rank in ROYAL
+    )
+
+
+@lru_cache(KNOWN)
+def _rest(setup: Setup, hand: int, hue: int) -> float:
+    """What the other cards of a hand make: a hovel, barracks, a knight, a peasant."""
+    ten, jack = (setup.count(hand, setup.card((rank, 0), hue)) for rank in (TEN, JACK))
+    chunks = [chunk[hand >> chunk.shift & chunk.bits] for chunk in setup.chunks[hue]]
+    knights, peasants = (sum(map(bool, each)) for each in zip(*((c.knights, c.peasants) for c in chunks), strict=True))
+    makes = HOVEL * min(ten, 2) + BARRACKS * min(jack, 2) + KNIGHT * min(knights, 2) + PEASANT * min(peasants, 1)
+    return IN_HAND * makes + SPARE * sum(len(each.cards) for each in chunks)
