@@ -43,7 +43,7 @@ BOTS: dict[str, Maker] = {"random": RandomBot}
 """Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
 SEARCHED = Effort()
 """How hard `search` thinks, unless it is told."""
-PLANNED = Effort(tries=1, rounds=0, wide=24)
+PLANNED = Effort(tries=24, ahead=4, wide=12)
 """How hard a planner thinks."""
 
 
@@ -76,15 +76,11 @@ def _thinking(room: Room, own: Mapping[str, Maker], searched: Effort) -> dict[st
     def greedy(rng: Stream) -> Bot:
         return Greedy(rng, worth)
 
-    import os
-    pt,pr,pw=map(int,os.environ.get("P","1 0 24").split())
-    sr,sw=map(int,os.environ.get("S","1 8").split())
-    p=Effort(pt,pr,pw); searched=Effort(searched.tries,sr,sw,searched.seconds)
     known = {**BOTS, "greedy": greedy, **own}
     quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
     return {
         "greedy": greedy,
-        "planner": lambda rng: Search(rng, worth, quicker, p),
+        "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
         "search": lambda rng: Search(rng, worth, quicker, searched),
     }
 

@@ -22,13 +22,13 @@ class Effort:
 
     Attributes:
         tries: How many tries it may take; every move that is tried is tried once at least.
-        rounds: How many turns of each player a try goes on; 0 for the rest of the present turn.
+        ahead: After how many decisions a try may end; it goes on to the end of that turn.
         wide: How many moves are tried at all: of more, those that look best at once.
         seconds: How long it may take, instead of a number of tries; None for no clock.
     """
 
     tries: int = 200
-    rounds: int = 1
+    ahead: int = 8
     wide: int = 8
     seconds: float | None = None
 

@@ -8,7 +8,6 @@ where that leads. All moves are tried with the same luck, and half of them, the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count
 
 from generator.play.ahead import Worth, looks, past_chance, stands, weighed
 from generator.play.bots import Bot
@@ -77,17 +76,18 @@ class Search:
         """What the state is worth to which a move leads."""
         luck = Stream(seed, "luck")
         state = view.resample(luck)
-        end = state.turns() + max(1, self.effort.rounds * len(state.returns()))
+        turn = state.turns()
         state.apply_unchecked(move)
-        self._play_on(state, luck, seed, end)
+        self._play_on(state, turn, luck, seed)
         return stands(state, view.seat, self.worth)
 
-    def _play_on(self, state: State, luck: Stream, seed: str, end: int) -> None:
+    def _play_on(self, state: State, turn: int, luck: Stream, seed: str) -> None:
+        """Let every seat play, until a turn ends after the decisions that were asked for."""
         players: dict[int, tuple[Bot, View]] = {}
-        for step in count():
+        for decisions in range(1, LONG):
             past_chance(state, luck)
-            seat = state.current_player()
-            if seat == TERMINAL or state.turns() >= end or step >= LONG:
+            seat, before, turn = state.current_player(), turn, state.turns()
+            if seat == TERMINAL or (turn != before and decisions >= self.effort.ahead):
                 return
             if seat not in players:
                 players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Dealt(state, seat)

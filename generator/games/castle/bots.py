@@ -48,7 +48,7 @@ def _attacked(state: State, seat: int) -> float:
 
 def _stands(state: State, seat: int) -> float:
     """Points, less what is in danger, and what the estate is good for."""
-    worth = _royalty(state, seat) + KNIGHT * len(state.knights[seat])
+    worth = royalty(state, seat) + KNIGHT * len(state.knights[seat])
     if state.late:
         return worth
     worth += CASTLE * (state.castles[seat] > 0) + HOVEL * _some(state.hovels[seat])
@@ -59,7 +59,7 @@ def _some(count: int) -> float:
     return count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH)
 
 
-def _royalty(state: State, seat: int) -> float:
+def royalty(state: State, seat: int) -> float:
     """The points of all sets, less the most that the other's knights could take: a royal of a set that they reach."""
     alike, first, row = state.setup.rules.scoring.alike, seat * state.setup.spots, seat * KINDS_IN_ALL
     cancels = min(state.barracks[seat], len(state.knights[seat])) * state.setup.cancels
@@ -81,7 +81,9 @@ def _hand(state: State, seat: int) -> float:
 def _royals(state: State, seat: int) -> float:
     """What royals in the hand will bring to the largest set of theirs."""
     worth, alike, row = 0.0, state.setup.rules.scoring.alike, seat * KINDS_IN_ALL
-    for kind, (own, other) in zip((QUEENS, KINGS), _in_hand(state.setup, state.hand[seat], state.hue[seat]), strict=True):
+    for kind, (own, other) in zip(
+        (QUEENS, KINGS), _in_hand(state.setup, state.hand[seat], state.hue[seat]), strict=True
+    ):
         if own + other:
             plots = spots_of(state.sites[row + kind] | state.sites[row + WALLED + kind])
             first = seat * state.setup.spots

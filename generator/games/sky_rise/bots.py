@@ -21,10 +21,10 @@ SUIT = 0.25
 def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for
     """The points to be expected, against the best of the others' that can be seen."""
     others = (open_points(state, each) for each in range(state.setup.players) if each != seat)
-    return _stands(state, seat) - max(others)
+    return stands(state, seat) - max(others)
 
 
-def _stands(state: Position, seat: int) -> float:
+def stands(state: Position, seat: int) -> float:
     worth, nest, tree = float(open_points(state, seat)), state.nests[seat], state.trees[seat]
     if nest != NONE:
         worth += state.colour_points[nest] + _growing(state, nest)
