@@ -25,6 +25,7 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
 
 
 def stands(state: Position, seat: int) -> float:
+    """Points, and what a seat's goals promise; once the game is over, its points."""
     worth, nest, tree = float(open_points(state, seat)), state.nests[seat], state.trees[seat]
     if nest != NONE:
         worth += state.colour_points[nest] + _growing(state, nest)
