@@ -46,3 +46,29 @@ def test_a_letter_the_font_lacks_is_named() -> None:
     with pytest.raises(fonts.MissingGlyphError) as raised:
         fonts.width("a鷹", "Alegreya", 10)
     assert str(raised.value) == "Alegreya-Regular.ttf has no letter '鷹' (U+9DF9), needed for 'a鷹'"
+
+
+@pytest.mark.parametrize(
+    "face", [face for face in fonts.FACES if face.family == fonts.BODY], ids=lambda face: face.file
+)
+def test_figures_are_lining_and_stand_one_under_the_other(face: fonts.FontFace) -> None:
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - 0.1 s, for this test alone
+
+    with TTFont(fonts.path(face)) as font:
+        order = font.getGlyphOrder()
+        figures = [order[fonts.glyphs(face)[figure]] for figure in "0123456789"]
+        tops = {name: font["glyf"][name].yMax for name in figures}
+        low = min(font["glyf"][name].yMin for name in figures)
+    assert all(name.endswith(".tf") for name in figures), "the glyphs that lnum and tnum ask for"
+    assert len({fonts.advances(face)[figure] for figure in "0123456789"}) == 1
+    assert max(tops.values()) - min(tops.values()) < 60, tops
+    assert low > -40
+
+
+def test_the_one_of_titles_is_no_i() -> None:
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - as above
+
+    with TTFont(fonts.path(fonts.find("Cinzel"))) as font:
+        points = [(x, y) for x, y in font["glyf"]["one"].coordinates if y > 300]
+        stem = max(x for x, _ in points)
+    assert min(x for x, _ in points) < stem - 250, "its flag stands out by more than the stem is thick (149)"

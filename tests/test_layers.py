@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "rules": "spec kinds deck",
     "shelf": "rooms packages spec kinds deck rules",
     "play": "rooms spec rules balance",
+    "study": "rooms spec kinds draw vector press balance report rules play",
     "table": "rooms kinds.table spec kinds deck prose draw template rules play",
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it
@@ -48,9 +49,13 @@ MAY_IMPORT = {
     "report": "spec kinds deck prose draw vector press balance",
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
-    "games": "rooms spec kinds deck draw rules play table cutaway",
+    "games": "rooms spec kinds deck draw balance rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
+    # The page that follows the designer's editor
+    "studio": "shelf spec kinds deck draw press vector check kit cutaway",
+    # What is changed in a file, at one place
+    "amend": "spec",
     # What a person types: the command line alone may know everything
     "starter": "packages spec shelf",
     "cli": "*",
@@ -89,6 +94,10 @@ ONLY_IN = {
     "pettingzoo": "conformance",
     "gymnasium": "conformance",
     "numpy": "conformance",
+    "starlette": "studio",
+    "uvicorn": "studio",
+    "watchfiles": "studio",
+    "pypdfium2": "studio",
 }
 
 

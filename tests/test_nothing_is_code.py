@@ -25,11 +25,12 @@ EXCEPT = {
     "generator/press/apart.py": {"subprocess"},
     "generator/kit/revision.py": {"subprocess"},
     "generator/online/fetch.py": {"http", "urllib"},
+    "generator/cli/studio.py": {"webbrowser"},
 }
 """Loads the font library of this system, starts this program again, and the git of this computer where somebody
 asks for a revision: none can be named by a folder. tests/kit/test_revision.py has what a repository may try. The last
-asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/online has what a
-server may try."""
+but one asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/online has
+what a server may try. The last opens the page of this very program, whose address no folder has a say in."""
 WRITES = {"generator/frozen.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read."""
 BY_NAME = {"generator/rooms.py", "generator/cli/__init__.py"}

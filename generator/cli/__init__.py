@@ -22,6 +22,7 @@ COMMANDS = (
     "play",
     "replay",
     "schema",
+    "studio",
     "why",
 )
 """Each is a module here, and a function of the same name in it."""

@@ -166,7 +166,7 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
 
     for problem in first(looked.problems):
         click.echo(str(problem))
-    if spec.tiles is not None or looked.findings or looked.edges:
+    if spec.tiles is not None or looked.findings or looked.edges or looked.measures:
         if looked.problems:
             click.echo()
         letters = "TS" if spec.tiles is not None else ""
@@ -175,7 +175,11 @@ def _tell(spec: Spec[Any], looked: Looked) -> None:
         rows += (table.of_measure(line) for edges in looked.edges for line in edges.measures)
         rows += map(table.of_measure, looked.measures)
         honest = [looked.of_honest_sets.words] if looked.of_honest_sets else []
-        table.show(spec.game.title, rows, (*looked.notes, *honest, *table.remarks(looked.measures)))
+        table.show(
+            spec.game.title,
+            rows,
+            (*looked.notes, *honest, *table.remarks(looked.measures, of_tiles=looked.bag is not None)),
+        )
     if looked.deal:
         click.echo()
         rows = [table.of_family("D", looked.problems), *map(table.of_measure, looked.of_deal)]

@@ -49,6 +49,7 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
         RefusedError: The game cannot be read, or the deal cannot be one of it.
     """
     from generator.balance.provenance import provenance  # noqa: PLC0415 - loaded when the command runs
+    from generator.check.measures import own_measures  # noqa: PLC0415
     from generator.cutaway.balance import bag as bags  # noqa: PLC0415
     from generator.cutaway.balance import catalogue  # noqa: PLC0415
     from generator.cutaway.kind import tiles_of  # noqa: PLC0415
@@ -56,14 +57,15 @@ def look(session: Session, dealt: str | None, allow_shut: int) -> Looked:
     spec, checked = session.spec, session.checked
     looked = Looked(checked.problems, checked.problems, checked.findings, origin=provenance(spec))
     if checked.sound:
-        looked.edges = _look_at_edges(spec)
+        looked.edges, looked.measures = _look_at_edges(spec), own_measures(spec)
     if not checked.sound or spec.tiles is None:
         _must_not_wait(spec, dealt)
         return looked
     looked.bag = bag = bags.Bag(spec, tiles_of(spec, session.deck.whole))
     with bar("Measuring") as progress:
-        looked.measures = catalogue.of_set(bag, progress)
-    if not looked.measures:
+        of_set = catalogue.of_set(bag, progress)
+    looked.measures = (*looked.measures, *of_set)
+    if not of_set:
         looked.notes.append(_too_few(bag))
     else:
         looked.of_honest_sets = alarms_of_set(bag)

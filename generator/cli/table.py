@@ -67,7 +67,7 @@ def of_finding(finding: Finding) -> TableLine:
     return TableLine(("U", finding.says, finding.value, finding.target, verdict, ""))
 
 
-def remarks(measures: Sequence[Measure], *, of_deal: bool = False) -> list[str]:
+def remarks(measures: Sequence[Measure], *, of_deal: bool = False, of_tiles: bool = False) -> list[str]:
     """How to read measures, and what is not measured; nothing where there are none."""
     from generator.balance.measure import how_sure  # noqa: PLC0415 - loaded when it is needed
     from generator.cutaway.balance.catalogue import NEED_PLAY  # noqa: PLC0415
@@ -77,7 +77,7 @@ def remarks(measures: Sequence[Measure], *, of_deal: bool = False) -> list[str]:
         return []
     among = "Worse than so many of 100 blind deals of this set; 12-41 where 12 are less bad and 41 no worse."
     play = english().say("report.remarks.play", codes=english().listed(NEED_PLAY))
-    return [among, how_sure(measures)] if of_deal else [how_sure(measures), play]
+    return [among, how_sure(measures)] if of_deal else [how_sure(measures), *[play][: 1 if of_tiles else 0]]
 
 
 def show(title: str, rows: Sequence[TableLine], notes: Iterable[str] = ()) -> None:

@@ -21,8 +21,6 @@ from generator.units import Box, Size
 BLEED, SAFE = 3.0, 3.0
 CARD = Size(63.0, 88.0)
 """The size every card is drawn at; another is drawn from it to scale."""
-STOCK = "#FBF6EA"
-"""What a card is printed on."""
 WINDOW = Box(14.5, 8.0, 34.0, 72.0)
 """Where pips and pictures have their place."""
 CENTRE, LEFT, RIGHT = 0.5, 0.16, 0.84
@@ -64,8 +62,8 @@ def draw_face(studio: Studio, design: Design) -> Art:
         if card is None:
             _back(pen, part, size, picture, inset)
             return
-        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), STOCK)
-        marks = tuple(CardMark(part.suits[suit].symbol, _tone(pen, part, suit), suit) for suit in card.suits)
+        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), look.style.stock)
+        marks = tuple(_mark(pen, part, suit) for suit in card.suits)
         pen.use(paint_card, card.rank, marks, picture, inset, at=at, scale=scale)
 
     return leaf(
@@ -73,31 +71,36 @@ def draw_face(studio: Studio, design: Design) -> Art:
     )
 
 
-def _tone(pen: Pen, part: PlayingCards, suit: str) -> str:
-    return tone_of(pen.look, part.suits[suit].of) or INK
+def _mark(pen: Pen, part: PlayingCards, name: str) -> CardMark:
+    suit = part.suit(name, pen.look.colours)
+    return CardMark(suit.symbol, tone_of(pen.look, suit.of) or INK, name)
 
 
 def paint_card(
     pen: Pen, rank: str, marks: tuple[CardMark, ...], picture: Picture | None = None, inset: Inset | None = None
 ) -> None:
     """All of a card of 63 x 88 mm but its ground, its top-left corner at (0, 0)."""
-    draw = pen.look.style.card
+    style = pen.look.style
     if picture:
         room = PictureRoom(Size(WINDOW.width, WINDOW.height))
-        pen.use(_pictured, picture.model_copy(update={"on": picture.on or STOCK}), room, inset, at=(WINDOW.x, WINDOW.y))
-    elif draw:
-        draw(pen, rank, marks)
+        pen.use(
+            _pictured,
+            picture.model_copy(update={"on": picture.on or pen.look.style.stock}),
+            room,
+            inset,
+            at=(WINDOW.x, WINDOW.y),
+        )
     else:
-        _middle(pen, rank, marks)
+        (style.card or middle)(pen, rank, marks)
     for x, y, turn in ((0.0, 0.0, 0.0), (CARD.width, CARD.height, 180.0)):
-        pen.use(_corner, rank, marks, at=(x, y), turn=turn)
+        pen.use(style.corner or corner, rank, marks, at=(x, y), turn=turn)
 
 
 def _pictured(pen: Pen, picture: Picture, room: PictureRoom, inset: Inset | None) -> None:
     paint(pen, picture, "", room, inset)
 
 
-def _corner(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
+def corner(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     """The rank, and its suits below it."""
     tone = marks[0].tone if marks else INK
     if len(rank) > LETTERS:
@@ -124,7 +127,7 @@ def suit_sign(pen: Pen, symbol: str, tone: str, r: float) -> None:
         pen.area(sign(symbol, r), tone, INK if pen.low else "", 0.2)
 
 
-def _middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
+def middle(pen: Pen, rank: str, marks: tuple[CardMark, ...]) -> None:
     """As many pips as the card counts, the suits by turns; of another rank, a large letter or word over its suits."""
     number = 1 if rank in ACES else int(rank) if rank.isdecimal() and int(rank) in PIPS else 0
     if not number or not marks:
@@ -161,12 +164,12 @@ def _back(pen: Pen, part: PlayingCards, size: Size, picture: Picture | None, ins
 
 
 def _lattice(pen: Pen, part: PlayingCards, size: Size) -> None:
-    tones = [_tone(pen, part, suit) for suit in part.suits]
-    ground = mix(tones[0], "#20242C", 0.45)
+    tones = [_mark(pen, part, suit).tone for suit in part.suits]
+    ground, line = mix(pen.look.style.stock, tones[0], 0.1), INK if pen.low else mix(tones[0], "#20242C", 0.45)
     pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), ground)
     wide, high = size.width - 9.0, size.height - 9.0
     columns, rows = max(2, round(wide / 9.0)), max(2, round(high / 9.0))
-    step, fall, line = wide / columns, high / rows, INK if pen.low else mix(ground, STOCK, 0.55)
+    step, fall = wide / columns, high / rows
     for column in range(columns):
         for row in range(rows):
             x, y = 4.5 + (column + 0.5) * step, 4.5 + (row + 0.5) * fall

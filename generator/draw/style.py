@@ -143,6 +143,8 @@ class Style:
         patterns: Palette -> patterns of its colours that this style draws besides the general ones.
         finds: Words for `find` of a tile that this style's tiles can show.
         card: (pen, rank, suits) -> what stands between the corners of a playing card of 63 x 88 mm, instead of pips.
+        corner: (pen, rank, suits) -> what stands in its corners: drawn for the upper half, turned for the lower.
+        stock: The colour that playing cards are printed on.
         reverse: (pen, size) -> the back of playing cards, bleed and all, the same after half a turn.
         marks: rules.yaml -> what a piece shows that the rules decide, by a name.
     """
@@ -163,6 +165,8 @@ class Style:
     patterns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     finds: tuple[str, ...] = ()
     card: Callable[[Pen, str, tuple[CardMark, ...]], None] | None = None
+    corner: Callable[[Pen, str, tuple[CardMark, ...]], None] | None = None
+    stock: str = "#FBF6EA"
     reverse: Callable[[Pen, Size], None] | None = None
     marks: Callable[[Any], Mapping[str, str]] = no_marks
 

@@ -77,11 +77,13 @@ def _doorway(pen: Pen) -> None:
 
 
 def plain(pen: Pen, _of: str, size: Size) -> None:
-    """The quiet back of a small token: night blue with a brass diamond."""
-    ground(pen, size, NIGHT)
+    """The quiet back of a small token: parchment with a diamond of brass and night blue."""
+    ground(pen, size, mix(PARCHMENT, PALE, 0.5))
     cx, cy, r = size.width / 2, size.height / 2, min(size.width, size.height) * 0.28
     pen.area(polygon([(cx, cy - r), (cx + r, cy), (cx, cy + r), (cx - r, cy)]), BRASS, INK, 0.25)
-    pen.area(polygon([(cx, cy - r * 0.5), (cx + r * 0.5, cy), (cx, cy + r * 0.5), (cx - r * 0.5, cy)]), PALE, INK, 0.15)
+    pen.area(
+        polygon([(cx, cy - r * 0.5), (cx + r * 0.5, cy), (cx, cy + r * 0.5), (cx - r * 0.5, cy)]), NIGHT, INK, 0.15
+    )
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

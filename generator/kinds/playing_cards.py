@@ -11,7 +11,7 @@ from generator.kinds.looks import faces_are_drawn, is_drawn
 from generator.kinds.piece import Design, Piece, Sides, piece
 from generator.problem import Problem
 from generator.spec.fields import Field, whole
-from generator.spec.model import Dimensions, Model
+from generator.spec.model import Colour, Dimensions, Model
 from generator.spec.part import Component, Shown
 from generator.spec.picture import Face, slug
 from generator.spec.places import Path
@@ -26,12 +26,12 @@ MOST_SUITS = 3
 class CardSuit(Model):
     """A suit: what it is called, its sign, and its colour."""
 
-    title: Short
-    """What players call it."""
-    symbol: Name
-    """Its sign, such as heart, spade, moon: one of those that a token's face can show."""
-    of: Tone
-    """Its colour: a colour of game.yaml by its name, or #RRGGBB."""
+    title: Short = ""
+    """What players call it; without it, what they call the colour of that name."""
+    symbol: Name = ""
+    """Its sign, such as heart, spade, moon: one of those that a token's face can show; without it, its colour's."""
+    of: Tone = ""
+    """Its colour: a colour of game.yaml by its name, or #RRGGBB; without it, the one that the suit is named after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class PlayingCards(Component):
     size: Dimensions
     """As they are cut, in millimetres."""
     suits: Annotated[dict[Name, CardSuit], Field(min_length=1, max_length=12)]
-    """Name -> suit: its title, its sign and its colour."""
+    """Name -> suit: its title, its sign and its colour. A suit named after a colour of game.yaml may be just `{}`."""
     ranks: Annotated[tuple[Short, ...], Field(max_length=30)] = ()
     """What stands in the corners, as text: every rank is printed in every suit. A number has as many pips."""
     also: Annotated[tuple[Text, ...], Field(max_length=200)] = ()
@@ -82,6 +82,13 @@ class PlayingCards(Component):
             suits = next(at for at in range(len(every) + 1) if all(word in self.suits for word in every[at:]))
             yield PlayingCard(" ".join(every[: max(suits, 1)]), tuple(every[max(suits, 1) :]))
 
+    def suit(self, name: str, colours: Mapping[str, Colour]) -> CardSuit:
+        """A suit in full: what it does not say itself, the colour of its name does."""
+        own, colour = self.suits[name], colours.get(name)
+        if colour is None:
+            return own
+        return CardSuit(title=own.title or colour.title, symbol=own.symbol or colour.symbol, of=own.of or name)
+
     def picture(self, card: PlayingCard) -> Face | None:
         """What stands in the middle of a card; None for pips, or what the style draws."""
         return self.pictures.get(" ".join((card.rank, *card.suits)), self.pictures.get(card.rank))
@@ -104,23 +111,33 @@ def _faces(part: PlayingCards, piece: Piece, _: object) -> tuple[Sides, ...]:
 
 
 def _attributes(spec: Spec[Any], piece: Piece) -> Mapping[str, Value]:
+    """Rank and suits; the first one's colour too, in a pack whose colours are more than another name for its suits."""
     card: PlayingCard = piece.subject
     part = next(each for each in spec.game.components if each.id == piece.component)
-    colour = part.suits[card.suits[0]].of if card.suits else ""
-    return {"rank": card.rank, "suit": " ".join(card.suits), "colour": colour}
+    tones = {name: part.suit(name, spec.game.colours).of for name in part.suits}
+    colour = (
+        {} if all(name == of for name, of in tones.items()) else {"colour": tones[card.suits[0]] if card.suits else ""}
+    )
+    return {"rank": card.rank, "suit": " ".join(card.suits), **colour}
 
 
 def _dealt(spec: Spec[Any], piece: Piece) -> InDeck:
     card: PlayingCard = piece.subject
     part = next(each for each in spec.game.components if each.id == piece.component)
-    suits = " and ".join(part.suits[suit].title for suit in card.suits)
+    suits = " and ".join(part.suit(suit, spec.game.colours).title for suit in card.suits)
     return InDeck(f"{card.rank} of {suits}" if suits else card.rank, card.suits[0] if card.suits else "")
 
 
 def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]:
     """K06, K34: every sign is drawn, every colour is one of the game's, and every picture is of a card."""
     yield from faces_are_drawn(spec, path, part, ())
-    for name, suit in part.suits.items():
+    for name in part.suits:
+        suit = part.suit(name, spec.game.colours)
+        if lacking := [key for key in ("title", "symbol", "of") if not getattr(suit, key)]:
+            message = f"the suit '{name}' lacks {', '.join(lacking)}, and game.yaml has no colour of its name"
+            remedy = f"name it here, or add '{name}' under `colours`"
+            yield spec.places.key((*path, "suits", name)).problem("K34", message, remedy)
+            continue
         yield from is_drawn(spec, (*path, "suits", name, "symbol"), suit.symbol, SIGNS)
         if not suit.of.startswith("#") and suit.of not in (*spec.game.colours, *spec.game.locks, *spec.game.liveries):
             message, remedy = f"of: '{suit.of}' is no colour of game.yaml", "name one under `colours`, or write #RRGGBB"
@@ -133,5 +150,6 @@ def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]
 
 PLAYING_CARDS = Kind(
     PlayingCards, _pieces, _faces, "generator.draw.playing_card:draw_face",
-    attributes=_attributes, dealt=_dealt, checks=(_check,), straight=True, stacks=True, shows=(),
+    attributes=_attributes, dealt=_dealt, checks=(_check,), straight=True, turns=True, stacks=True,
+    wordless=True,
 )  # fmt: skip

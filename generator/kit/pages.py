@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
-from generator.draw.seal import fingerprint
 from generator.draw.stamp import finish
 from generator.kit.cache import Cache, Face
 from generator.kit.contents import cuts_of, first_pages, parts
@@ -18,6 +17,7 @@ from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
 from generator.kit.program import code_of
+from generator.kit.sheet_mark import sheet_mark
 from generator.press.cuts import FIGURE
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
@@ -242,11 +242,6 @@ def traced(line: str, size: Size, turn: int) -> Form:
     for ink, width in (("#FFFFFF", 2 * TRACED), ("#000000", HOME.stroke)):
         SubElement(root, "path", {"d": line, "fill": "none", "stroke": ink, "stroke-width": f"{width:g}"})
     return compile_svg(root, "outline")
-
-
-def sheet_mark(sheet: Sheet, faces: Mapping[str, Face]) -> str:
-    """The fingerprint of a side of a sheet: another one where a face on it is another."""
-    return fingerprint(" ".join(faces[placed.face].fingerprint for placed in sheet.placements))
 
 
 def _reach(bleed: Sides) -> Sides:

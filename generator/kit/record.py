@@ -1,4 +1,4 @@
-"""Job + Sheets + Faces -> what the manifest says of a kit besides its files."""
+"""Job + Sheets + Faces -> what the manifest says of a kit besides its files: its pieces, and where each lies."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from generator import __version__
 from generator.deck.digest import set_digest
 from generator.kinds.piece import Piece
 from generator.kit.cache import Face
-from generator.kit.faces import fronts
+from generator.kit.faces import fronts, whole_pages
 from generator.kit.job import Job
+from generator.kit.sheet_mark import sheet_mark
 from generator.press.sheet import Sheet
 
 
@@ -29,7 +30,32 @@ def record(job: Job, sheets: Sequence[Sheet], drawn: Mapping[str, Face]) -> dict
         "tilewright": __version__,
         "sheets": len({sheet.number for sheet in sheets}),
         "pieces": [line for piece in job.pieces for line in _listed(job, piece, drawn)],
+        "laid": laid(sheets, drawn, [face.name for _title, face in whole_pages(job, drawn)]),
     }
+
+
+def laid(sheets: Sequence[Sheet], drawn: Mapping[str, Face], whole: Sequence[str]) -> list[dict[str, Any]]:
+    """For each side of each sheet its mark, as its margin has it, and each face on it with its upper left corner.
+
+    So a printed sheet, and what was cut from it, can be traced to the drawings it was made from. `whole` names the
+    faces that fill a page, which come last.
+    """
+    last = max((sheet.number for sheet in sheets), default=0)
+    cut = [
+        {
+            "sheet": sheet.number,
+            "side": sheet.side,
+            "mark": sheet_mark(sheet, drawn),
+            "faces": [[each.face, round(each.box.x, 3), round(each.box.y, 3)] for each in sheet.placements],
+        }
+        for sheet in sheets
+        if sheet.placements
+    ]
+    pages = [
+        {"sheet": number, "side": "front", "mark": drawn[name].fingerprint, "faces": [[name, 0.0, 0.0]]}
+        for number, name in enumerate(whole, 1 + last)
+    ]
+    return [*cut, *pages]
 
 
 def _listed(job: Job, piece: Piece, drawn: Mapping[str, Face]) -> list[dict[str, Any]]:

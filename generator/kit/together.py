@@ -5,20 +5,21 @@ What a piece is called, and the drawing of its face, begin with the id of its ga
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from generator.kit import export
-from generator.kit.cache import Cache
+from generator.kit.cache import Cache, Face
 from generator.kit.edition import Edition
 from generator.kit.exporters.table import EXPORTERS
+from generator.kit.faces import whole_pages
 from generator.kit.key import key_of
 from generator.kit.pages import Share, bound
 from generator.kit.plan import LAID, must_fit
-from generator.kit.record import record
+from generator.kit.record import laid, record
 from generator.kit.refusal import refusing
 from generator.kit.rehearse import telling_all
 from generator.kit.unchanged import Built, as_we_left_it, mark, open_cache
@@ -59,7 +60,7 @@ def make_together(editions: Sequence[Edition], out: Path) -> Built:
     shares = [_share(edition, sheets) for edition in editions]
     faces = {f"{share.mark}{name}": face for share in shares for name, face in share.faces.items()}
     files[f"kit-{options.paper}.pdf"] = bound(shares, sheets, faces)
-    manifest = export.write(out / name, files, {**_recorded(shares, sheets), "key": key})
+    manifest = export.write(out / name, files, {**_recorded(shares, sheets, faces), "key": key})
     cache.note(mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)
 
@@ -148,10 +149,13 @@ def _share(edition: Edition, sheets: Sequence[Sheet]) -> Share:
     return Share(edition.job, own, edition.faces, edition.cache, mark, f"{edition.spec.game.title}: ")
 
 
-def _recorded(shares: Sequence[Share], sheets: Sequence[Sheet]) -> dict[str, Any]:
+def _recorded(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, Any]:
     """What the manifest says of all games, and of each; a piece also says whose it is."""
     games = [record(share.job, share.sheets, share.faces) for share in shares]
     pieces = [{"game": game["game"], **piece} for game in games for piece in game.pop("pieces")]
     for game, share in zip(games, shares, strict=True):
         game["sheets"] = len({sheet.number for sheet in share.sheets if sheet.placements})
-    return {"games": games, "sheets": len({sheet.number for sheet in sheets}), "pieces": pieces}
+        del game["laid"]  # of its own pieces alone
+    whole = [f"{share.mark}{face.name}" for share in shares for _title, face in whole_pages(share.job, share.faces)]
+    count = len({sheet.number for sheet in sheets})
+    return {"games": games, "sheets": count, "pieces": pieces, "laid": laid(sheets, faces, whole)}

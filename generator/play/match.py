@@ -16,12 +16,12 @@ from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import CHANCE, TERMINAL, Game, State, whole
 
-Heard = Callable[[int, str], None]
-"""(seat, its move in words)."""
+Watched = Callable[[State, int, Sequence[int], int], None]
+"""(state, seat, what it may do, what it is about to do): whoever looks on, and changes nothing."""
 
 
 def play(
-    game: Game, head: Head, bots: Sequence[Bot], number: int, heard: Heard | None = None
+    game: Game, head: Head, bots: Sequence[Bot], number: int, watch: Watched | None = None
 ) -> tuple[GameRecord, State, Outcome]:
     """One game to its end, or until a player leaves.
 
@@ -30,7 +30,7 @@ def play(
         head: What its record says of it; its seed is where all luck comes from.
         bots: Who plays, a seat each.
         number: Which of the games of that seed.
-        heard: Is told each move as it is made.
+        watch: Is told of each decision before it is carried out.
 
     Returns:
         The record, the state it ended in, and how it went.
@@ -50,8 +50,8 @@ def play(
                 action = whole(action, state)
             if action not in legal:
                 state.apply_action(action)  # says which rule forbids it
-            if heard:
-                heard(player, state.action_to_string(action))
+            if watch:
+                watch(state, player, legal, action)
             does(action)
             decisions += 1
     return GameRecord(head, number, tuple(state.history())), state, outcome(state, number, decisions)

@@ -72,6 +72,22 @@ def rows_of(text: str, shown: str) -> Iterator[tuple[Cell, ...]]:
             row, line, begin = [], line + 1, at
 
 
+def cell_span(text: str, line: int, column: int) -> tuple[str, int, int]:
+    """The mark that parts the cells of a text, and from where to where the cell reaches that begins there.
+
+    Args:
+        text: As `rows_of` reads it.
+        line: Where a `Cell` of it begins, from 1.
+        column: As well.
+    """
+    mark = _mark(text)
+    begin = 0
+    for _ in range(line - 1):
+        begin = text.find("\n", begin) + 1
+    begin += column - 1
+    return mark, begin, _cell(text, begin, mark)[1]
+
+
 def _cell(text: str, at: int, mark: str) -> tuple[str, int]:
     """What a cell says that begins there, and where it ends; one whose quotation mark stays open begins with it."""
     begin = at

@@ -32,7 +32,7 @@ def compose(text: str, shown: str) -> Node:
         RefusedError: With every problem found.
     """
     lines = text.split("\n")
-    composer = _Composer(shown, lines, cast("Iterator[_Event]", yaml.parse(text, Loader=_LOADER)))
+    composer = _Composer(shown, lines, events(text))
     try:
         node = composer.document()
     except yaml.YAMLError as error:
@@ -42,23 +42,34 @@ def compose(text: str, shown: str) -> Node:
     return node
 
 
-class _Mark(Protocol):
+class TextMark(Protocol):
+    """A place in a text, rows and columns from 0."""
+
     line: int
     column: int
 
 
-class _Event(Protocol):
+class Event(Protocol):
     """What the composer reads of the parser's events; not every kind has every attribute."""
 
-    start_mark: _Mark
-    end_mark: _Mark
+    start_mark: TextMark
+    end_mark: TextMark
     anchor: str | None
     tag: str | None
     style: str | None
     value: str
 
 
-def _is(event: _Event, kind: type[yaml.Event]) -> bool:
+def events(text: str) -> Iterator[Event]:
+    """What the parser meets in a text, one after the other.
+
+    Raises:
+        yaml.YAMLError: The text is no YAML; not before that place is reached.
+    """
+    return cast("Iterator[Event]", yaml.parse(text, Loader=_LOADER))
+
+
+def _is(event: Event, kind: type[yaml.Event]) -> bool:
     return isinstance(event, kind)
 
 
@@ -75,7 +86,7 @@ class _Weighed:
 class _Composer:
     path: str
     lines: list[str]
-    events: Iterator[_Event]
+    events: Iterator[Event]
     problems: list[Problem] = field(default_factory=list)
     anchors: dict[str, _Weighed | None] = field(default_factory=dict)
     size: int = 0
@@ -93,7 +104,7 @@ class _Composer:
             self.blame(after, "Y10", "a second document begins here", "one file holds one document: take out the '---'")
         return root.node
 
-    def node(self, event: _Event, depth: int) -> _Weighed:
+    def node(self, event: Event, depth: int) -> _Weighed:
         """The node that begins with this event; bounds are refused at once, all else is gathered."""
         if _is(event, yaml.AliasEvent):
             return self.alias(event, depth)
@@ -106,18 +117,18 @@ class _Composer:
             self.anchors[event.anchor] = weighed
         return weighed
 
-    def inside(self, event: _Event, depth: int) -> _Weighed:
+    def inside(self, event: Event, depth: int) -> _Weighed:
         if _is(event, yaml.ScalarEvent):
             return _Weighed(self.scalar(event))
         return self.mapping(event, depth) if _is(event, yaml.MappingStartEvent) else self.sequence(event, depth)
 
-    def sequence(self, event: _Event, depth: int) -> _Weighed:
+    def sequence(self, event: Event, depth: int) -> _Weighed:
         items = []
         while not _is(inner := next(self.events), yaml.SequenceEndEvent):
             items.append(self.node(inner, depth + 1))
         return _weigh(Sequence(self.place(event), tuple(item.node for item in items)), items)
 
-    def mapping(self, event: _Event, depth: int) -> _Weighed:
+    def mapping(self, event: Event, depth: int) -> _Weighed:
         entries: dict[str, KeyValue] = {}
         values = []
         while not _is(inner := next(self.events), yaml.MappingEndEvent):
@@ -130,7 +141,7 @@ class _Composer:
             entries.setdefault(key.text, KeyValue(key, values[-1].node))
         return _weigh(Mapping(self.place(event), tuple(entries.values())), values)
 
-    def key(self, event: _Event, depth: int) -> Scalar:
+    def key(self, event: Event, depth: int) -> Scalar:
         if not _is(event, yaml.ScalarEvent):
             self.blame(event, "Y12", "a key has to be text", "no list, mapping or alias can stand before a ':'")
             self.node(event, depth + 1)
@@ -143,14 +154,14 @@ class _Composer:
             self.blame(event, "Y12", "a key is missing before the ':'")
         return Scalar(self.place(event), event.value, event.value, self.first(event))
 
-    def scalar(self, event: _Event) -> Scalar:
+    def scalar(self, event: Event) -> Scalar:
         if event.style and (hidden := HIDDEN.search(event.value)):
             name = f"U+{ord(hidden.group()):04X}"
             self.blame(event, "Y04", f"the hidden character {name} is written as an escape here", "take it out")
         value = event.value if event.style else self.resolved(event)
         return Scalar(self.place(event), value, event.value, self.first(event), event.style == "|")
 
-    def resolved(self, event: _Event) -> Value:
+    def resolved(self, event: Event) -> Value:
         text = event.value
         try:
             return resolve(text)
@@ -164,7 +175,7 @@ class _Composer:
             )
         return text
 
-    def alias(self, event: _Event, depth: int) -> _Weighed:
+    def alias(self, event: Event, depth: int) -> _Weighed:
         target = self.anchors.get(event.anchor or "")
         if target is None:
             where = "inside its own anchor" if event.anchor in self.anchors else f"but no &{event.anchor} above it"
@@ -172,20 +183,20 @@ class _Composer:
         self.bound(event, depth + target.depth, target.size)
         return target
 
-    def bound(self, event: _Event, depth: int, size: int) -> None:
+    def bound(self, event: Event, depth: int, size: int) -> None:
         self.size += size
         if depth > DEPTH:
             raise self.refused(event, "Y07", f"nested more than {DEPTH} deep")
         if self.size > NODES:
             raise self.refused(event, "Y08", f"more than {NODES:,} values, counting what aliases repeat")
 
-    def refuse_tag(self, event: _Event) -> None:
+    def refuse_tag(self, event: Event) -> None:
         if event.tag is not None:
             self.blame(
                 event, "Y11", "a tag (!) is not read here", "take it out; write text that begins with ! in quotes"
             )
 
-    def first(self, event: _Event) -> Spot | None:
+    def first(self, event: Event) -> Spot | None:
         """Where the first character of the text stands, if each line of the text stands in the file as it is."""
         if event.style == "|":
             return self.first_of_block(event)
@@ -197,7 +208,7 @@ class _Composer:
         same = at < len(self.lines) and self.lines[at][begin:end] == event.value
         return Spot(self.path, at + 1, begin + 1) if same else None
 
-    def first_of_block(self, event: _Event) -> Spot | None:
+    def first_of_block(self, event: Event) -> Spot | None:
         top = event.start_mark.line + 1
         rows = event.value.split("\n")
         row = next((row for row, text in enumerate(rows) if text.strip(" ")), None)
@@ -205,15 +216,15 @@ class _Composer:
             return None
         return Spot(self.path, top + 1, len(self.lines[top + row]) - len(rows[row]) + 1)
 
-    def place(self, event: _Event) -> Spot:
+    def place(self, event: Event) -> Spot:
         if event.start_mark.line >= len(self.lines):  # a value left out at the very end
             return Spot(self.path, len(self.lines), len(self.lines[-1]) + 1)
         return Spot(self.path, event.start_mark.line + 1, event.start_mark.column + 1)
 
-    def blame(self, event: _Event, code: str, message: str, remedy: str = "") -> None:
+    def blame(self, event: Event, code: str, message: str, remedy: str = "") -> None:
         self.problems.append(self.place(event).problem(code, message, remedy))
 
-    def refused(self, event: _Event, code: str, message: str) -> RefusedError:
+    def refused(self, event: Event, code: str, message: str) -> RefusedError:
         return RefusedError([*self.problems, self.place(event).problem(code, message)])
 
 

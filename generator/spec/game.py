@@ -42,10 +42,10 @@ class GameFile(Model):
     tagline: Text
     """One line under the title."""
     version: Text
-    """Printed small on every piece: raise it when you change a rule."""
-    fingerprint: Literal["corner", "margin", "none"] = "corner"
-    """Where the version and five letters that change with the picture are printed: in a corner of each piece, in the
-    margin of each sheet, or nowhere."""
+    """Printed on the first page and in the margin of every sheet: raise it when you change a rule."""
+    fingerprint: Literal["corner", "margin", "none"] = "margin"
+    """Where the version and five letters that change with the pictures are printed: in the margin of each sheet, in a
+    corner of each piece, or nowhere."""
     designer: Designer
     """Whom the booklet credits for the rules."""
     players: Players

@@ -204,6 +204,17 @@ def test_pages_are_a5_and_say_what_they_are() -> None:
         assert document.Root.ViewerPreferences.PrintScaling == "/None"
 
 
+def test_page_numbers_are_set_in_the_figures_of_the_text() -> None:
+    from ctypes import create_string_buffer  # noqa: PLC0415 - for this test alone
+
+    with pypdfium2.PdfDocument(booklet()) as document:
+        words = document[10].get_textpage()
+        name = create_string_buffer(100)
+        at = words.get_text_range().rstrip().rindex("11")
+        pypdfium2.raw.FPDFText_GetFontInfo(words.raw, at, name, 100, None)
+    assert b"Alegreya-Bold" in name.value, name.value
+
+
 def test_two_builds_are_the_same_to_the_byte() -> None:
     again = rules_pdf(spec(), None, figures(), low_ink=False)
     assert again == booklet()

@@ -16,24 +16,37 @@ BOAR = '  boar:  {title: Boar, letter: B, hex: "#17171A", symbol: diamond}\n'
 # file, what is replaced by what; what is said, its remedy left out
 MISTAKES = {
     "another house": (
-        {"game.yaml": ("  lion: ", "  wolf: "), "rules.yaml": ("lion: hearts", "wolf: hearts")},
-        ["g/game.yaml:20:3: the house 'wolf' is not drawn", "g/rules.yaml:7:12: the house 'wolf' is not drawn"],
+        {
+            "game.yaml": ("{lion: {},", "{wolf: {title: Wolf, symbol: paw, of: lion},"),
+            "rules.yaml": ("lion: h", "wolf: h"),
+        },
+        ["g/rules.yaml:7:12: the house 'wolf' is not drawn"],
     ),
     "a misspelt house": (
-        {"game.yaml": ("  stag: ", "  stagg: "), "rules.yaml": ("stag: clubs", "stagg: clubs")},
+        {
+            "game.yaml": ("stag: {}", "stagg: {title: Stag, symbol: paw, of: stag}"),
+            "rules.yaml": ("stag: c", "stagg: c"),
+        },
         [
-            "g/game.yaml:22:3: the house 'stagg' is not drawn; did you mean 'stag'?",
             "g/rules.yaml:7:43: the house 'stagg' is not drawn; did you mean 'stag'?",
         ],
     ),
     "a house without a colour": (
         {"game.yaml": (BOAR, "")},
-        ["g/rules.yaml:7:56: the house 'boar' has no colour in game.yaml, so its cards are not printed"],
+        ["g/game.yaml:35:44: the suit 'boar' lacks title, symbol, of, and game.yaml has no colour of its name"],
+    ),
+    "a house without cards": (
+        {"game.yaml": (", boar: {}}", "}")},
+        ["g/rules.yaml:7:56: the house 'boar' is no suit of the cards in game.yaml, so its cards are not printed"],
+    ),
+    "a suit that the rules have not": (
+        {"game.yaml": ("boar: {}}", "boar: {}, bear: {symbol: paw, title: Bear, of: boar}}")},
+        ["g/game.yaml:36:54: the suit 'bear' is no house of rules.yaml, and its cards would be printed"],
     ),
     "a castle nobody draws": (
         {"rules.yaml": ("castles: [2, 3, 4, 5, 6]", "castles: [2, 3, 4, 5, 6, 7]")},
         [
-            "g/game.yaml:36:12: warning: ranks: the rules have a card 7, and none is printed",
+            "g/game.yaml:37:12: warning: ranks: the rules have a card 7, and none is printed",
             "g/rules.yaml:8:28: castles: castle 7 is not drawn",
         ],
     ),
@@ -41,7 +54,7 @@ MISTAKES = {
         {"game.yaml": ('5", "6", J, Q, K', '5", "6", J, Q')},
         [
             "g/balance.yaml:19:5: warning: A noble among the first six cards: 89.71 % of shuffles, wanted 95 % or more",
-            "g/game.yaml:36:12: warning: ranks: the rules have a card K, and none is printed",
+            "g/game.yaml:37:12: warning: ranks: the rules have a card K, and none is printed",
         ],
     ),
 }

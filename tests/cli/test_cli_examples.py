@@ -60,6 +60,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setenv("TILEWRIGHT_CONFIG", str(folder / "config"))
+        patch.setattr("generator.studio.serve._served", _end)  # it would be served until somebody stops it
         assert _run(shlex.split(PRINTER)) == 0
         assert _run(["new", "cards"]) == 0
         _open(folder / "tiles")
@@ -70,6 +71,10 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         assert _run(["build", "castles-in-the-air"]) == 0
         _commit(folder)
         yield folder
+
+
+async def _end(*_: object) -> None:
+    """Serve nothing."""
 
 
 def _open(folder: Path) -> None:

@@ -92,7 +92,7 @@ def test_it_is_printed_and_cut_along_its_contour(tmp_path: Path) -> None:
 
 def test_every_row_says_its_own_name_and_who_draws_it() -> None:
     rows = table.rows(ROOM)
-    assert {"pennants", "tokens", "suit-cards", "tiles"} <= set(rows)
+    assert {"pennants", "tokens", "dice-nets", "tiles"} <= set(rows)
     for name, row in rows.items():
         assert name in row.names
         assert callable(table.load(row.draw))

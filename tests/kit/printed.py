@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -21,15 +21,16 @@ PER_MM = 4
 ROUNDING = 0.002
 """Points taken off a part of a page: the renderer rounds its size up to whole dots, and stretches it to them."""
 
-STAMP = re.compile(r"v1\.0 ([0-9A-HJKMNP-TV-Z]{5})\b")
+STAMP = re.compile(r"\bv1\.0 ([0-9A-HJKMNP-TV-Z]{5})\b")
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A face as the page's own operators place it: where it may paint, and the matrix that puts it there."""
+    """A face as the page's own operators place it: where it may paint, the matrix that puts it there, what it uses."""
 
     window: Box
     matrix: tuple[float, ...]
+    shows: tuple[str, ...] = ()
 
     @property
     def up(self) -> tuple[float, float]:
@@ -106,11 +107,16 @@ class Page:
         """The lines drawn on the page itself."""
         return self._drawn[1]
 
-    def stamps(self, box: Box) -> list[str]:
-        """The fingerprints that can be read in a part of the page."""
+    @property
+    def stamp(self) -> str:
+        """The fingerprint in its margin; empty where there is none."""
+        return next(iter(STAMP.findall(self.text)), "")
+
+    def words(self, box: Box) -> str:
+        """What can be read in a part of the page."""
         high = points(self.size.height)
         area = (points(box.x), high - points(box.bottom), points(box.right), high - points(box.y))
-        return STAMP.findall(self._words.get_text_bounded(*area))
+        return str(self._words.get_text_bounded(*area))
 
     @cached_property
     def _words(self) -> pypdfium2.PdfTextPage:
@@ -140,10 +146,12 @@ def _read(page: pikepdf.Page) -> tuple[tuple[Placed, ...], tuple[Stroke, ...]]:
     depth, window, stroke, pen = 0, None, 0.0, (0.0, 0.0)
     placed: list[Placed] = []
     strokes: list[Stroke] = []
-    for each in pikepdf.parse_content_stream(page, "q Q re cm w m l"):
+    for each in pikepdf.parse_content_stream(page, "q Q re cm w m l Do"):
         name = str(each.operator)
         depth += (name == "q") - (name == "Q")
-        if depth != 1 or name in {"q", "Q"}:
+        if name == "Do" and placed:
+            placed[-1] = replace(placed[-1], shows=(*placed[-1].shows, str(each.operands[0])))
+        if depth != 1 or name in {"q", "Q", "Do"}:
             continue
         numbers = tuple(map(float, each.operands))
         match name:

@@ -14,7 +14,7 @@ import pytest
 from generator import shelf
 from generator.deck.build import build
 from generator.games.castles_and_crowns.kinds.soldier_dice import DieSubject
-from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
+from generator.kinds.playing_cards import PlayingCard
 from generator.kit.make import Built, make
 from generator.kit.options import Options
 from tests.kit.editions import edition_of
@@ -38,9 +38,11 @@ def words(path: Path) -> str:
 
 
 def test_every_rank_of_every_house_is_one_card(spec: Any) -> None:  # noqa: ANN401 - as above
-    cards = [piece.subject for piece in build(spec).pieces if isinstance(piece.subject, SuitSubject)]
+    cards = [piece.subject for piece in build(spec).pieces if isinstance(piece.subject, PlayingCard)]
     assert len(cards) == len(set(cards)) == spec.rules.pack
-    assert Counter(card.suit for card in cards) == dict.fromkeys(spec.game.colours, spec.rules.pack // SUITS)
+    assert Counter(suit for card in cards for suit in card.suits) == dict.fromkeys(
+        spec.game.colours, spec.rules.pack // SUITS
+    )
 
 
 def test_every_player_has_the_dice_that_the_rules_give(spec: Any) -> None:  # noqa: ANN401 - as above
@@ -63,7 +65,8 @@ def test_the_kit_is_whole(kit: Built) -> None:
     for name in names:
         with pikepdf.open(kit.folder / name) as opened:
             assert opened.check_pdf_syntax() == []
-    fingerprints = [piece["fingerprint"] for piece in kit.manifest["pieces"] if piece["part"] == "cards"]
+    laid = [name for side in kit.manifest["laid"] if side["side"] == "front" for name, *_ in side["faces"]]
+    assert Counter(laid) == {piece["front"]: piece["copies"] for piece in kit.manifest["pieces"]}
     printed = words(kit.folder / "kit-a4.pdf")
-    assert all(mark in printed for mark in fingerprints), "each card is on a sheet"
+    assert all(side["mark"] in printed for side in kit.manifest["laid"][:-1]), "in each margin, but for the score sheet"
     assert "Jeffrey D. Allers" in words(kit.folder / "rules.pdf")

@@ -80,18 +80,20 @@ def words(pdf: pypdfium2.PdfDocument, page: int) -> str:
     return re.sub(r"\s+", " ", pdf[page].get_textpage().get_text_range())
 
 
-def test_every_card_is_on_its_sheet_with_its_words_and_its_fingerprint(deck: Path) -> None:
+def test_every_card_is_on_its_sheet_with_its_words_and_the_sheet_has_a_fingerprint(deck: Path) -> None:
     pdf = pypdfium2.PdfDocument(deck / "out" / "deck" / "kit-a4.pdf")
     assert len(pdf) == 2 + 2 * CARDS // 9
     assert [pdf.get_page_label(at) for at in (0, 2, 3, 121)] == ["i", "1 front", "1 back", "60 back"]
-    marks = [piece["fingerprint"] for piece in manifest(deck / "out" / "deck")["pieces"]]
+    listed = manifest(deck / "out" / "deck")
+    marks = [piece["fingerprint"] for piece in listed["pieces"]]
     for sheet in (0, 30, 59):
         said = words(pdf, 2 + 2 * sheet)
         for number in range(9 * sheet, 9 * sheet + 9):
             assert f"Card {number}" in said
             assert rules(number) in said
-            assert f"v1 {marks[number]}" in said
+            assert marks[number] not in said
         assert f"Cards {sheet + 1}/60" in said
+        assert f"v1 {listed['laid'][2 * sheet]['mark']}" in said
 
 
 def test_no_two_cards_have_one_fingerprint_and_all_have_one_back(deck: Path) -> None:
@@ -117,12 +119,12 @@ def test_two_builds_give_the_same_bytes(deck: Path, tmp_path: Path) -> None:
         assert (tmp_path / "deck" / name).read_bytes() == (deck / "out" / "deck" / name).read_bytes()
 
 
-def test_drawings_are_written_when_asked_for_and_carry_the_printed_fingerprints(deck: Path, tmp_path: Path) -> None:
+def test_drawings_are_written_when_asked_for_and_change_nothing_on_paper(deck: Path, tmp_path: Path) -> None:
     assert not (deck / "out" / "deck" / "svg").exists()
     assert f"{CARDS + 1} drawings" in build(deck / "deck", tmp_path, "--svg")[2]
     for piece in manifest(deck / "out" / "deck")["pieces"][::90]:
         svg = (tmp_path / "deck" / "svg" / f"{piece['front']}.svg").read_text(encoding="utf-8")
-        assert f"v1 {piece['fingerprint']}" in svg
+        assert piece["fingerprint"] not in svg
     kits = [folder / "deck" / "kit-a4.pdf" for folder in (tmp_path, deck / "out")]
     assert kits[0].read_bytes() == kits[1].read_bytes(), "asking for drawings changes nothing on paper"
 

@@ -10,7 +10,7 @@ from generator.units import Box
 from tests.kit.unpacked import SVG, Drawing, Kit
 
 XLINK = "{http://www.w3.org/1999/xlink}href"
-GROUPS = {"art", "cut", "safe", "fingerprint"}
+GROUPS = {"art", "cut", "safe"}
 
 
 def ids(drawing: Drawing) -> list[str]:

@@ -1,4 +1,4 @@
-"""`fingerprint: none`: no piece carries one, and the manifest still knows what has changed; pictures have none."""
+"""Where fingerprints are printed: margins if nothing is said; the manifest knows them all; pictures have none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ COINS = """\
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "g").mkdir()
-    for name, text in (("game.yaml", GAME + COINS), ("card.svg", SVG), ("cards.csv", CSV)):
+    for name, text in (
+        ("game.yaml", GAME + COINS),
+        ("card.svg", SVG),
+        ("cards.csv", CSV),
+    ):
         (tmp_path / "g" / name).write_text(text, encoding="utf-8")
 
 
@@ -45,17 +49,19 @@ def words_printed() -> str:
     return " ".join(page.get_textpage().get_text_range() for page in document)
 
 
-def without() -> None:
+def say(where: str) -> None:
     path = Path("g/game.yaml")
-    path.write_text(path.read_text().replace('version: "1"', 'version: "1"\nfingerprint: none'))
+    said = f'version: "1"\nfingerprint: {where}'
+    path.write_text(re.sub('version: "1"(\nfingerprint: \\w+)?', said, path.read_text()))
 
 
-def test_pieces_carry_none_where_none_is_asked_for() -> None:
+def test_pieces_carry_them_where_that_is_asked_for_and_none_where_none_is() -> None:
+    say("corner")
     marks = [piece["fingerprint"] for piece in built("--svg")["pieces"]]
     assert len(marks) == 3
     assert all(mark in words_printed() for mark in marks)
     assert b'id="fingerprint"' in Path("out/tiny/svg/cards-1.svg").read_bytes()
-    without()
+    say("none")
     again = [piece["fingerprint"] for piece in built("--svg")["pieces"]]
     assert all(len(mark) == 5 for mark in again)
     assert not any(mark in words_printed() for mark in (*marks, *again))
@@ -68,23 +74,24 @@ def test_pieces_carry_none_where_none_is_asked_for() -> None:
 
 def test_pictures_never_carry_one() -> None:
     pytest.importorskip("cairosvg")
+    say("corner")
     built("--png", "60")
     marked = {path.name: path.read_bytes() for path in Path("out/tiny/png").iterdir()}
-    without()
+    say("none")
     built("--png", "60")
     assert {path.name: path.read_bytes() for path in Path("out/tiny/png").iterdir()} == marked
 
 
-def test_in_the_margin_each_sheet_has_one_that_changes_with_what_lies_on_it() -> None:
-    path, table = Path("g/game.yaml"), Path("g/cards.csv")
-    path.write_text(path.read_text().replace('version: "1"', 'version: "1"\nfingerprint: margin'))
+def test_if_nothing_is_said_margin_has_one_that_changes_with_what_lies_on_it() -> None:
+    table = Path("g/cards.csv")
     marks = [piece["fingerprint"] for piece in built("--svg")["pieces"]]
     assert not any(b'id="fingerprint"' in path.read_bytes() for path in Path("out/tiny/svg").glob("*.svg"))
     assert not any(mark in words_printed() for mark in marks), "pieces have none"
     before = re.findall(r"v1 ([0-9A-Z]{5})", words_printed())
     table.write_text(table.read_text().replace("Everybody bows.", "Nobody bows."))
-    built()
+    laid = built()["laid"]
     after = re.findall(r"v1 ([0-9A-Z]{5})", words_printed())
     assert before
     assert len(before) == len(after)
     assert before != after
+    assert after == [side["mark"] for side in laid]

@@ -56,7 +56,7 @@ def kit(spec: Spec[Any], cache: Path, ink: Ink = Ink.FULL) -> tuple[Job, Faces]:
 
 def again(job: Job, designs: Mapping[str, Design], *, shared: bool) -> Iterator[tuple[str, Face]]:
     """The faces drawn in another order, each by itself unless they share their ornaments."""
-    version, look = f"v{job.game.version}", replace(job.studio.look)
+    version, look = job.game.stamp, replace(job.studio.look)
     for name, design in designs.items():
         studio = replace(job.studio, look=look if shared else replace(look))
         yield name, compiled(studio.draw(design), name, version)

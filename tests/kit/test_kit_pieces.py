@@ -22,8 +22,8 @@ PARTING = 20.0
 """Millimetres from which on a line parts blocks, and is no mark."""
 
 
-def stamps(pages: Iterable[Page]) -> Counter[str]:
-    return Counter(stamp for page in pages for placed in page.placed for stamp in page.stamps(placed.window))
+def stamps(kit: Kit, pages: Iterable[Page]) -> Counter[str]:
+    return Counter(face.drawing.fingerprint for page in pages for face in kit.faces(page))
 
 
 def trims(kit: Kit, page: Page) -> list[Box]:
@@ -40,7 +40,7 @@ def test_fronts_are_as_many_as_the_manifest_says(kit: Kit) -> None:
     wanted: Counter[str] = Counter()
     for piece in kit.pieces:
         wanted[piece["fingerprint"]] += piece["copies"]
-    assert stamps(kit.side("front")) == wanted
+    assert stamps(kit, kit.side("front")) == wanted
 
 
 def test_backs_are_as_many_as_the_manifest_says(kit: Kit) -> None:
@@ -48,14 +48,38 @@ def test_backs_are_as_many_as_the_manifest_says(kit: Kit) -> None:
     for piece in kit.pieces if kit.duplex else []:
         if piece["back"]:
             wanted[kit.drawings[piece["back"]].fingerprint] += piece["copies"]
-    assert stamps(kit.side("back")) == wanted
+    assert stamps(kit, kit.side("back")) == wanted
 
 
-def test_words_of_a_piece_are_on_it_only_once(kit: Kit) -> None:
-    """Text extraction finds no second fingerprint anywhere: nothing is printed under something else."""
+def test_what_the_manifest_says_lies_there_is_what_is_drawn_there(kit: Kit) -> None:
+    """One face is the same drawing wherever it lies; of two that lie in several places, the drawings are two."""
+    shown: dict[str, list[tuple[str, ...]]] = {}
+    for page in (*kit.side("front"), *kit.side("back")):
+        for face in kit.faces(page):
+            shown.setdefault(face.drawing.fingerprint, []).append(face.placed.shows)
+    assert all(len(set(each)) == 1 for each in shown.values())
+    often = [each[0] for each in shown.values() if len(each) > 1]
+    assert len(often) > 10
+    assert len(set(often)) == len(often)
+
+
+def test_a_tile_says_in_letters_what_it_is_called(kit: Kit) -> None:
+    for page in kit.side("front"):
+        for face in kit.faces(page):
+            part, _, name = face.drawing.name.partition("-tiles-")
+            if part == "castle" and name != "sky":
+                called = name.replace("-", " ").capitalize()
+                assert called in page.words(face.trim).replace("\r\n", " "), f"{page.label}: {name}"
+
+
+def test_fingerprints_stand_in_margins_alone(kit: Kit) -> None:
+    """Each side of a sheet has one, which the manifest has as well; no piece has any."""
     for page in kit.sheets.pages:
-        each = sum(len(page.stamps(placed.window)) for placed in page.placed)
-        assert page.text.count("v1.0 ") == each, page.label
+        number, _, side = page.label.partition(" ")
+        if page.placed and side and int(number) <= kit.manifest["sheets"]:
+            assert page.text.count("v1.0 ") == 1, page.label
+            assert page.stamp == kit.laid[int(number), side]["mark"]
+            assert not any("v1.0 " in page.words(placed.window) for placed in page.placed), page.label
 
 
 def test_the_rim_that_no_printer_reaches_is_white(kit: Kit) -> None:

@@ -63,7 +63,7 @@ def test_the_same_in_low_ink(edition: Opener, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "pattern", "instead"),
     [
-        ("castle-tiles-tower-1", r'<stop offset="0.55"', '<stop offset="0.4"'),  # a gradient's stop moved
+        ("castle-tiles-tower-1", r'<stop offset="0.609[0-9]*"', '<stop offset="0.4"'),  # a gradient's stop moved
         ("castle-tiles-tower-1", r'<use [^>]*href="#owl-[0-9a-f]+" ?/>', ""),  # an ornament gone
         ("castle-tiles-tower-1", r'<use [^>]*href="#gem-[0-9a-f]+" ?/>', ""),  # a treasure gone
         ("castle-tiles-tower-1", r'(<g clip-path=")[^"]*"', r'\1none" display="none"'),  # a group gone

@@ -65,8 +65,8 @@ BARE = frozenset({"mm", "m", "v", "x", "f", "b", "h", "q", "j", "p", "ii", "st",
 """What has no letter that can wear an accent, numbers in letters, and the letters of two pieces side by side."""
 TYPED = frozenset(["tilewright", "build", "calibrate", "check", "deck", "printer", "sheet", "stacked", "pdf", "office"])
 """What is typed as it stands: commands and their options."""
-STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[A-Za-z]*\d\w*|[A-Z]{2}")
-"""A fingerprint or a group of a code, whatever has a digit in it, and the letters of two pieces side by side."""
+STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[A-Za-z]*\d\w*|[A-Z]{2}|([A-Z])\1+")
+"""A fingerprint or a group of a code, whatever has a digit in it, and the letters of pieces side by side."""
 TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 
@@ -142,10 +142,10 @@ def said_in(folder: Path) -> str:
 
 
 def unbracketed(pdf: bytes, known: frozenset[str]) -> set[str]:
-    """Words of no bracket that nobody has written; two that stand side by side in a table may be read as one."""
+    """Words of no bracket that nobody has written; those that stand side by side in a table may be read as one."""
 
     def joined(word: str) -> bool:
-        return any(word[:at] in known and word[at:] in known for at in range(1, len(word)))
+        return any(word[:at] in known and (word[at:] in known or joined(word[at:])) for at in range(2, len(word)))
 
     return {word for word in plain_words(pages(pdf)) if word not in known and not joined(word)}
 

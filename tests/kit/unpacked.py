@@ -12,9 +12,12 @@ from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 from generator.units import Box, Size
-from tests.kit.printed import STAMP, Page, Paper, Placed
+from tests.kit.printed import Page, Paper, Placed
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+NEAR = 0.002
+"""Millimetres that a place on a page may be from the one in the manifest, which is rounded."""
 
 _DRAWING = re.compile(r'viewBox="(\S+) \S+ (\S+) (\S+)"')
 
@@ -25,6 +28,7 @@ class Drawing:
 
     name: str
     text: str
+    fingerprint: str
 
     @cached_property
     def root(self) -> Element:
@@ -43,12 +47,6 @@ class Drawing:
         return Size(width - 2 * self.bleed, height - 2 * self.bleed)
 
     @property
-    def fingerprint(self) -> str:
-        """The five characters printed on it."""
-        (mark,) = STAMP.findall(self.text)
-        return str(mark)
-
-    @property
     def _numbers(self) -> tuple[float, float, float]:
         left, width, height = _DRAWING.findall(self.text)[0]
         return float(left), float(width), float(height)
@@ -56,7 +54,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Face:
-    """A face found on a page by its fingerprint."""
+    """A face on a page."""
 
     drawing: Drawing
     placed: Placed
@@ -92,12 +90,18 @@ class Kit:
     @cached_property
     def drawings(self) -> Mapping[str, Drawing]:
         """Every face by the name the manifest gives it."""
-        paths = sorted((self.folder / "svg").iterdir())
-        return {path.stem: Drawing(path.stem, path.read_text(encoding="utf-8")) for path in paths}
+        paths, marks = sorted((self.folder / "svg").iterdir()), self._marks
+        return {path.stem: Drawing(path.stem, path.read_text(encoding="utf-8"), marks[path.stem]) for path in paths}
 
     @cached_property
-    def _by_stamp(self) -> Mapping[str, Drawing]:
-        return {drawing.fingerprint: drawing for drawing in self.drawings.values()}  # equal pictures are one
+    def _marks(self) -> Mapping[str, str]:
+        sides = [("front", "fingerprint"), ("back", "back_fingerprint")]
+        return {piece[side]: piece[mark] for piece in self.pieces for side, mark in sides if piece[side]}
+
+    @cached_property
+    def laid(self) -> Mapping[tuple[int, str], Mapping[str, Any]]:
+        """What the manifest says of each side of each sheet, by its number and side."""
+        return {(each["sheet"], each["side"]): each for each in self.manifest["laid"]}
 
     @cached_property
     def papers(self) -> Mapping[str, Paper]:
@@ -119,8 +123,11 @@ class Kit:
         return [page for page in self.sheets.pages if page.side == side]
 
     def faces(self, page: Page) -> Iterator[Face]:
-        """Every face on a page, told by the fingerprint that can be read in its window."""
-        for placed in page.placed:
-            stamps = page.stamps(placed.window)
-            assert len(stamps) == 1, f"page {page.label}: {stamps} in {placed.window}"
-            yield Face(self._by_stamp[stamps[0]], placed)
+        """Every face on a page: the manifest says which, and the page's own operators where."""
+        number, _, side = page.label.partition(" ")
+        listed = self.laid[int(number), side]["faces"] if page.placed else []
+        for placed, (name, x, y) in zip(page.placed, listed, strict=True):
+            face = Face(self.drawings[name], placed)
+            assert abs(face.trim.x - x) < NEAR, f"page {page.label}: {name} is at {face.trim}, not {x}"
+            assert abs(face.trim.y - y) < NEAR, f"page {page.label}: {name} is at {face.trim}, not {y}"
+            yield face

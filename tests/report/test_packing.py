@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -12,12 +13,15 @@ import pypdfium2
 import pytest
 import segno
 from click.testing import CliRunner, Result
+from PIL import Image
 
 from generator.cli import main
 from generator.cutaway.report.packing import qr
+from generator.draw.seal import FONT
+from generator.press.pdf import Document, Lettering
+from generator.units import Size
 
 GAME = "castles-in-the-air"
-MARK = re.compile(r"^[0-9A-Z]{5}$", re.MULTILINE)
 
 
 def run(*words: str, status: int = 0) -> Result:
@@ -29,7 +33,7 @@ def run(*words: str, status: int = 0) -> Result:
 def said(path: Path) -> str:
     document = pypdfium2.PdfDocument(path)
     assert len(document) == 1
-    return str(document[0].get_textpage().get_text_range())
+    return str(document[0].get_textpage().get_text_range()).replace("\r\n", " ")
 
 
 def codes(listed: str) -> list[str]:
@@ -55,12 +59,37 @@ def test_the_page_shows_every_tile_with_its_number_and_its_mark(players: int, pa
         }[paper]
 
 
-def test_the_marks_are_those_on_the_printed_tiles(tmp_path: Path) -> None:
+def test_the_page_calls_a_tile_what_is_printed_on_it(tmp_path: Path) -> None:
     path = tmp_path / "deck.pdf"
     code = codes(run("--players", "2", "--seed", "1", "--pdf", str(path)).stdout)[0]
-    built = CliRunner().invoke(main, ["build", GAME, "--deck", code, "--json", "--out", str(tmp_path)])
-    marks = set(re.findall(r'"fingerprint": "([0-9A-Z]{5})"', built.stdout))
-    assert len(marks & set(re.findall(r"\b[0-9A-Z]{5}\b", said(path)))) >= 14
+    command = ["build", GAME, "--deck", code, "--only", "castle-tiles", "--svg", "--out", str(tmp_path)]
+    assert CliRunner().invoke(main, command).exit_code == 0
+    tiles = [each for each in tmp_path.glob("*/svg/castle-tiles-*.svg") if each.stem != "castle-tiles-back"]
+    called = [re.findall(r">([A-Z][a-z ]+ \d)</text>", tile.read_text(encoding="utf-8")) for tile in tiles]
+    assert len([names for names in called if names and names[0] in said(path)]) == 14, (
+        "all but the one that is laid first"
+    )
+    assert not re.search(r"\b[0-9A-Z]{5}\b(?!-)", said(path).replace(code, "")), "no fingerprints"
+
+
+def test_no_two_letters_of_a_code_look_alike() -> None:
+    """1, I and l, and 0 and O, laid over each other in the type that codes are set in, as large as they are set."""
+    shapes = {letter: np.asarray(_letter(letter)) < 128 for letter in "1Il0O"}
+    for one, other in (("1", "I"), ("1", "l"), ("I", "l"), ("0", "O")):
+        a, b = shapes[one], shapes[other]
+        assert (a & b).sum() / (a | b).sum() < 0.8, f"{one} and {other}"
+
+
+def _letter(letter: str) -> Image.Image:
+    """A letter of the code's font, its left side at the picture's, on its baseline."""
+    pdf = io.BytesIO()
+    document = Document(pdf, title="A letter")
+    document.page(Size(30, 30))
+    document.text(10, 20, letter, Lettering(size=15, family=FONT, weight="bold"))
+    document.close()
+    picture: Image.Image = pypdfium2.PdfDocument(pdf.getvalue())[0].render(scale=8).to_pil().convert("L")
+    left = int(np.flatnonzero((np.asarray(picture) < 128).any(axis=0))[0])
+    return picture.crop((left, 0, left + 400, picture.height))
 
 
 def test_the_qr_on_paper_says_the_code(tmp_path: Path) -> None:

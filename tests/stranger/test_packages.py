@@ -128,6 +128,7 @@ DOORS = {
     "style": ("STYLE = 'harbour'\n", "X05", "STYLE is not a generator.draw.style.Style"),
     "checks": ("def CHECKS(spec): pass\n", "X05", "CHECKS is no tuple of functions"),
     "checks-raise": ("def check(spec):\n    yield 1 / 0\nCHECKS = (check,)\n", "X06", "checks.py:2: the code of"),
+    "measures": ("MEASURES = 7\n", "X05", "MEASURES is no tuple of functions"),
     "figures": ("FIGURE = None\n", "X05", "FIGURES is no function"),
     "bots": ("BOTS = ['careful']\n", "X05", "`BOTS` is no mapping"),
 }
@@ -144,7 +145,7 @@ def test_whatever_is_wrong_behind_a_door_is_a_line(case: str, site: Path) -> Non
         game.write_text(game.read_text(encoding="utf-8").replace("kind: cards", "kind: hexes"), encoding="utf-8")
     if door == "figures":
         (folder / "booklet.md").write_text("# Hello\n\n![a](figure:b)\n", encoding="utf-8")
-    result = run("play" if door == "bots" else "build", "bad-door")
+    result = run({"bots": "play", "measures": "check"}.get(door, "build"), "bad-door")
     assert result.exit_code == 1
     assert message in result.output
     assert f"[{number}]\n    -> " in result.output

@@ -27,7 +27,7 @@ def both_ways(cards: Cards, number: int) -> tuple[Dots, Dots]:
     row = spec.tables["cards"].rows[number]
     forms = (
         cardpress.cast(part, "front", row).form,
-        compiled(cardpress.draw(part, "front", row, "card"), "card", "v1").form,
+        compiled(cardpress.draw(part, "front", row, "card"), "card", spec.game.stamp).form,
     )
     shown: list[Dots] = []
     for form in forms:

@@ -56,7 +56,8 @@ FEATURES = {
 
 @pytest.fixture
 def drawn(cards: Cards, request: pytest.FixtureRequest) -> Cards:
-    """The two cards, with one feature on them and the long text."""
+    """The two cards, with one feature on them, the long text, and a fingerprint in the corner."""
+    cards.change("game.yaml", 'version: "1"', 'version: "1"\nfingerprint: corner')
     svg = (cards.folder / "card.svg").read_text(encoding="utf-8")
     cards.change("card.svg", svg[svg.index("  <text") : svg.index("</svg>")], _feature(request.param))
     cards.change("cards.csv", '"Draw two cards, then discard one."', f'"{LONG}"')

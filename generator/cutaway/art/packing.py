@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil
 
 from generator import fonts
-from generator.cutaway.art.tile import tile_face, tile_picture
+from generator.cutaway.art.tile import tile_picture
 from generator.cutaway.tilemap import Tile
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, Column, Type
@@ -19,7 +19,6 @@ from generator.draw.pen import Look, Pen
 from generator.draw.scenery import company, scene
 from generator.draw.seal import FONT
 from generator.draw.shapes import rect
-from generator.draw.stamp import finish
 from generator.draw.words import DISPLAY, fold, millimetres, span
 from generator.frozen import dataclass
 from generator.prose.blocks import Paragraph, Run, marked
@@ -29,7 +28,7 @@ from generator.units import Box, Sides, Size
 MARGIN, STRIP, HEAD, CODE, FOOT = 10.0, 26.0, 9.0, 34.0, 21.0
 QR = 27.0
 GAP, CAPTION, LARGEST = 2.6, 7.2, 38.0
-_NAMED, _SMALL = 7.5, 6.5
+_NAMED = 7.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +167,12 @@ def _cells(count: int, grid: Box, size: Size) -> Iterator[Box]:
 
 
 def _tile(pen: Pen, packing: Packing, tile: Tile, number: int | None, box: Box) -> None:
-    """The tile in small, a box to tick, its number in the stack, what it is called and the mark in its corner."""
+    """The tile in small, a box to tick, its number in the stack, and what it is called, as the tile itself says."""
     tile_picture(pen, tile, packing.size, box.x, box.y, box.width / packing.size.width)
     pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.2)
     pen.line(rect(box.x, box.bottom + 1.0, 2.2, 2.2), INK, 0.2)
     if number is not None:
         pen.text(f"{number}", box.x + 3.2, box.bottom + 3.1, _NAMED + 1, font=DISPLAY, weight="bold")
-    mark = finish(tile_face(tile, tile.id, packing.size, pen.look), "")[1]
-    pen.text(mark, box.right, box.bottom + 3.1, _SMALL, font=FONT, align=1.0)
     size = min(_NAMED, _NAMED * box.width / span(tile.name, _NAMED, book=pen.look.book))
     pen.text(tile.name, box.x, box.bottom + 6.2, size)
 

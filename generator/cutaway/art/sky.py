@@ -1,4 +1,4 @@
-"""A tile's name -> its own piece of sky: morning or dusk, layered clouds, far spires, birds."""
+"""A name -> a piece of sky for a picture of its own: morning or dusk, layered clouds, far spires, birds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _gradient(pen: Pen, size: Size, bleed: float, tones: Hues) -> None:
 
 
 def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool, spires: bool = True) -> None:
-    """The whole background of a tile, drawn afresh for each; nothing here has an outline or a flat top.
+    """The whole background of a cover or a wheel; nothing here has an outline or a flat top.
 
     Without spires it is the sky over a land where castles stand on the ground.
     """
@@ -44,7 +44,7 @@ def sky(pen: Pen, size: Size, bleed: float, over: str, *, dusk: bool, spires: bo
     if spires:
         _spires(pen, size, stream, mix(tones[1], tones[0], 0.4))
     _banks(pen, size, stream, tones)
-    _birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
+    birds(pen, size, stream, mix(tones[0], "#20304A", 0.45))
 
 
 def sketched(pen: Pen, size: Size, over: str) -> None:
@@ -116,10 +116,11 @@ def _spires(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
     """One or two castles so far away that they are a single tint, each on its own crumb of rock."""
     for _ in range(1 + stream.below(2)):
         x, y = stream.between(4, size.width - 14), stream.between(size.height * 0.22, size.height * 0.8)
-        pen.tint(_far_castle(x, y, stream), tone, 0.8)
+        pen.tint(far_castle(x, y, stream), tone, 0.8)
 
 
-def _far_castle(x: float, y: float, stream: Stream) -> str:
+def far_castle(x: float, y: float, stream: Stream) -> str:
+    """The outline of a castle far away on its crumb of rock: its left foot, three to five towers."""
     out, cx, wide = [], x, 0.0
     for _ in range(3 + stream.below(3)):
         w, h = stream.between(1.1, 2.0), stream.between(2.5, 8.5)
@@ -155,9 +156,10 @@ def _banks(pen: Pen, size: Size, stream: Stream, tones: Hues) -> None:
         pen.tint("".join(shade), mix(where, PAPER, share - 0.16))
 
 
-def _birds(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
+def birds(pen: Pen, size: Size, stream: Stream, tone: str) -> None:
+    """A few, high up."""
     strokes = []
-    x, y = stream.between(6, size.width - 12), stream.between(5, size.height * 0.6)
+    x, y = stream.between(8, size.width - 12), stream.between(5, size.height * 0.6)
     for _ in range(2 + stream.below(3)):
         bx, by, w = x + stream.between(-5, 5), y + stream.between(-3, 3), stream.between(0.8, 1.3)
         lift = w * (0.35 + 0.2 * sin(pi * stream.between(0, 1)))

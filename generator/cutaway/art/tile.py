@@ -7,20 +7,21 @@ from functools import partial
 from svgwrite.container import Group
 
 from generator.cutaway.art import fittings
+from generator.cutaway.art.air import air
 from generator.cutaway.art.decks import clouds, decks, edges, ladders, rocks
 from generator.cutaway.art.features import feature
 from generator.cutaway.art.finds import find
 from generator.cutaway.art.roofs import roofs
 from generator.cutaway.art.rooms import rooms
 from generator.cutaway.art.scene import Scene
-from generator.cutaway.art.sky import sketched, sky
+from generator.cutaway.art.sky import sketched
 from generator.cutaway.art.stone import masonry, outline, windows
 from generator.cutaway.art.things import Thing, things
 from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.draw import items
 from generator.draw.art import Art, canvas
-from generator.draw.palette import INK, PALE
+from generator.draw.palette import INK, PALE, PAPER
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
@@ -50,8 +51,9 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
 
 def _name(pen: Pen, tile: Tile, size: Size) -> None:
     """What a person calls it, small, in its lower left corner, with a pale rim: a deck is picked by it."""
+    rim = PAPER if pen.low else PALE
     for dx, dy in _RIM:
-        pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=PALE)
+        pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=rim)
     pen.text(tile.name, NAME_IN, size.height - NAME_IN, NAME_POINTS, fill=INK)
 
 
@@ -61,7 +63,7 @@ def paint_tile(pen: Pen, tile: Tile, size: Size, opened: frozenset[int] = frozen
     `opened` are the slots whose lock has been opened: an empty chest, a door one can walk through.
     """
     scene = Scene(tile, size, BLEED)
-    sky(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
+    air(pen, size, BLEED, tile.id, dusk=tile.copy % 2 == 0)
     if pen.low and not tile.contents:
         sketched(pen, size, tile.id)
     pen.use(castle, scene.uncoloured)

@@ -36,7 +36,7 @@ def pool_of(owner: Owner, part: str = "") -> Pool:
     spec, pools = owner.spec, {pool.part: pool for pool in owner.pools}
     if not pools:
         message = f"there is nothing to deal: {spec.game.title} has neither tiles nor cards"
-        remedy = "a component of the kind `tiles`, `cards` or `suit-cards` can be dealt from"
+        remedy = "a component of the kind `tiles`, `cards` or `playing-cards` can be dealt from"
         raise RefusedError([spec.places.problem(("game", "components"), "E01", message, remedy)])
     if part and part not in pools:
         message = f"there is no part '{part}' to deal from{did_you_mean(part, pools)}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from generator.games.castles_and_crowns.kinds.suit_cards import SuitCards
 from generator.games.castles_and_crowns.style import STYLE
 from generator.games.castles_and_crowns.suits import HOUSES
+from generator.kinds.playing_cards import PlayingCards
 from generator.problem import Level, Problem, did_you_mean
 from generator.spec.spec import Spec
 
@@ -20,21 +20,12 @@ HEADED = ("rules", "cards", "houses")
 
 
 def houses_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
-    """K32: suit cards, and the figures of heraldry, show houses that have arms."""
-    if any(isinstance(part, SuitCards) for part in spec.game.components):
-        yield from _strangers(spec, ("game", "colours"), tuple(spec.game.colours))
-    if spec.game.style == STYLE.name:
-        yield from _strangers(spec, HEADED, tuple(_of_rules(spec, "houses") or ()))
-
-
-def _strangers(spec: Spec[Any], path: tuple[str, ...], names: Sequence[str]) -> Iterator[Problem]:
-    for name in names:
+    """K32: the figures of heraldry show houses that have arms."""
+    for name in _of_rules(spec, "houses") or () if spec.game.style == STYLE.name else ():
         if name not in HOUSES:
             message = f"the house '{name}' is not drawn{did_you_mean(name, HOUSES)}"
-            remedy = (
-                f"known: {', '.join(HOUSES)}; what a house is called is its `title`; for other cards, see kind cards"
-            )
-            yield spec.places.key((*path, name)).problem(CODE, message, remedy)
+            remedy = f"known: {', '.join(HOUSES)}; what a house is called is the `title` of its colour"
+            yield spec.places.key((*HEADED, name)).problem(CODE, message, remedy)
 
 
 def castles_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
@@ -48,19 +39,18 @@ def castles_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
 
 
 def both_files_agree(spec: Spec[Any]) -> Iterator[Problem]:
-    """K32: the houses of rules.yaml are the colours of game.yaml; (warning) every card of the rules is printed."""
+    """K32: the houses of rules.yaml are the suits of the cards; (warning) every card of the rules is printed."""
     houses = _of_rules(spec, "houses")
     for at, part in enumerate(spec.game.components if isinstance(houses, Mapping) else ()):
-        if not isinstance(part, SuitCards):
+        if not isinstance(part, PlayingCards):
             continue
-        for name in (name for name in houses if name not in spec.game.colours):
-            message = f"the house '{name}' has no colour in game.yaml, so its cards are not printed"
-            yield spec.places.key((*HEADED, name)).problem(CODE, message, "give it one under `colours`")
-        for name in (name for name in spec.game.colours if name not in houses):
-            message = f"the colour '{name}' is no house of rules.yaml, and its cards would be printed"
-            yield spec.places.key(("game", "colours", name)).problem(
-                CODE, message, "add it to cards.houses, or take it out"
-            )
+        suits = ("game", "components", at, "suits")
+        for name in (name for name in houses if name not in part.suits):
+            message = f"the house '{name}' is no suit of the cards in game.yaml, so its cards are not printed"
+            yield spec.places.key((*HEADED, name)).problem(CODE, message, "add it under `suits`")
+        for name in (name for name in part.suits if name not in houses):
+            message = f"the suit '{name}' is no house of rules.yaml, and its cards would be printed"
+            yield spec.places.key((*suits, name)).problem(CODE, message, "add it to cards.houses, or take it out")
         ranks = [
             *map(str, _of_rules(spec, "castles") or ()),
             *(NOBLES[str(n)] for n in _of_rules(spec, "nobles") or ()),

@@ -21,5 +21,9 @@ STYLE = Style(
     riders=_SHIELDS,
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     faces={"starter": TokenFace(Later(f"{_ROOM}.art.board", "starter"))},
+    card=Later(f"{_ROOM}.art.card", "middle"),
+    corner=Later(f"{_ROOM}.art.card", "corner"),
+    stock="#F0DEB8",  # the parchment of art/houses.py
+    reverse=Later(f"{_ROOM}.art.back", "reverse"),
     marks=suits_of,
 )

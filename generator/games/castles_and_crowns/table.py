@@ -11,5 +11,5 @@ DICE = ("knight", "captain", "traitor", "mercenary")
 TABLE = Setting(
     tokens={**dict.fromkeys(DICE, Later(_LAID, "die")), "castle": Later(_LAID, "hidden")},
     rows=frozenset(DICE),
-    pieces={"suit-cards": Later(_LAID, "card")},
+    pieces={"playing-cards": Later(_LAID, "card")},
 )

@@ -22,7 +22,7 @@ def suits_have_colours(spec: Spec[Any]) -> Iterator[Problem]:
     rules = spec.rules
     if not isinstance(rules, Rules):
         return
-    for name, site, players in _sites(spec, rules):
+    for name, site, players in sites(spec, rules):
         if site.suits > len(spec.game.colours):
             message = f"{site.suits} suits need as many colours, and game.yaml has {len(spec.game.colours)}"
             yield _at(spec, ("sites", name, "suits"), message, "add colours, or play with fewer suits")
@@ -90,7 +90,7 @@ def a_floor_stands(spec: Spec[Any]) -> Iterator[Problem]:
                     )
 
 
-def _sites(spec: Spec[Any], rules: Rules) -> Iterator[tuple[str, Any, int]]:
+def sites(spec: Spec[Any], rules: Rules) -> Iterator[tuple[str, Any, int]]:
     """(name, how large, how many play there at most)."""
     most = spec.game.players.most
     if spec.game.players.least <= rules.sites.few_up_to:

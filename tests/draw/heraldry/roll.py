@@ -6,17 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 from generator import fonts, shelf
 from generator.draw.art import Art, Ink
 from generator.draw.identity import identity
+from generator.draw.look import look_of
 from generator.draw.pen import Look
-from generator.games.castles_and_crowns.art.card import RANKS, _small, card_face
+from generator.draw.playing_card import draw_face
+from generator.games.castles_and_crowns.art.card import CARD, RANKS, _small
 from generator.games.castles_and_crowns.art.dice import KINDS, NOBODY, _front
 from generator.games.castles_and_crowns.art.houses import HOUSES, house
-from generator.spec.model import Colour
-from generator.units import Box
+from generator.kinds.piece import Design
+from generator.kinds.playing_cards import CardSuit, PlayingCard, PlayingCards
+from generator.spec.model import Colour, Dimensions
+from generator.units import Box, Size
 from generator.vector import matrix
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,8 +31,8 @@ CARDS = [f"{rank}-{of}" for of, rank in product(HOUSES, RANKS)]
 
 
 def look(ink: Ink = Ink.FULL) -> Look:
-    """A fresh look: nothing drawn yet; with the words of the game whose cards these are."""
-    return Look(ink, language=shelf.find("castles-and-crowns").language)
+    """A fresh look of the game whose cards these are: nothing drawn yet."""
+    return look_of(shelf.load("castles-and-crowns"), ink)
 
 
 def livery(letter: str, hex_: str, symbol: str, pattern: str) -> Colour:
@@ -46,7 +52,29 @@ LIVERIES = (
 def card(name: str, ink: Ink = Ink.FULL) -> Art:
     """One of `CARDS`, drawn alone."""
     rank, of = name.split("-")
-    return card_face(rank, of, look(ink), name)
+    return card_face(rank, of, look(ink))
+
+
+def card_face(rank: str, of: str, look: Look, size: Size = CARD) -> Art:
+    """The face of a card of the game, of any rank, suit and size."""
+    return _face(look, size, "front", PlayingCard(rank, (of,)))
+
+
+STRANGER = CardSuit(title="Bear", symbol="paw", of="#3E7A4A")
+
+
+def card_back(size: Size, look: Look) -> Art:
+    """The back of a card of that size."""
+    return _face(look, size, "back", None)
+
+
+def _face(look: Look, size: Size, side: str, subject: PlayingCard | None) -> Art:
+    game = shelf.load("castles-and-crowns").game
+    part = next(each for each in game.components if isinstance(each, PlayingCards))
+    cut = Dimensions(width=size.width, height=size.height)
+    part = part.model_copy(update={"size": cut, "suits": {**part.suits, "bear": STRANGER}})
+    studio: Any = SimpleNamespace(look=look, art=None)
+    return draw_face(studio, Design("card", part, side, subject=subject))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,13 @@ import numpy as np
 import pytest
 
 from generator.draw.art import Ink
-from generator.draw.words import OverfullError
-from generator.games.castles_and_crowns.art.card import CARD, RANKS, card_face, card_picture
+from generator.games.castles_and_crowns.art.card import CARD, RANKS, card_picture
 from generator.games.castles_and_crowns.art.castles import TOWERS
 from generator.games.castles_and_crowns.art.houses import HOUSES
 from generator.units import Box, Size
 from generator.vector.compile import compile_svg
 from tests.draw.castle_kit import Picture, alone, path_points
-from tests.draw.heraldry.roll import CARDS, HREF, SVG, card, look, root, words
+from tests.draw.heraldry.roll import CARDS, HREF, SVG, card, card_face, look, root, words
 
 SAFE = Box(3, 3, CARD.width - 6, CARD.height - 6)
 every = pytest.mark.parametrize("name", CARDS)
@@ -58,21 +57,10 @@ def test_the_index_is_the_same_from_both_ends(name: str) -> None:
 
 @every
 def test_words_keep_away_from_the_knife(name: str) -> None:
-    rank, of = name.split("-")
-    art = card_face(rank, of, look(), name, title="Concentric castle", points="6 points")
-    assert len(words(art)) == (6 if rank.isdigit() else 5)
+    art = card(name)
+    assert len(words(art)) == 4
     assert [word.text for word in words(art) if not SAFE.contains(word.box)] == []
     assert min(word.points for word in words(art)) >= 8
-
-
-def test_nothing_is_said_that_was_not_passed_in() -> None:
-    plain, told = (words(card_face("5", "stag", look(), "x", points=points)) for points in ("", "5 points"))
-    assert {word.text for word in told} - {word.text for word in plain} == {"5 points"}
-
-
-def test_a_title_too_long_for_the_card_is_refused() -> None:
-    with pytest.raises(OverfullError):
-        card_face("5", "stag", look(), "x", title="A castle whose name would not end")
 
 
 @every
@@ -122,7 +110,7 @@ def test_parchment_goes_on_through_the_bleed(name: str) -> None:
 
 
 def test_a_card_of_another_size_is_drawn_to_scale() -> None:
-    art = card_face("Q", "lion", look(), "mini", Size(44.0, 63.0))
+    art = card_face("Q", "lion", look(), Size(44.0, 63.0))
     assert all(Box(2, 2, 40, 59).contains(word.box) for word in words(art))
 
 
@@ -136,8 +124,10 @@ def test_small_cards_of_a_figure_share_their_drawing() -> None:
     assert len(re.findall(r'href="#small-', svg)) == 2
 
 
-def test_unknown_ranks_and_houses_are_not_drawn() -> None:
-    for rank, of in (("7", "lion"), ("K", "bear")):
-        with pytest.raises(KeyError):
-            card_face(rank, of, look(), "x")
+def test_a_rank_or_house_without_a_picture_has_pips_and_plain_corners() -> None:
+    for rank, of, pips in (("7", "lion", 7), ("K", "bear", 0)):
+        svg = root(card_face(rank, of, look()))
+        assert not [each for each in svg.iter(f"{SVG}g") if each.get("id", "").startswith(("shield", "stronghold"))]
+        signs = [each for each in svg.iter(f"{SVG}use") if each.get(HREF, "").startswith("#suit-sign")]
+        assert len(signs) >= pips
     assert "7" not in RANKS

@@ -16,7 +16,6 @@ from generator.deck.owner import Alone
 from generator.draw.figures import figures
 from generator.draw.ink import Ink
 from generator.draw.look import look_of
-from generator.games.castles_and_crowns.art.card import card_face
 from generator.games.castles_and_crowns.art.houses import pip
 from generator.games.castles_and_crowns.suits import SUITS, suits_of
 from generator.play import reading
@@ -25,6 +24,7 @@ from generator.prose.blocks import plain, runs_of, walk
 from generator.spec.free import FreeRules
 from generator.spec.spec import Spec
 from generator.table.frames import frames
+from tests.draw.heraldry.roll import card_face
 
 SHIPPED = "houses: {lion: hearts, eagle: diamonds, stag: clubs, boar: spades}"
 OTHERS = "houses: {lion: spades, eagle: hearts, stag: diamonds, boar: clubs}"
@@ -52,7 +52,7 @@ def test_a_card_shows_the_suit_that_the_rules_give_its_house(game: Path) -> None
     for house, suit in NAMED.items():
         assert f"{suit} for the {spec.game.colours[house].title}" in booklet(spec)
         for rank in ("6", "Q"):
-            face = card_face(rank, house, look_of(spec, Ink.FULL), "card")
+            face = card_face(rank, house, look_of(spec, Ink.FULL))
             assert shown(face.drawing.tostring()) == {suit}
 
 

@@ -9,7 +9,7 @@ from generator.draw.pen import Pen
 from generator.games.castles_and_crowns.art.back import MURREY
 from generator.games.castles_and_crowns.art.card import card_picture
 from generator.games.castles_and_crowns.art.dice import die_picture, unrolled_picture
-from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
+from generator.kinds.playing_cards import PlayingCard
 from generator.rules import Token
 from generator.units import Size
 
@@ -31,7 +31,7 @@ def hidden(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
 
 
 def card(
-    pen: Pen, subject: SuitSubject, _size: Size, x: float, y: float, scale: float, _tokens: Sequence[Token]
+    pen: Pen, subject: PlayingCard, _size: Size, x: float, y: float, scale: float, _tokens: Sequence[Token]
 ) -> None:
     """A card face up, its top-left corner at (x, y)."""
-    card_picture(pen, subject.rank, subject.suit, x, y, scale)
+    card_picture(pen, subject.rank, subject.suits[0], x, y, scale)

@@ -9,8 +9,8 @@ from generator.frozen import dataclass
 from generator.games.castles_and_crowns.choices import Formation, Noble, Turncoats
 from generator.games.castles_and_crowns.engine.actions import Numbering
 from generator.games.castles_and_crowns.engine.throws import DicePool
-from generator.games.castles_and_crowns.kinds.suit_cards import SuitSubject
 from generator.games.castles_and_crowns.rules import Rules
+from generator.kinds.playing_cards import PlayingCard
 from generator.spec.spec import Spec
 
 LETTERS = {Noble.JACK: "J", Noble.QUEEN: "Q", Noble.KING: "K"}
@@ -103,9 +103,9 @@ def set_up(spec: Spec[Rules], deck: Deck, players: int) -> Setup:
 def _cards(rules: Rules, deck: Deck) -> Iterator[Card]:
     """Every house has the same castles and the same nobles."""
     printed = {
-        (piece.subject.suit, piece.subject.rank): piece.id
+        (*piece.subject.suits, piece.subject.rank): piece.id
         for piece in deck.pieces
-        if isinstance(piece.subject, SuitSubject)
+        if isinstance(piece.subject, PlayingCard)
     }
     for house in rules.cards.houses:
         for pips in rules.cards.castles:

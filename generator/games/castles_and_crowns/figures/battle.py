@@ -55,7 +55,7 @@ def _lane(pen: Pen, table: Board, seat: int, force: Force, why: str) -> None:
     row(pen, table, force, seat, LEFT + 16.0, y + (LANE - 1.4 - EDGE) / 2, EDGE)
     end = LEFT + 16.0 + wide(FORCES[1], EDGE)
     strength = f"{table.strength_text(force)}"
-    pen.text(strength, WIDTH - 4.0, y + (7.4 if why else 8.9), 14, font="Cinzel", weight="bold", align=1.0)
+    pen.text(strength, WIDTH - 4.0, y + (7.4 if why else 8.9), 14, weight="bold", align=1.0)
     if why:
         tick(pen, WIDTH - 14.0, y + 5.2, 1.9)
         pen.text(why, WIDTH - 3.0, y + 12.2, LABEL, style="italic", align=1.0)

@@ -75,8 +75,8 @@ def _standings(pen: Pen, table: Board) -> None:
         pen.tint(rect(SPLIT, y, WIDTH - SPLIT - 0.5, 11.4), PANEL if wins else "#F5F1EA")
         pen.line(rect(SPLIT, y, WIDTH - SPLIT - 0.5, 11.4), YES if wins else SEAM, 0.6 if wins else 0.25)
         pen.text(table.name(seat), SPLIT + 3.6, y + 7.0, 10, weight="bold")
-        pen.text(str(points), WIDTH - 19.0, y + 7.5, 13, font="Cinzel", weight="bold", align=1.0)
-        pen.text(str(cards), WIDTH - 6.4, y + 7.2, 11, font="Cinzel", align=1.0)
+        pen.text(str(points), WIDTH - 19.0, y + 7.5, 13, weight="bold", align=1.0)
+        pen.text(str(cards), WIDTH - 6.4, y + 7.2, 11, align=1.0)
     write(
         pen, _why(table, stand, won), SPLIT + 1, 8.0 + len(stand) * 13.0 + 4.4, WIDTH - SPLIT - 2, size=8.5, fill=SOFT
     )

@@ -1,9 +1,8 @@
-"""Castles & Crowns' own kinds of components: cards in suits, dice that fight, and the strip of the battlefield."""
+"""Castles & Crowns' own kinds of components: dice that fight, and the strip of the battlefield."""
 
 from __future__ import annotations
 
 KINDS = {
-    "suit-cards": "generator.games.castles_and_crowns.kinds.suit_cards:SUIT_CARDS",
     "dice-nets": "generator.games.castles_and_crowns.kinds.soldier_dice:SOLDIER_DICE",
     "dice-stickers": "generator.games.castles_and_crowns.kinds.soldier_dice:SOLDIER_DICE",
     "strip": "generator.games.castles_and_crowns.kinds.strip:STRIP",

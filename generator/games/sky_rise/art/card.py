@@ -68,19 +68,31 @@ def _storey(pen: Pen, y: float, half: float, tone: str, *, turned: bool) -> None
 
 
 def reverse(pen: Pen, size: Size) -> None:
-    """The back of the cards: a blueprint with a pyramid upright and one on its head, the same after half a turn."""
-    wide, high = size.width, size.height
-    pen.tint(rect(-3, -3, wide + 6, high + 6), BLUE)
-    tone = INK if pen.low else mix(BLUE, PAPER, 0.32)
-    lines = "".join(f"M{wide / 2 + k * 5:.2f} 4V{high - 4:.2f}" for k in range(-5, 6))
-    lines += "".join(f"M4 {high / 2 + k * 5:.2f}H{wide - 4:.2f}" for k in range(-7, 8))
+    """The back of the cards: a plan with a pyramid upright and one on its head, the same after half a turn."""
+    plan(pen, size)
+    for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
+        pen.use(_pyramids, size, at=(x, y), turn=turn)
+
+
+def _pyramids(pen: Pen, size: Size) -> None:
+    """Three on each other above the middle."""
+    k, x, y = min(size.width / 63, size.height / 88), size.width / 2, size.height / 2
+    for half, tall, from_ in ((13.0, 22.0, 3.0), (10.0, 17.5, 13.0), (7.0, 12.6, 21.5)):
+        foot = y - from_ * k
+        peak = foot - tall * k
+        outline = polygon([(x - half * k, foot), (x + half * k, foot), (x, peak)])
+        pen.tint(outline, BLUE, 0.16)
+        pen.line(outline, BLUE, 0.35)
+        pen.line(f"M{x + half * k * 0.35:.2f} {foot:.2f}L{x:.2f} {peak:.2f}", BLUE, 0.2)
+
+
+def plan(pen: Pen, size: Size) -> None:
+    """The ground of a back, pale and with whole squares in a frame."""
+    wide, high = size.width - 8, size.height - 8
+    pen.tint(rect(-3, -3, size.width + 6, size.height + 6), mix(PALE_BLUE, PAPER, 0.25))
+    many, rows = round(wide / 5), round(high / 5)
+    lines = "".join(f"M{4 + wide * k / many:.2f} 4v{high:g}" for k in range(1, many))
+    lines += "".join(f"M4 {4 + high * k / rows:.2f}h{wide:g}" for k in range(1, rows))
     if not pen.low:
-        pen.line(lines, mix(BLUE, PAPER, 0.14), 0.15)
-    pen.line(rect(4, 4, wide - 8, high - 8), tone, 0.4)
-    for way in (1, -1):
-        x, y = wide / 2, high / 2
-        for half, tall, from_ in ((13.0, 22.0, 3.0), (10.0, 17.5, 13.0), (7.0, 12.6, 21.5)):
-            foot = y - way * from_
-            peak = foot - way * tall
-            pen.line(polygon([(x - half, foot), (x + half, foot), (x, peak)]), tone, 0.35)
-            pen.line(f"M{x + half * 0.35:.2f} {foot:.2f}L{x:.2f} {peak:.2f}", tone, 0.2)
+        pen.line(lines, mix(LINE, PAPER, 0.4), 0.15)
+    pen.line(rect(4, 4, wide, high), BLUE, 0.4)

@@ -1,0 +1,78 @@
+"""A value -> the ways it can be written in YAML, the way it was written before first."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from generator.spec.node import Value
+from generator.spec.plain import AmbiguousError, TooLongError, resolve
+
+_INDENT = 2
+_UNLIKE = re.compile(r"[?\[\]{}#&*|>%@`]|:(?!\w)|^[\W_]")
+"""Signs in a bare word that readers of YAML do not all take alike."""
+_WORDS = {None: "null", True: "true", False: "false"}
+
+
+def meant(typed: str, before: Value) -> Value:
+    """What somebody means who types this in the place of a value: text stays text, else a number may become another.
+
+    Args:
+        typed: What stands in the field of a form.
+        before: What stood there.
+    """
+    if isinstance(before, str):
+        return typed
+    try:
+        return resolve(typed.strip())
+    except (AmbiguousError, TooLongError):
+        return typed
+
+
+def ways(value: Value, style: str, indent: int, head: str = "") -> Iterator[str]:
+    """Texts that may stand for the value; which of them does where it stands, a reader has to say.
+
+    Args:
+        value: What is to be read there.
+        style: How it was written: '' bare, or ', ", |, >.
+        indent: Blanks before the lines of a block, where it has lines of its own.
+        head: The first line of the block as it was, such as '|-'.
+    """
+    if not isinstance(value, str):
+        yield _number(value)
+        return
+    if style in {"|", ">"}:
+        yield _block(value, style, indent, head)
+    elif style:
+        yield _single(value) if style == "'" else _double(value)
+    if "\n" in value:
+        yield _block(value, "|", indent, "")
+    if not _UNLIKE.search(value):
+        yield value
+    yield from (_single(value), _double(value))
+
+
+def _number(value: Value) -> str:
+    if isinstance(value, float):
+        return f"{value:.15f}".rstrip("0") + "0" * (value == int(value))
+    return str(value) if type(value) is int else _WORDS[value]  # type: ignore[index]  # True is a key, 1 is not asked for
+
+
+def _single(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _double(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _block(text: str, style: str, indent: int, head: str) -> str:
+    """A block of lines; how its last line ends is said behind its sign, what else stood there stays."""
+    body = text.rstrip("\n")
+    ends = len(text) - len(body)
+    sign = style + ("-" if ends == 0 else "+" if ends > 1 else "")
+    first = re.sub(r"^[|>][-+]?", lambda _: sign, head) or sign
+    lines = body.split("\n") if style == "|" else re.sub("\n", "\n\n", body).split("\n")
+    written = [" " * (indent or _INDENT) + line if line else "" for line in lines]
+    return "\n".join([first, *written, *[""] * max(0, ends - 1)])

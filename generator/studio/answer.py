@@ -1,0 +1,80 @@
+"""Something that the game's thread works out -> an answer in JSON, with the problems where it cannot be made."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from generator import shelf
+from generator.problem import Problem, RefusedError, cell_name, escape_unseen, first
+from generator.studio.view import UnknownWishError
+
+Handler = Callable[[Request], Awaitable[Response]]
+FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+"""Of what is called by what it looks like: it never changes."""
+
+
+def listed(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """Problems as the page shows them: where, what, why, what to do, and the file an editor can open."""
+    return [_listed(problem) for problem in first(tuple(problems))]
+
+
+def place_of(path: str, line: int, column: int, sheet: str = "") -> dict[str, Any]:
+    """A place in a file: as a person would name it, and as an editor does."""
+    shown = shelf.called(Problem(path, line, column, "", "")).path
+    where = ":".join([shown, *(str(number) for number in (line, column) if number)])
+    if sheet:
+        where = f"{shown}: sheet {sheet}, {cell_name(line, column).removeprefix(', ')}"
+    return {"where": escape_unseen(where), "file": _absolute(path), "line": line, "column": column, "sheet": sheet}
+
+
+def handled(handler: Handler) -> Handler:
+    """The same handler: what is refused in it is an answer, and so is a wish for what there is not."""
+
+    @functools.wraps(handler)
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except RefusedError as refused:
+            return JSONResponse({"problems": listed(refused.problems)}, 422)
+        except (UnknownWishError, KeyError, IndexError) as error:
+            return PlainTextResponse(f"There is no such thing: {str(error)[:200]}", 404)
+        except Exception as error:  # noqa: BLE001 - a fault of ours must not end the page
+            return JSONResponse({"fault": escape_unseen(f"{type(error).__name__}: {error}")[:500]}, 500)
+
+    return answer
+
+
+def picture(data: bytes) -> Response:
+    """A PNG under an address that stands for this picture alone."""
+    return Response(data, media_type="image/png", headers=FOREVER)
+
+
+def number_in(words: Mapping[str, Any], name: str, allowed: Iterable[int]) -> int:
+    """A number out of an address, one of those that are allowed.
+
+    Raises:
+        UnknownWishError: It is none of them.
+    """
+    word = str(words.get(name, ""))
+    if word.isascii() and word.isdigit() and len(word) < 8 and int(word) in allowed:
+        return int(word)
+    raise UnknownWishError(f"{name} {word[:20]}")
+
+
+def _listed(problem: Problem) -> dict[str, Any]:
+    words = {"code": problem.code, "message": escape_unseen(problem.message), "help": escape_unseen(problem.help)}
+    place = place_of(problem.path, problem.line, problem.column, problem.sheet)
+    return {**words, "level": problem.level.name.lower(), **place}
+
+
+def _absolute(path: str) -> str:
+    try:
+        return Path(path).resolve().as_posix() if path else ""
+    except (OSError, ValueError):
+        return ""

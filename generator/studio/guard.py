@@ -1,0 +1,185 @@
+"""A request -> the same request, or a refusal: nobody gets in who has no link, and nothing large or strange does.
+
+The server listens to this computer alone, but every page that the browser shows can send it requests, and so can
+every other user of this computer. So these are refused, in this order: an address with signs in it that none of ours
+has; a Host that is not ours word for word (a name somebody else points here); a page of another origin, or one that
+only embeds us; too much at once, or too large; no key. A key comes with the link that the command prints and is kept
+as a cookie that no script can read and no other site can send; whatever writes needs a second one, which our own page
+alone is told.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LONGEST_ADDRESS, MOST_BYTES = 2_000, 64_000
+"""Letters of an address with its question; bytes that a request may bring."""
+PLAIN = re.compile(rb"/[A-Za-z0-9_.~/=-]*")
+"""A path as all of ours are, as it was sent: no %, so nothing is written another way than it looks."""
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+Refusal = tuple[int, str]
+"""A status and why."""
+_READS = {"GET", "HEAD"}
+_CLOSED = "Open the link that `tilewright studio` has printed: it has the key to this page."
+
+
+class Throttle:
+    """So many in a second, and so many at once before that."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        self._rate, self._burst, self._left, self._clock = rate, burst, burst, clock
+        self._at = clock()
+
+    def allows(self) -> bool:
+        """Whether one more may be; it is counted."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Guard:
+    """Stands before all routes.
+
+    Attributes:
+        hosts: What the Host header may be, word for word.
+        key: In the link, then in the cookie: who has it may look.
+        token: Told to our own page: who has it as well may write.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], keyed: tuple[str, ...] = ()) -> None:
+        self._app, self.hosts, self._keyed = app, frozenset(hosts), keyed
+        self.key, self.token = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
+        self._reads, self._writes = Throttle(500, 3_000), Throttle(20, 60)
+
+    @property
+    def cookie(self) -> str:
+        """The cookie's name: browsers keep the cookies of all ports together."""
+        return "tilewright-" + min(self.hosts).rpartition(":")[2]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer or pass on."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] != "http":  # no web sockets
+            await send({"type": "websocket.close", "code": 1008})
+        elif refusal := self._refusal(scope):
+            await refusal(scope, receive, _covered(send))
+        else:
+            scope["token"] = self.token
+            await self._app(scope, _bounded(receive), _covered(send))
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """Why it is not answered, or the answer to a link with the key; None for what is passed on."""
+        headers = Headers(scope=scope)
+        for check in (_is_strange, self._is_misnamed, self._is_foreign, self._is_much, _is_large):
+            if refusal := check(scope, headers):
+                return PlainTextResponse(refusal[1], refusal[0])
+        return self._without_key(scope, headers)
+
+    def _is_misnamed(self, _scope: Scope, headers: Headers) -> Refusal | None:
+        names = headers.getlist("host")
+        return None if len(names) == 1 and names[0] in self.hosts else (421, "This is not the name of this server.")
+
+    def _is_foreign(self, scope: Scope, headers: Headers) -> Refusal | None:
+        """Whether a page of another site asks, or one that embeds ours; a link that is followed may come from there."""
+        site, origin, path = headers.get("sec-fetch-site"), headers.get("origin"), scope["path"]
+        followed = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+        is_page = scope["method"] == "GET" and followed and (path == "/" or path.startswith(("/open/", *self._keyed)))
+        strange = site not in {None, "same-origin", "none"} and not is_page
+        if strange or origin not in {None, f"http://{headers['host']}"}:
+            return 403, "Another site may not ask this."
+        return None
+
+    def _is_much(self, scope: Scope, _headers: Headers) -> Refusal | None:
+        pace = self._reads if scope["method"] in _READS else self._writes
+        return None if pace.allows() else (429, "That is too much at once.")
+
+    def _without_key(self, scope: Scope, headers: Headers) -> Response | None:
+        path, writes = scope["path"], scope["method"] not in _READS
+        if path.startswith("/open/"):
+            return self._opened(path.removeprefix("/open/"))
+        if path.startswith(("/static/", *self._keyed)):
+            return None
+        if not secrets.compare_digest(_ascii(Request(scope).cookies.get(self.cookie, "")), self.key):
+            return PlainTextResponse(_CLOSED, 403)
+        if writes and not secrets.compare_digest(_ascii(headers.get("x-tilewright-token", "")), self.token):
+            return PlainTextResponse("Only the page itself may do this.", 403)
+        return None
+
+    def _opened(self, key: str) -> Response:
+        if not secrets.compare_digest(_ascii(key), self.key):
+            return PlainTextResponse(_CLOSED, 403)
+        answer = RedirectResponse("/", 303)
+        answer.set_cookie(self.cookie, self.key, path="/", httponly=True, samesite="strict")
+        return answer
+
+
+def _is_strange(scope: Scope, _headers: Headers) -> Refusal | None:
+    """Whether the address is none that any of ours could be, as it was sent."""
+    path = scope.get("raw_path") or scope["path"].encode()
+    if len(path) + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414, "This address is too long."
+    parts = path.split(b"/")
+    if not PLAIN.fullmatch(path) or b".." in parts or b"." in parts or b"//" in path:
+        return 404, "There is no such address."
+    return None if scope["method"] in {*_READS, "POST"} else (405, "There is no such method.")
+
+
+def _is_large(_scope: Scope, headers: Headers) -> Refusal | None:
+    words = headers.get("content-length", "0")
+    fits = words.isascii() and words.isdigit() and len(words) < 12 and int(words) <= MOST_BYTES
+    return None if fits else (413, "That is too large.")
+
+
+def _ascii(text: str) -> str:
+    return text if text.isascii() else ""
+
+
+def _bounded(receive: Receive) -> Receive:
+    """The same request; one that says nothing of its length ends where it becomes too long."""
+    total = 0
+
+    async def bounded() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        return message if total <= MOST_BYTES else {"type": "http.disconnect"}
+
+    return bounded
+
+
+def _covered(send: Send) -> Send:
+    """Every answer with the headers that tell the browser to trust nothing in it."""
+
+    async def covered(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return covered

@@ -1,0 +1,165 @@
+"""Faces of an edition -> the tab Pieces: every piece with its pictures, its lines, and what has changed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.frozen import dataclass
+from generator.kinds.kind import kind_of
+from generator.kinds.piece import Design, Piece
+from generator.kit.cache import Face
+from generator.kit.edition import Edition
+from generator.kit.job import Job
+from generator.problem import RefusedError
+from generator.spec.rows import Row
+from generator.studio.answer import handled, listed, number_in, picture, place_of
+from generator.studio.desk import Desk
+from generator.studio.picture import WIDTHS
+from generator.studio.shown import Ready, drawn, mark_of
+from generator.studio.tab import Tab
+from generator.studio.worker import Urgency
+
+LONGEST = 400
+"""Letters of a card's words that the page searches in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Faces of an edition as they were last shown, and those that the last save which changed any has changed.
+
+    Attributes:
+        faces: Each by its name.
+        before: Those that changed, as they were; None for one that is new.
+    """
+
+    faces: Mapping[str, Face]
+    before: Mapping[str, Face | None]
+
+    def followed_by(self, faces: Mapping[str, Face]) -> Looks:
+        """The next ones; the same where nothing looks different."""
+        if faces is self.faces:
+            return self
+        changed = {
+            name: self.faces.get(name)
+            for name, face in faces.items()
+            if name not in self.faces or mark_of(self.faces[name]) != mark_of(face)
+        }
+        return Looks(faces, changed if changed or faces.keys() != self.faces.keys() else self.before)
+
+
+class PiecesTab:
+    """The tab's half that knows the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._ready = desk, Ready()
+        self._looks: dict[object, Looks] = {}
+        self._marks: dict[str, tuple[Edition, Face]] = {}
+
+    async def all(self, request: Request) -> Response:
+        """Every piece, as far as it can be drawn now."""
+        return JSONResponse(await self._desk.do(lambda: self._all(request.query_params)))
+
+    async def picture(self, request: Request) -> Response:
+        """One face, by how it looks."""
+        words = request.path_params
+        width, bleed = number_in(words, "width", WIDTHS), words["edge"] == "bleed"
+        mark: str = words["mark"]
+        return picture(await self._desk.do(lambda: self._picture(mark, width, bleed=bleed), Urgency.PICTURE))
+
+    def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        view = self._desk.view(asked)
+        edition = self._desk.edition(view)
+        problems: Sequence[Any] = ()
+        try:
+            faces, job = edition.faces, edition.job
+        except RefusedError as refused:
+            problems, faces, job = refused.problems, edition.last("faces"), edition.last("job")
+            if not faces or not job:
+                raise
+        looks = self._looks.get(view.owner, Looks(faces, {})).followed_by(faces)
+        self._looks = {**{owner: self._looks[owner] for owner in list(self._looks)[-2:]}, view.owner: looks}
+        self._remember(edition, looks)
+        return {
+            "title": job.game.title,
+            "problems": listed(problems),
+            "parts": [{"id": part.id, "title": part.title} for part in job.game.components],
+            "pieces": [line for piece in job.pieces for line in _lines(job, piece, faces)],
+            "faces": {name: _face(face, looks, name) for name, face in faces.items()},
+        }
+
+    def _remember(self, edition: Edition, looks: Looks) -> None:
+        """Keep what pictures are asked for: what is shown now, and what was before the last change."""
+        there = [*looks.faces.values(), *filter(None, looks.before.values())]
+        others = {mark: pair for mark, pair in self._marks.items() if pair[0] is not edition}
+        alive = {id(each) for each in self._desk.editions}
+        kept = {mark: pair for mark, pair in others.items() if id(pair[0]) in alive}
+        self._marks = {**kept, **{mark_of(face): (edition, face) for face in there}}
+
+    def _picture(self, mark: str, width: int, *, bleed: bool) -> bytes:
+        edition, face = self._marks[mark]
+        return self._ready.once((mark, width, bleed), lambda: drawn(edition, face, width, bleed=bleed))
+
+
+def _lines(job: Job, piece: Piece, faces: Mapping[str, Face]) -> Iterator[dict[str, Any]]:
+    """What there is to cut out of a piece."""
+    place = _place(job, piece)
+    for front, back in job.sides[piece.id]:
+        if front.name in faces:
+            yield {
+                "id": piece.id,
+                "part": piece.component,
+                "copies": piece.copies,
+                "front": front.name,
+                "back": back.name if back and back.name in faces else None,
+                "words": _words(piece, front),
+                "at": place,
+            }
+
+
+def _words(piece: Piece, front: Design) -> str:
+    """What a search finds it by."""
+    row = front.subject
+    return " ".join(row.cells.values())[:LONGEST] if isinstance(row, Row) else piece.id
+
+
+def _place(job: Job, piece: Piece) -> dict[str, Any]:
+    """Where it is written."""
+    spec = job.spec
+    if isinstance(piece.subject, Row):
+        spot = piece.subject.place
+        return place_of(spot.path, spot.line, spot.column, spot.sheet)
+    part = job.studio.parts[piece.component]
+    number = [each.id for each in job.game.components].index(piece.component)
+    spot = spec.places.value(kind_of(part).written(spec, piece) or ("game", "components", number))
+    return place_of(spot.path, spot.line, spot.column, spot.sheet)
+
+
+def _face(face: Face, looks: Looks, name: str) -> dict[str, Any]:
+    lines = face.outline
+    known: dict[str, Any] = {
+        "mark": mark_of(face),
+        "width": face.trim.width,
+        "height": face.trim.height,
+        "bleed": face.bleed,
+        "lines": {"cut": lines.cut, "bleed": lines.bleed, "safe": lines.safe, "folds": lines.folds},
+    }
+    if name in looks.before:
+        before = looks.before[name]
+        known["before"] = mark_of(before) if before else ""
+    return known
+
+
+def _routes(desk: Desk) -> Sequence[Route]:
+    pieces = PiecesTab(desk)
+    return (
+        Route("/pieces", handled(pieces.all)),
+        Route("/pieces/picture/{mark}/{width}/{edge}.png", handled(pieces.picture)),
+    )
+
+
+TAB = Tab("pieces", "Pieces", "pieces.js", _routes)

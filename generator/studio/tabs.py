@@ -1,0 +1,11 @@
+"""The tabs of the page, in their order: a line here adds one (generator/studio/__init__.py says what it needs)."""
+
+from __future__ import annotations
+
+from generator.studio import pieces, problems
+from generator.studio.tab import Tab
+
+TABS: tuple[Tab, ...] = (
+    pieces.TAB,
+    problems.TAB,
+)

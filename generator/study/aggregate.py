@@ -1,0 +1,178 @@
+"""Many games -> Aggregate: what a study keeps of them, in whole numbers alone; merged and written by `tree`.
+
+Points are kept in 60ths, and so are shares of a victory: halves, thirds, quarters, fifths and sixths of one are whole.
+A histogram (`Counts`) has a number of entries that does not grow with the number of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.frozen import dataclass
+from generator.study.tree import Counts
+
+UNIT = 60
+"""Parts of a point, and of a victory, that are counted."""
+TENTHS = 10
+"""Moments of a game at which its standing is kept: after one tenth of its turns, after two, and at its end."""
+MOST_ROUNDS = 100
+"""Rounds of which actions are counted apart; what comes later counts in the last."""
+MOST_POINTS = 1e12
+"""Points beyond this are none."""
+
+
+def sixtieths(number: float) -> int:
+    """Points, or a share of a victory, as whole 60ths; what is no number, or beyond all bounds, counts nothing."""
+    return round(number * UNIT) if -MOST_POINTS < number < MOST_POINTS else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slope:
+    """How victories, or points, go with how often something was done, within each game: seat against seat.
+
+    x is how often a seat did it times the number of seats, less what all seats did; y the same of victories or of
+    points, in 60ths. Sums over seats are taken first, and then these over games:
+
+    Attributes:
+        apart: Games in which one seat did it more often than another.
+        xx: Sum of x*x.
+        xy: Sum of x*y.
+        xx_xx: Sum over games of the square of a game's x*x.
+        xx_xy: Of the product.
+        xy_xy: Of the square of a game's x*y.
+    """
+
+    apart: int = 0
+    xx: int = 0
+    xy: int = 0
+    xx_xx: int = 0
+    xx_xy: int = 0
+    xy_xy: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UseCount:
+    """How often something was used, and what went with it.
+
+    Attributes:
+        times: How often, all in all.
+        squares: Sum over games of the square of how often in it.
+        games: Games in which anybody used it.
+        seats: Seats of games that used it.
+        gain: Points, in 60ths, that stood on the player's account more at the next decision of anybody.
+        wins: How victories go with it.
+        points: How points go with it.
+    """
+
+    times: int = 0
+    squares: int = 0
+    games: int = 0
+    seats: int = 0
+    gain: int = 0
+    wins: Slope = Slope()
+    points: Slope = Slope()
+
+
+@dataclass(frozen=True, slots=True)
+class Closely:
+    """What is kept of the games that were looked at move by move.
+
+    Attributes:
+        games: How many they are.
+        turns: Turns of them all.
+        idle: Turns in which nobody had a choice.
+        choices: Decisions with a choice in a turn.
+        options: Legal actions at a decision.
+        changes: How often the lead went from one seat to another in a game.
+        decided: After how many hundredths of the game the winner led for good.
+        behind: At each tenth of the game, by how many 60ths of a point those who won it were behind the leader: each
+            victory counts 60.
+        ahead: At each tenth, by how much the leader led.
+        led: At each tenth, the 60ths of victories that went to whoever led then.
+        uses: What was used, as `labels` calls it: 'card: 7'.
+        rounds: Kind of action -> round -> how often.
+        offered: How often something could have been used at most, summed over games.
+        left: What lay about unused at the end, summed over games.
+    """
+
+    games: int
+    turns: int
+    idle: int
+    choices: Counts
+    options: Counts
+    changes: Counts
+    decided: Counts
+    behind: tuple[Counts, ...]
+    ahead: tuple[Counts, ...]
+    led: tuple[int, ...]
+    uses: Mapping[str, UseCount]
+    rounds: Mapping[str, Counts]
+    offered: Mapping[str, int]
+    left: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Replays:
+    """Deals that were played twice: the same luck, other first moves.
+
+    Of each deal there is a row of numbers: 1; the sum over seats of the product of its points in both games; the sum of
+    the squares in both; and for each seat the sum of its points in both.
+
+    Attributes:
+        deals: How many.
+        again: Of each deal the share of its victory that went to the same seats again, in 3600ths, summed up.
+        again_again: The squares of these.
+        products: For every two numbers of the row, the sum of their products.
+    """
+
+    deals: int
+    again: int
+    again_again: int
+    products: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """What is kept of many games with the same seats and bots.
+
+    Attributes:
+        games: How many were finished.
+        stopped: How many were not; nothing else is counted of them.
+        wins: By seat, its shares of victories in 60ths.
+        scores: By seat, its points in 60ths.
+        turn_wins: The same by who began: of whoever made the first decision, of the next seat, and so on.
+        turn_scores: Likewise.
+        margin: By how many 60ths of a point the most points of a game exceed the next.
+        turns: Of a game.
+        decisions: Of a game.
+        endings: What decided how many games.
+        closely: Of the games that were looked at move by move.
+        replays: Of the deals that were played twice.
+    """
+
+    games: int
+    stopped: int
+    wins: tuple[int, ...]
+    scores: tuple[Counts, ...]
+    turn_wins: tuple[int, ...]
+    turn_scores: tuple[Counts, ...]
+    margin: Counts
+    turns: Counts
+    decisions: Counts
+    endings: Mapping[str, int]
+    closely: Closely
+    replays: Replays
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.wins)
+
+
+def nothing(seats: int) -> Aggregate:
+    """No games yet, of so many seats."""
+    tenths: tuple[Counts, ...] = ({},) * TENTHS
+    closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, (0,) * TENTHS, {}, {}, {}, {})
+    replays = Replays(0, 0, 0, ((0,) * (3 + seats),) * (3 + seats))
+    wins, scores = (0,) * seats, tuple[Counts, ...](({},) * seats)
+    return Aggregate(0, 0, wins, scores, wins, scores, {}, {}, {}, {}, closely, replays)

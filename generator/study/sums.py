@@ -1,0 +1,151 @@
+"""Games, one after the other -> Aggregate: added up in place while a block is played."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import product
+from operator import mul
+
+from generator.play.tally import Outcome
+from generator.study.aggregate import TENTHS, UNIT, Aggregate, Closely, Replays, Slope, UseCount, sixtieths
+from generator.study.onlooker import Onlooker, changes, decided, leaders, tenths
+from generator.study.tree import Counts, coarse, kept
+
+
+class StudySums:
+    """What has been added up so far; see `Aggregate` for what each number is."""
+
+    def __init__(self, seats: int) -> None:
+        self._seats = seats
+        self._sums: Counter[str] = Counter()
+        self._wins = [0] * seats
+        self._scores = [Counter[int]() for _ in range(seats)]
+        self._turn_wins, self._turn_scores = [0] * seats, [Counter[int]() for _ in range(seats)]
+        self._counts: dict[str, Counter[int]] = defaultdict(Counter)
+        self._behind = [Counter[int]() for _ in range(TENTHS)]
+        self._ahead = [Counter[int]() for _ in range(TENTHS)]
+        self._led = [0] * TENTHS
+        self._endings, self._offered, self._left = Counter[str](), Counter[str](), Counter[str]()
+        self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * 6))
+        self._rounds: dict[str, Counter[int]] = defaultdict(Counter)
+        self._products = [[0] * (3 + seats) for _ in range(3 + seats)]
+
+    def add(self, outcome: Outcome, first: int) -> None:
+        """A game, finished or not, and which seat began it."""
+        if not outcome.ending:
+            self._sums["stopped"] += 1
+            return
+        self._sums["games"] += 1
+        for seat, share in enumerate(outcome.shares):
+            won, points, turn = sixtieths(share), coarse(sixtieths(outcome.scores[seat])), (seat - first) % self._seats
+            self._wins[seat] += won
+            self._scores[seat][points] += 1
+            self._turn_wins[turn] += won
+            self._turn_scores[turn][points] += 1
+        ranked = sorted(outcome.scores)
+        self._counts["margin"][coarse(sixtieths(ranked[-1] - ranked[-2]) if len(ranked) > 1 else 0)] += 1
+        self._counts["turns"][coarse(outcome.turns)] += 1
+        self._counts["decisions"][coarse(outcome.decisions)] += 1
+        self._endings[outcome.ending] += 1
+
+    def add_watched(
+        self, watch: Onlooker, outcome: Outcome, offered: Mapping[str, int], left: Mapping[str, int]
+    ) -> None:
+        """What was seen of a finished game, which has been added before."""
+        course = watch.course
+        self._sums += Counter(watched=1, turns=len(course), idle=watch.idle)
+        self._counts["choices"] += watch.choices
+        self._counts["options"] += watch.options
+        self._counts["changes"][changes(course)] += 1
+        self._add_course(course, outcome)
+        self._offered += Counter(offered)
+        self._left += Counter(left)
+        for name, times in watch.uses.items():
+            used = [times, [sixtieths(each) for each in outcome.shares], [sixtieths(each) for each in outcome.scores]]
+            added = [sum(times), sum(times) ** 2, 1, sum(map(bool, times)), watch.gains[name]]  # sum counts uses
+            added += [*_slope(used[0], used[1]), *_slope(used[0], used[2])]
+            self._uses[name] = [before + more for before, more in zip(self._uses[name], added, strict=True)]
+        for name, rounds in watch.rounds.items():
+            self._rounds[name] += rounds
+
+    def _add_course(self, course: Sequence[Sequence[float]], outcome: Outcome) -> None:
+        """Who led, and by how much, and what became of it."""
+        shares = {seat: sixtieths(share) for seat, share in enumerate(outcome.shares) if share}
+        if shares:
+            self._counts["decided"][decided(course, sorted(shares, key=lambda seat: -shares[seat]))] += 1
+        for tenth, totals in enumerate(tenths(course)):
+            first = leaders(totals)
+            most, next_ = totals[first[0]], sorted(totals)[-2:][0]
+            self._ahead[tenth][coarse(sixtieths(most - next_))] += 1
+            for seat, share in shares.items():
+                self._behind[tenth][coarse(sixtieths(most - totals[seat]))] += share
+                self._led[tenth] += share // len(first) if seat in first else 0
+
+    def add_replayed(self, outcome: Outcome, again: Outcome) -> None:
+        """A deal that was played twice."""
+        if not again.ending:
+            return
+        same = round(UNIT * UNIT * sum(map(mul, outcome.shares, again.shares)))
+        self._sums += Counter(deals=1, again=same, again_again=same * same)
+        pairs = [(sixtieths(one), sixtieths(two)) for one, two in zip(outcome.scores, again.scores, strict=True)]
+        both, squares = sum(a * b for a, b in pairs), sum(a * a + b * b for a, b in pairs)  # sum counts whole numbers
+        row = [1, both, squares, *(a + b for a, b in pairs)]
+        for at, to in product(range(len(row)), repeat=2):
+            self._products[at][to] += row[at] * row[to]
+
+    def aggregate(self) -> Aggregate:
+        """All of it."""
+        sums = self._sums
+        return Aggregate(
+            games=sums["games"],
+            stopped=sums["stopped"],
+            wins=tuple(self._wins),
+            scores=_frozen(self._scores),
+            turn_wins=tuple(self._turn_wins),
+            turn_scores=_frozen(self._turn_scores),
+            margin=self._count("margin"),
+            turns=self._count("turns"),
+            decisions=self._count("decisions"),
+            endings=kept(dict(self._endings)),
+            closely=self._closely(),
+            replays=Replays(sums["deals"], sums["again"], sums["again_again"], tuple(map(tuple, self._products))),
+        )
+
+    def _closely(self) -> Closely:
+        return Closely(
+            games=self._sums["watched"],
+            turns=self._sums["turns"],
+            idle=self._sums["idle"],
+            choices=self._count("choices"),
+            options=self._count("options"),
+            changes=self._count("changes"),
+            decided=self._count("decided"),
+            behind=_frozen(self._behind),
+            ahead=_frozen(self._ahead),
+            led=tuple(self._led),
+            uses=kept({name: _use(each) for name, each in self._uses.items()}),
+            rounds=kept({name: kept(dict(each)) for name, each in self._rounds.items()}),
+            offered=kept(dict(self._offered)),
+            left=kept(dict(self._left)),
+        )
+
+    def _count(self, name: str) -> Counts:
+        return kept(dict(self._counts[name]))
+
+
+def _frozen(each: Sequence[Counter[int]]) -> tuple[Counts, ...]:
+    return tuple(kept(dict(counts)) for counts in each)
+
+
+def _use(sums: Sequence[int]) -> UseCount:
+    times, squares, games, seats, gain, *slopes = sums
+    return UseCount(times, squares, games, seats, gain, Slope(*slopes[:6]), Slope(*slopes[6:]))
+
+
+def _slope(times: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
+    """A game's part of a Slope."""
+    seats, mean_x, mean_y = len(times), sum(times), sum(values)  # sum counts uses and 60ths
+    pairs = [(seats * x - mean_x, seats * y - mean_y) for x, y in zip(times, values, strict=True)]
+    xx, xy = sum(x * x for x, _ in pairs), sum(x * y for x, y in pairs)  # sum counts whole numbers
+    return int(xx > 0), xx, xy, xx * xx, xx * xy, xy * xy

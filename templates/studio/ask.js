@@ -1,0 +1,38 @@
+// An address and a question -> what the studio answers: JSON, or an error that says what is wrong.
+
+const token = document.querySelector("meta[name=token]").content;
+
+export class Refused extends Error {
+  constructor(message, problems = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+export function address(path, question = {}) {
+  const words = Object.entries(question).filter(([, value]) => value !== "" && value !== false && value !== undefined);
+  const query = new URLSearchParams(words.map(([name, value]) => [name, value === true ? "yes" : value])).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+export async function ask(path, question = {}) {
+  return answered(await fetch(address(path, question), { headers: { Accept: "application/json" } }));
+}
+
+// Whatever writes, prints or starts something: it needs the token that only this page was told.
+export async function send(path, body = {}) {
+  return answered(await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Tilewright-Token": token },
+    body: JSON.stringify(body),
+  }));
+}
+
+async function answered(response) {
+  const is_json = (response.headers.get("Content-Type") || "").startsWith("application/json");
+  const words = is_json ? await response.json() : { message: await response.text() };
+  if (response.ok) return words;
+  if (words.fault) throw new Refused(`Something is wrong in Tilewright itself: ${words.fault}`);
+  if (words.problems) throw new Refused(words.problems.map((each) => each.message).join("; "), words.problems);
+  throw new Refused(words.message);
+}

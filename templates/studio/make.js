@@ -1,0 +1,48 @@
+// A tag, what it has, and what stands in it -> an element. Texts are always text: nothing here reads HTML.
+
+export function make(tag, has = {}, ...inside) {
+  const [name, ...classes] = tag.split(".");
+  const element = document.createElement(name || "div");
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(has)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key in element && key !== "list") element[key] = value;
+    else if (value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...inside.flat().filter((each) => each !== null && each !== undefined && each !== false));
+  return element;
+}
+
+export function drawing(tag, has = {}, ...inside) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [key, value] of Object.entries(has)) element.setAttribute(key, value);
+  element.append(...inside);
+  return element;
+}
+
+// A choice that calls back with what was chosen, and keeps it for the next time this browser is here.
+export function choice(label, options, changed, kept = "") {
+  const before = kept ? localStorage.getItem(`tilewright-${kept}`) : null;
+  const select = make("select", { "aria-label": label },
+    options.map(([value, words]) => make("option", { value }, words)));
+  if (options.some(([value]) => value === before)) select.value = before;
+  select.addEventListener("change", () => {
+    if (kept) localStorage.setItem(`tilewright-${kept}`, select.value);
+    changed(select.value);
+  });
+  return select;
+}
+
+export function tick(label, changed, kept = "") {
+  const box = make("input", { type: "checkbox" });
+  box.checked = Boolean(kept) && localStorage.getItem(`tilewright-${kept}`) === "yes";
+  box.addEventListener("change", () => {
+    if (kept) localStorage.setItem(`tilewright-${kept}`, box.checked ? "yes" : "");
+    changed(box.checked);
+  });
+  return make("label.tick", {}, box, make("span", {}, label));
+}
+
+export function labelled(words, control) {
+  return make("label.labelled", {}, make("span", {}, words), control);
+}

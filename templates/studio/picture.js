@@ -1,0 +1,52 @@
+// Addresses of pictures -> pictures, loaded when they come into sight; one that was good stays until the next is there.
+
+const nearby = new IntersectionObserver((entries) => {
+  for (const entry of entries) {
+    entry.target.inSight = entry.isIntersecting;
+    if (entry.isIntersecting) load(entry.target);
+  }
+}, { rootMargin: "600px" });
+
+// The picture's wish is a function of dots across, so that zooming asks for a larger one.
+export function picture(alt = "") {
+  const image = document.createElement("img");
+  image.alt = alt;
+  image.decoding = "async";
+  image.draggable = false;
+  nearby.observe(image);
+  return image;
+}
+
+export function wish(image, address) {
+  image.wish = address;
+  if (image.inSight) load(image);
+}
+
+export function forget(image) {
+  nearby.unobserve(image);
+}
+
+const WIDTHS = [120, 240, 480, 960, 1920];
+
+export function dots(width) {
+  const wanted = width * Math.min(window.devicePixelRatio || 1, 3);
+  return WIDTHS.find((each) => each >= wanted * 0.85) || WIDTHS.at(-1);
+}
+
+async function load(image) {
+  const address = image.wish;
+  if (!address || image.has === address || image.loads === address) return;
+  image.loads = address;
+  const next = new Image();
+  next.src = address;
+  try {
+    await next.decode();
+  } catch {
+    if (image.loads === address) image.loads = "";
+    return; // the last good picture stays
+  }
+  if (image.wish !== address) return;
+  image.src = address;
+  image.has = address;
+  image.dispatchEvent(new CustomEvent("shown"));
+}

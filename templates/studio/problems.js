@@ -1,0 +1,30 @@
+// Problems -> a list of what is wrong, where, and what to do; a click copies the place, or opens the editor there.
+
+import { ask } from "./ask.js";
+import { make } from "./make.js";
+import { place } from "./place.js";
+
+export default function open(where, studio) {
+  const list = make("ol.problems");
+  where.append(make("h2", {}, "Problems"), list);
+
+  function line(problem) {
+    const inside = [
+      make("p.what", {}, make("span.level", {}, problem.level), problem.message, " ", make("code", {}, problem.code)),
+      problem.help ? make("p.help", {}, problem.help) : null,
+      make("p.where", {}, place(problem, studio.about.editor),
+        problem.piece ? make("a", { href: `#pieces/${encodeURIComponent(problem.piece)}` }, problem.piece) : null),
+    ];
+    return make("li", { "data-level": problem.level }, inside);
+  }
+
+  function take(problems) {
+    list.replaceChildren(...problems.map(line));
+    if (!problems.length) list.append(make("li.fine", {}, "Nothing is wrong."));
+  }
+
+  async function follow() {
+    take((await ask("/problems")).problems);
+  }
+  return { follow, take };
+}

@@ -1,0 +1,137 @@
+"""Nobody who has no link sees or does anything: each line of the list is tried with real requests."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from generator.studio.guard import MOST_BYTES, Throttle
+from tests.studio.served import Page
+
+
+def test_the_page_is_there_for_who_has_the_link(page: Page) -> None:
+    opened = page.ask(page.link.removeprefix(f"http://127.0.0.1:{page.port}"), cookie=None, sec_fetch_site="none")
+    assert opened.status == 303
+    assert opened.headers["location"] == "/"
+    cookie = opened.headers["set-cookie"]
+    assert cookie.startswith(f"{page.guard.cookie}={page.guard.key};")
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert page.ask("/", sec_fetch_site="none").status == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/about", "/pieces", "/problems", "/news"])
+def test_without_the_key_nothing_is_shown(page: Page, path: str) -> None:
+    for cookie in (None, "", "x=y", f"{page.guard.cookie}=wrong", f"{page.guard.cookie}=\u00e9"):
+        answer = page.ask(path, cookie=cookie)
+        assert answer.status == 403
+        assert b"Magpie" not in answer.body
+    assert page.ask("/open/wrong", cookie=None).status == 403
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "LOCALHOST:{port}"]
+)
+def test_another_name_for_this_computer_is_refused(page: Page, host: str) -> None:
+    """A name of somebody else's that leads to this computer, which is how a page elsewhere would read ours."""
+    assert page.ask("/about", host=host.format(port=page.port)).status == 421
+    assert page.ask("/static/app.js", host=host.format(port=page.port)).status == 421
+
+
+def test_two_hosts_or_none_are_refused(page: Page) -> None:
+    good = f"Host: 127.0.0.1:{page.port}\r\n"
+    for hosts in (good * 2, good + "Host: evil.example\r\n", ""):
+        with socket.create_connection(("127.0.0.1", page.port), timeout=5) as line:
+            line.sendall(f"GET /static/app.js HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n".encode())
+            assert line.recv(100).split()[1] in {b"421", b"400"}
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "nonsense"])
+def test_another_site_may_not_ask(page: Page, site: str) -> None:
+    for method in ("GET", "POST"):
+        assert page.ask("/pieces", method, sec_fetch_site=site).status == 403
+    assert page.ask("/news", sec_fetch_site=site).status == 403
+    embedded = {"sec_fetch_mode": "navigate", "sec_fetch_dest": "iframe"}
+    assert page.ask("/", sec_fetch_site=site, **embedded).status == 403
+    followed = {"sec_fetch_mode": "navigate", "sec_fetch_dest": "document"}
+    assert page.ask("/", sec_fetch_site=site, **followed).status == 200
+    assert page.ask("/pieces", sec_fetch_site=site, **followed).status == 403
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://localhost:1", "http://127.0.0.1"])
+def test_another_origin_may_not_ask(page: Page, origin: str) -> None:
+    for method in ("GET", "POST"):
+        assert page.ask("/pieces", method, origin=origin, sec_fetch_site=None).status == 403
+
+
+def test_only_the_page_itself_may_write(page: Page) -> None:
+    for token in (None, "", "wrong", page.guard.key, "\u00e9"):
+        assert page.ask("/problems", "POST", x_tilewright_token=token).status == 403
+    assert page.ask("/problems", "POST").status == 405  # past the guard: nothing is written there
+    assert page.ask("/problems", "DELETE").status == 405
+
+
+def test_no_answer_trusts_anything(page: Page) -> None:
+    for path in ("/", "/about", "/static/app.js", "/nowhere"):
+        headers = page.ask(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert not [name for name in headers if name.startswith("access-control")]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/static/../app.py", "/static/..%2f..%2fapp.py", "/static/%2e%2e/index.html", "/static/index.html"),
+        *("/static/..\\app.py", "/static//etc/passwd", "/static/app.js%00.css", "/static/app.js#x", "/./about"),
+        *(
+            "/static/app.js/",
+            "/static/",
+            "//about",
+            "/static/%61pp.js",
+            "/static/app.js;x",
+            "/pieces/picture/../1/cut.png",
+        ),
+        *("/pieces/picture/nothing/240/cut.png", "/pieces/picture/nothing/99999999999/cut.png"),
+    ],
+)
+def test_a_strange_address_leads_nowhere(page: Page, path: str) -> None:
+    answer = page.ask(path)
+    assert answer.status in {400, 404}
+    assert len(answer.body) < 100
+
+
+def test_what_is_too_large_is_refused(page: Page) -> None:
+    assert page.ask("/" + "a" * 3_000).status == 414
+    assert page.ask("/problems?x=" + "a" * 3_000).status == 414
+    assert page.ask("/problems", "POST", "a" * (MOST_BYTES + 1)).status == 413
+    assert page.ask("/problems", "POST", content_length="-1").status in {400, 413}
+
+
+def test_so_many_a_second_are_answered_and_no_more() -> None:
+    now = [0.0]
+    pace = Throttle(10, 3, lambda: now[0])
+    assert [pace.allows() for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.25
+    assert [pace.allows() for _ in range(3)] == [True, True, False]
+
+
+def test_no_more_streams_than_a_few(page: Page) -> None:
+    page.desk.news._most, before = 0, page.desk.news._most  # noqa: SLF001 - as if that many were open
+    try:
+        assert page.ask("/news").status == 503
+    finally:
+        page.desk.news._most = before  # noqa: SLF001 - as above
+
+
+def test_the_page_has_no_script_and_no_style_inside(page: Page) -> None:
+    text = page.ask("/").body.decode()
+    assert '<script type="module" src="/static/app.js"></script>' in text
+    assert text.count("<script") == 1
+    assert "<style" not in text
+    assert " style=" not in text
+    assert " on" not in text.partition("<body")[2].replace(" on printed", "")
+    assert page.guard.token in text
