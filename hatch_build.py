@@ -20,8 +20,19 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ASKED = "TILEWRIGHT_COMPILE"
 NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
 """What compiles; pip brings it where compiling is asked for, and only there."""
-PLAYED = ("games/*/engine/*.py", "games/*/bots.py", "games/*/bots/*.py", "play/ahead.py", "play/search.py", "rng.py")
+PLAIN = ("__init__.py", "game.py")
+"""What only begins a game stays as it is: it is not worth it, and remembers things in ways that C does not have."""
+PLAYED = ("games/*/engine/*.py", "games/*/bots.py", "games/*/bots/*.py", "play/ahead.py", "rng.py")
 """What games are played by: engines, what a state is worth, who looks ahead, the random numbers."""
+FROZEN = """from collections.abc import Callable
+from typing import TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+@dataclass_transform(frozen_default=True)
+def dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]: ...
+"""
+"""What mypyc is told of `generator.frozen`: these classes are made by a function, so they stay classes of Python."""
 CHECKED = ("--follow-imports=silent", "--ignore-missing-imports", "--config-file=")
 """How mypyc is to look: what these modules import is known, or taken as it comes."""
 SETUP = (
@@ -35,7 +46,7 @@ def played(root: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
     """The modules that are compiled; a package's own file stays as it is."""
     for pattern in only:
         for path in sorted((root / "generator").glob(pattern)):
-            if path.name != "__init__.py":
+            if path.name not in PLAIN:
                 yield path.relative_to(root).as_posix()
 
 
@@ -52,6 +63,7 @@ def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: 
         The compiled modules, each beside what it was made of.
     """
     shutil.copytree(root / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "generator" / "frozen.pyi").write_text(FROZEN, encoding="utf-8")
     command = [sys.executable, "-c", SETUP, level, "build_ext", *CHECKED, *played(folder, only)]
     done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)  # noqa: S603 - our own
     if done.returncode:

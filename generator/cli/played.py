@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.play.effort import by_the_clock
 from generator.play.fairness import Fairness, fairness, sentence
 from generator.play.record import Head
 from generator.play.tally import MatchTally, Outcome, tally
+from generator.play.thought import by_the_clock
 
 ENOUGH = 30
 """Games from which on something is said of how fair the seats are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from generator.play.effort import Effort, effort
+from generator.play.thought import Thought, thought
 from generator.play.view import View
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.rng import Stream
@@ -41,13 +41,13 @@ class RandomBot:
 Maker = Callable[[Stream], Bot]
 BOTS: dict[str, Maker] = {"random": RandomBot}
 """Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
-SEARCHED = Effort()
+SEARCHED = Thought()
 """How hard `search` thinks, unless it is told."""
-PLANNED = Effort(tries=24, ahead=4, wide=12)
+PLANNED = Thought(tries=24, ahead=4, wide=12)
 """How hard a planner thinks."""
 
 
-def bots_of(game: str, searched: Effort = SEARCHED) -> Mapping[str, Maker]:
+def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     """Every bot that plays a game: those for any game, and those of its own room.
 
     Args:
@@ -64,7 +64,7 @@ def bots_of(game: str, searched: Effort = SEARCHED) -> Mapping[str, Maker]:
     return {**BOTS, **_thinking(room, own, searched), **own}
 
 
-def _thinking(room: Room, own: Mapping[str, Maker], searched: Effort) -> dict[str, Maker]:
+def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[str, Maker]:
     """Those that go by what a state is worth: by the room's own word, or by the points so far."""
     from generator.play.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
     from generator.play.search import Search  # noqa: PLC0415 - as above
@@ -90,8 +90,8 @@ def maker(name: str, game: str) -> Maker | None:
     plain, colon, how_hard = name.partition(":")
     if not colon:
         return bots_of(game).get(name)
-    told = effort(how_hard)
-    return bots_of(game, told)[plain] if told and plain == "search" else None
+    hard = thought(how_hard)
+    return bots_of(game, hard)[plain] if hard and plain == "search" else None
 
 
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:

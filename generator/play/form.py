@@ -11,5 +11,5 @@ COMPILED, PLAIN = "compiled", "plain Python"
 
 def form_of(game: Game) -> str:
     """What a game's engine is made of."""
-    module = sys.modules[type(game).__module__]
+    module = sys.modules[type(game.new_initial_state()).__module__]
     return PLAIN if str(module.__file__).endswith(".py") else COMPILED

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from generator.play.ahead import Worth, looks, past_chance, stands, weighed
 from generator.play.bots import Bot
-from generator.play.effort import Effort
+from generator.play.thought import Thought
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import TERMINAL, State
@@ -20,7 +20,7 @@ LONG = 400
 """Decisions after which a try is weighed wherever it is: a turn may be long."""
 
 
-class Dealt(View):
+class Redealt(View):
     """A game that has been dealt again already, so that who plays on in it need not do it once more."""
 
     __slots__ = ("_dealt",)
@@ -40,14 +40,14 @@ class Search:
     Attributes:
         worth: What a state is worth to a seat.
         quicker: Who plays on, made from a stream of random numbers.
-        effort: How hard it thinks.
+        thought: How hard it thinks.
     """
 
-    def __init__(self, rng: Stream, worth: Worth, quicker: Callable[[Stream], Bot], effort: Effort) -> None:
+    def __init__(self, rng: Stream, worth: Worth, quicker: Callable[[Stream], Bot], thought: Thought) -> None:
         self._rng = rng
         self.worth = worth
         self.quicker = quicker
-        self.effort = effort
+        self.thought = thought
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """The move that did best."""
@@ -55,7 +55,7 @@ class Search:
         sums = dict.fromkeys(moves, 0.0)
         cuts = (len(moves) - 1).bit_length()
         for _ in range(cuts):
-            for _ in self.effort.spent(len(moves), cuts):
+            for _ in self.thought.spent(len(moves), cuts):
                 seed = str(self._rng.word())
                 for move in moves:
                     sums[move] += self._try(view, move, seed)
@@ -64,13 +64,13 @@ class Search:
 
     def _likely(self, view: View, legal: Sequence[int]) -> list[int]:
         """The moves to be tried: those of which the state that follows looks best, and the quicker bot's own."""
-        if len(legal) <= self.effort.wide:
+        if len(legal) <= self.thought.wide:
             return list(legal)
         state = view.resample(self._rng)
-        own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Dealt(state, view.seat), legal)
+        own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, view.seat), legal)
         values = {move: looks(state, move, view.seat, self.worth) for move in weighed(legal, self._rng)}
         best = sorted(values, key=lambda move: (-values[move], move))
-        return sorted({own, *best[: self.effort.wide - 1]})
+        return sorted({own, *best[: self.thought.wide - 1]})
 
     def _try(self, view: View, move: int, seed: str) -> float:
         """What the state is worth to which a move leads."""
@@ -87,9 +87,9 @@ class Search:
         for decisions in range(1, LONG):
             past_chance(state, luck)
             seat, before, turn = state.current_player(), turn, state.turns()
-            if seat == TERMINAL or (turn != before and decisions >= self.effort.ahead):
+            if seat == TERMINAL or (turn != before and decisions >= self.thought.ahead):
                 return
             if seat not in players:
-                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Dealt(state, seat)
+                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Redealt(state, seat)
             bot, seen = players[seat]
             state.apply_unchecked(bot.choose(seen, state.legal_actions()))

@@ -15,11 +15,11 @@ from generator.games.castles_in_the_air.bots.hoard import AHEAD, KEY, Appraiser
 from generator.games.castles_in_the_air.bots.routes import actions_to, aims, places
 from generator.games.castles_in_the_air.engine.position import Phase
 from generator.games.sky_rise import bots as sky_bots
-from generator.play import bots, effort, match
+from generator.play import bots, match, thought
 from generator.play.ahead import Greedy, points
-from generator.play.effort import Effort
 from generator.play.record import head_of
 from generator.play.search import Search
+from generator.play.thought import Thought
 from generator.play.view import View
 from generator.problem import RefusedError
 from generator.rng import Stream
@@ -97,8 +97,8 @@ def test_greedy_takes_the_bait_and_a_search_does_not() -> None:
     def quicker(rng: Stream) -> Greedy:
         return Greedy(rng)
 
-    assert Search(Stream("1", "a"), points, quicker, Effort(tries=1, ahead=1)).choose(view, [SAFE, BAIT]) == BAIT
-    assert Search(Stream("1", "a"), points, quicker, Effort(tries=4, ahead=2)).choose(view, [SAFE, BAIT]) == SAFE
+    assert Search(Stream("1", "a"), points, quicker, Thought(tries=1, ahead=1)).choose(view, [SAFE, BAIT]) == BAIT
+    assert Search(Stream("1", "a"), points, quicker, Thought(tries=4, ahead=2)).choose(view, [SAFE, BAIT]) == SAFE
 
 
 def test_a_won_game_is_worth_more_than_points() -> None:
@@ -119,14 +119,14 @@ def test_a_name_that_is_no_bots_is_refused(name: str) -> None:
 
 
 def test_a_time_is_tried_for_until_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    hard = effort.effort("50ms")
+    hard = thought.thought("50ms")
     assert hard
     ticks = iter(range(1000))
-    monkeypatch.setattr(effort, "perf_counter", lambda: next(ticks) / 1000)
+    monkeypatch.setattr(thought, "perf_counter", lambda: next(ticks) / 1000)
     assert len(list(hard.spent(moves=8, cuts=2))) == 25
-    assert len(list(Effort(seconds=1e-9).spent(moves=8, cuts=1))) == 1
+    assert len(list(Thought(seconds=1e-9).spent(moves=8, cuts=1))) == 1
     assert bots.bots_by_name("search:50ms", 2, CROWNS) == ("search:50ms",) * 2
-    assert not any(map(effort.by_the_clock, ("search:50", "search", "greedy")))
+    assert not any(map(thought.by_the_clock, ("search:50", "search", "greedy")))
 
 
 def test_greedy_attacks_and_counts_no_points_twice() -> None:

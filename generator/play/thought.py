@@ -1,4 +1,4 @@
-"""'300' or '50ms' -> Effort: how hard a bot that looks ahead thinks about a decision."""
+"""'300' or '50ms' -> Thought: how hard a bot that looks ahead thinks about a decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLOCK = "ms"
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class Thought:
     """How hard a bot thinks about a decision.
 
     Attributes:
@@ -43,7 +43,7 @@ class Effort:
             yield
 
 
-def effort(text: str) -> Effort | None:
+def thought(text: str) -> Thought | None:
     """So many tries, or so many milliseconds; None where it is neither, or too much."""
     digits = text.removesuffix(CLOCK)
     if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST_TRIES)):
@@ -51,7 +51,7 @@ def effort(text: str) -> Effort | None:
     number, clock = int(digits), digits != text
     if not 0 < number <= (MOST_MS if clock else MOST_TRIES):
         return None
-    return Effort(seconds=number / 1000) if clock else Effort(tries=number)
+    return Thought(seconds=number / 1000) if clock else Thought(tries=number)
 
 
 def by_the_clock(name: str) -> bool:
