@@ -21,7 +21,7 @@ def line(names: tuple[str, ...], each: Outcome) -> str:
 
 
 def table(head: Head, done: MatchTally, engine: str) -> str:
-    """The tally as columns; the last lines say what it was played by, and whether it can be played again."""
+    """The tally as columns; with what it was played by, and whether it can be played again."""
     lines = [
         "",
         f"{done.games} game{'' if done.games == 1 else 's'}, {head.players} players, seed {head.seed_in_short}",
@@ -35,14 +35,12 @@ def table(head: Head, done: MatchTally, engine: str) -> str:
     lines.append("")
     for what, (least, mean, most) in (("turns", done.turns), ("decisions", done.decisions)):
         lines.append(f"{what}: {least} to {most}, {mean:.1f} on average")
+    lines.append(f"engine: {engine}")
+    if clocked := ", ".join(dict.fromkeys(filter(by_the_clock, head.bots))):
+        lines.append(f"bots: {clocked} by the clock, so the same seed may play other games; records keep these")
     lines.append(f"decided by: {', '.join(f'{ending} ({count})' for ending, count in done.endings)}")
     if (judged := _judged(head, done)) is not None:
         lines.append(f"seats: {sentence([row.name for row in done.rows], judged)}")
-    lines.append(f"engine: {engine}")
-    if clocked := ", ".join(dict.fromkeys(filter(by_the_clock, head.bots))):
-        lines.append(
-            f"bots: {clocked} by the clock, so this seed need not play the same games again; records keep them"
-        )
     return "\n".join(lines)
 
 

@@ -28,8 +28,8 @@ def test_games_are_listed_with_points_length_and_what_decided_them() -> None:
     assert re.fullmatch(r"Game 1: Ruby \d+, Navy \d+; \d+ turns, \d+ decisions; [a-z :]+", lines[0])
     assert "3 games, 2 players, seed 7" in lines
     assert re.search(r"^Ruby +random +[\d.]+ +[\d.]+ % +\d+ +[\d.]+ +\d+$", result.stdout, re.MULTILINE)
-    assert lines[-2].startswith("decided by: the most points (")
-    assert lines[-1] in {"engine: plain Python", "engine: compiled"}
+    assert lines[-1].startswith("decided by: the most points (")
+    assert lines[-2] in {"engine: plain Python", "engine: compiled"}
 
 
 def test_many_games_are_not_listed_one_by_one() -> None:
@@ -55,7 +55,7 @@ def test_the_games_as_json() -> None:
 def test_who_plays_by_the_clock_says_so() -> None:
     by_clock = ("play", GAME, "--players", "2", "--bots", "search:1ms,greedy", "--games", "1", "--seed", "7")
     assert (
-        typed(*by_clock).stdout.splitlines()[-1].startswith("bots: search:1ms by the clock, so the same seed may play")
+        typed(*by_clock).stdout.splitlines()[-2].startswith("bots: search:1ms by the clock, so the same seed may play")
     )
     assert json.loads(typed(*by_clock, "--json").stdout)["repeatable"] is False
 
