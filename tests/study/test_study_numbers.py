@@ -105,7 +105,7 @@ def test_a_share_of_nothing_may_be_anything() -> None:
 
 @pytest.mark.parametrize(
     ("used", "games", "verdict"),
-    [((500, 510), 400, "even"), ((400, 500), 400, "uneven"), ((45, 50), 40, "not decided")],
+    [((500, 510), 400, "even"), ((300, 600), 400, "uneven"), ((45, 50), 40, "not decided")],
 )
 def test_what_is_taken_up_is_even_uneven_or_not_decided(used: tuple[int, int], games: int, verdict: str) -> None:
     sums = StudySums(2)
