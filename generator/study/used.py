@@ -72,11 +72,12 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
         rows = tuple(_row(use, aggregate.seats, marked=f"{family}: {use.name}" in stand) for use in each[:SHOWN])
         more = (f"{len(each) - SHOWN} more are in --json.",) if len(each) > SHOWN else ()
         numbers = {use.name: _numbers(use, claimed=f"{family}: {use.name}" in stand) for use in each}
-        says = (*(_marked(family, each, stand) if aggregate.closely.games >= ENOUGH else ()), *more)
+        says = (*(_marked(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
         of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
 
 
+_UNKNOWN = "Games are too few to say what goes with winning."
 _HEADS = ("", "a game", "players of 100", "points at once", "one more: wins of 100", "points")
 
 
