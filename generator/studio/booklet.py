@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from generator.kit.contents import first_pages
 from generator.kit.edition import Edition
 from generator.kit.exporters import booklet as exporter
 from generator.kit.exporters import kit, pages
@@ -38,21 +39,23 @@ class BookletTab:
         name = asked.get("page", "") or names[0]
         if name not in names:
             raise UnknownWishError(name)
-        data = _made(edition, name, whole)
+        data, count = _made(edition, name, whole)
         about = kept(self._desk, name.replace(" ", "-").removesuffix(".pdf") + ".pdf", data)
+        about["pages"] = about["pages"][:count]
         marks = numbers_on(edition, data) if "marks" in asked and name == "rules.pdf" else []
         return {**about, "names": names, "page": name, "marks": marks}
 
 
-def _made(edition: Edition, name: str, whole: Mapping[str, bytes]) -> bytes:
-    """A file; the first page is in the one for ordinary paper, which comes first."""
+def _made(edition: Edition, name: str, whole: Mapping[str, bytes]) -> tuple[bytes, int | None]:
+    """A file, and how many of its pages are shown; all where that is None."""
     if name == "rules.pdf":
-        return exporter.rules(edition)
+        return exporter.rules(edition), None
     if name in whole:
-        return whole[name]
+        return whole[name], None
     if name == "first page":
-        return next(iter(kit.write(edition).values()))
-    return exporter.write(edition)[name]
+        ((_, data),) = kit.write(edition).items()
+        return data, len(first_pages(edition.job, edition.sheets, ()))
+    return exporter.write(edition)[name], None
 
 
 def _routes(desk: Desk) -> Sequence[Route]:
