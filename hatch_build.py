@@ -50,7 +50,7 @@ def played(root: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
                 yield path.relative_to(root).as_posix()
 
 
-def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: str = "3") -> list[Path]:
+def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: str = "1") -> list[Path]:
     """Copy the program to a folder and compile it there.
 
     Args:
