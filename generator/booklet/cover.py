@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.pdfgen.canvas import Canvas
 
+from generator.booklet.aloud import TaggedCanvas
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
+from generator.booklet.tags import Role
 from generator.booklet.typography import Styles
 from generator.frozen import dataclass
 from generator.units import A5, points
@@ -38,7 +39,7 @@ class Cover:
     picture: Plate | None
 
 
-def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
+def draw_cover(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """Title, tagline and facts on a tall picture, or round any other inside a double rule."""
     canvas.saveState()
     if cover.picture and cover.picture.size.height > _TALL * cover.picture.size.width:
@@ -48,59 +49,67 @@ def draw_cover(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) ->
     canvas.restoreState()
 
 
-def double_rule(canvas: Canvas, styles: Styles) -> None:
+def double_rule(canvas: TaggedCanvas, styles: Styles) -> None:
     """A frame about the page."""
     canvas.setStrokeColor(styles.palette.rule)
-    for inset, width in ((EDGE, 1.1), (EDGE + 1.4, 0.4)):
-        canvas.setLineWidth(width)
-        canvas.rect(points(inset), points(inset), _WIDTH - 2 * points(inset), _HEIGHT - 2 * points(inset))
+    with canvas.silent():
+        for inset, width in ((EDGE, 1.1), (EDGE + 1.4, 0.4)):
+            canvas.setLineWidth(width)
+            canvas.rect(points(inset), points(inset), _WIDTH - 2 * points(inset), _HEIGHT - 2 * points(inset))
 
 
-def _plate(canvas: Canvas, cover: Cover, picture: Plate, styles: Styles, gallery: Plates) -> None:
+def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, gallery: Plates) -> None:
     """The picture over the whole page, light letters in its sky, the facts at its foot."""
     figure = picture.fitted(A5.width - 2 * EDGE, A5.height - 2 * EDGE)
     width, height = points(figure.size.width), points(figure.size.height)
-    gallery.paint(canvas, figure, (_WIDTH - width) / 2, (_HEIGHT - height) / 2)
+    with canvas.silent():
+        gallery.paint(canvas, figure, (_WIDTH - width) / 2, (_HEIGHT - height) / 2)
     canvas.setFillColor(styles.palette.light)
     y = _title(canvas, cover.title, styles.faces.title, _LARGEST, _HEIGHT - points(28))
     canvas.setFont(styles.faces.italic, 12.5)
-    canvas.drawCentredString(_WIDTH / 2, y + 17, cover.tagline)
+    with canvas.aloud(Role("P")):
+        canvas.drawCentredString(_WIDTH / 2, y + 17, cover.tagline)
     _foot(canvas, cover, styles, points(19.5))
 
 
-def _frame(canvas: Canvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
+def _frame(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """A double rule, and within it one thing under the other."""
     double_rule(canvas, styles)
     canvas.setFillColor(styles.palette.ink)
     y = _title(canvas, cover.title, styles.faces.title, 30.0, _HEIGHT - points(30))
     canvas.setFillColor(styles.palette.accent)
     canvas.setFont(styles.faces.italic, 12)
-    canvas.drawCentredString(_WIDTH / 2, y + 4, cover.tagline)
+    with canvas.aloud(Role("P")):
+        canvas.drawCentredString(_WIDTH / 2, y + 4, cover.tagline)
     _foot(canvas, cover, styles, points(30))
     if cover.picture:
         room = y - 10 - points(42)
         figure = cover.picture.fitted(A5.width - 30, room / points(1))
         width, height = points(figure.size.width), points(figure.size.height)
-        gallery.paint(canvas, figure, (_WIDTH - width) / 2, points(40) + (room - height) / 2)
+        with canvas.silent():
+            gallery.paint(canvas, figure, (_WIDTH - width) / 2, points(40) + (room - height) / 2)
 
 
-def _title(canvas: Canvas, title: str, font: str, largest: float, y: float) -> float:
+def _title(canvas: TaggedCanvas, title: str, font: str, largest: float, y: float) -> float:
     """The title from the baseline y down; the baseline that a further line would have."""
     size, lines = _set(title, font, largest)
     canvas.setFont(font, size)
-    for line in lines:
-        canvas.drawCentredString(_WIDTH / 2, y, line)
-        y -= size * 1.12
+    with canvas.aloud(Role("H1")):
+        for line in lines:
+            canvas.drawString((_WIDTH - stringWidth(line, font, size)) / 2, y, f"{line} ")
+            y -= size * 1.12
     return y
 
 
-def _foot(canvas: Canvas, cover: Cover, styles: Styles, y: float) -> None:
+def _foot(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
     canvas.setFillColor(styles.palette.ink)
     canvas.setFont(styles.faces.title, 9.5)
-    canvas.drawCentredString(_WIDTH / 2, y, "   ·   ".join(cover.facts))
+    with canvas.aloud(Role("P")):
+        canvas.drawCentredString(_WIDTH / 2, y, "   ·   ".join(cover.facts))
     canvas.setFont(styles.faces.italic, 9)
     for at, note in enumerate(cover.notes, 1):
-        canvas.drawCentredString(_WIDTH / 2, y - 2 - at * 11.5, note)
+        with canvas.aloud(Role("P")):
+            canvas.drawCentredString(_WIDTH / 2, y - 2 - at * 11.5, note)
 
 
 def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:

@@ -8,20 +8,21 @@ from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
-from reportlab.platypus import Table as Grid
 
 from generator.booklet.abreast import Beside, Columns
-from generator.booklet.columns import COLUMN, PAD, TALLEST, shared
+from generator.booklet.columns import COLUMN, PAD, TALLEST
 from generator.booklet.lists import ListedText, entries
+from generator.booklet.measure import height, widths
 from generator.booklet.picture import CentredPlate, Plates
-from generator.booklet.signs import SIGN_LENGTH, set_with_signs, sign_name
+from generator.booklet.ruled import Ruled
+from generator.booklet.signs import set_with_signs, sign_name
+from generator.booklet.tags import Role
 from generator.booklet.tail import Tail
 from generator.booklet.title import Title
-from generator.booklet.typography import BookletFaces, Styles
+from generator.booklet.typography import Styles
 from generator.prose import blocks as tree
-from generator.units import added, points
+from generator.units import points
 
 _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 _PAGE = points(170)  # nearly all of a page: what is higher is broken
@@ -81,7 +82,7 @@ class Flow:
             if isinstance(block, tree.Figure | tree.Abreast | tree.TableBlock) or (
                 isinstance(block, tree.Framed) and len(block.blocks) < 4
             ):
-                yield self._room(min(_height([*titles, *flowables]), _PAGE), titles)
+                yield self._room(min(height([*titles, *flowables]), _PAGE), titles)
             elif titles:
                 yield self._room(points(_ROOM * (len(titles) + 1)), titles)
             yield from titles
@@ -93,74 +94,89 @@ class Flow:
         """A new page where less room is left; one that a heading begins on lets the page before end in a picture."""
         return Tail(self.gallery, needed) if titles else CondPageBreak(needed)
 
-    def block(self, block: tree.Block) -> Iterator[Flowable]:
-        """One block."""
+    def block(self, block: tree.Block, within: Role | None = None) -> Iterator[Flowable]:
+        """One block, and what it is part of."""
         match block:
             case tree.Heading(level, runs):
                 yield Title(level, runs, self.styles, self.gallery)
             case tree.Paragraph(runs):
-                yield self.words(runs, self.styles.body)
+                yield self.words(runs, self.styles.body, role=Role("P", within))
             case tree.Bullets() | tree.Steps():
-                yield from self.entries(block, self.styles.numbered if block.ordered else self.styles.item)
+                style = self.styles.numbered if block.ordered else self.styles.item
+                yield from self.entries(block, style, within=within)
             case tree.Figure():
-                yield from self.figure(block)
+                yield from self.figure(block, within=within)
             case tree.Abreast(figures):
                 wide = (COLUMN - GAP * (len(figures) - 1)) / len(figures)
                 yield Spacer(0, 3)
-                yield Beside([list(self.figure(each, wide))[1:] for each in figures], points(wide), points(GAP))
+                stacks = [list(self.figure(each, wide, within))[1:] for each in figures]
+                yield Beside(stacks, points(wide), points(GAP))
             case tree.TwoColumns(blocks):
                 narrow = (COLUMN - GAP) / 2
-                parts = [list(self.narrow(each, narrow)) for each in blocks]
+                parts = [list(self.narrow(each, narrow, within)) for each in blocks]
                 yield Columns([each for part in parts for each in part], points(narrow), points(GAP))
                 yield Spacer(0, 5)
             case tree.TableBlock():
-                yield self.grid(block)
+                yield self.grid(block, within=within)
                 yield Spacer(0, 7)
             case tree.Framed():
-                yield self.box(block)
+                yield self.box(block, within)
                 yield Spacer(0, 7)
             case tree.Break():
                 yield PageBreak()
 
-    def words(self, runs: tree.Runs, style: ParagraphStyle, bullet: str | None = None) -> Flowable:
+    def words(
+        self, runs: tree.Runs, style: ParagraphStyle, bullet: str | None = None, role: Role | None = None
+    ) -> Flowable:
         """A paragraph, icons among its words."""
-        return set_with_signs(runs, style, self.gallery, bullet)
+        return set_with_signs(runs, style, self.gallery, bullet, role)
 
-    def figure(self, figure: tree.Figure, most: float = COLUMN) -> Iterator[Flowable]:
-        """Space, a picture no wider than so many millimetres, and its caption."""
+    def figure(self, figure: tree.Figure, most: float = COLUMN, within: Role | None = None) -> Iterator[Flowable]:
+        """Space, a picture no wider than so many millimetres, and its caption.
+
+        Where nothing is said in the picture's place, its caption is, which somebody who listens then hears twice.
+        """
+        both = Role("Div", within)
+        alt = figure.alt or tree.plain(figure.caption) or figure.name
         plate = self.gallery.figures[figure.name]
         plate = plate.across(figure.wide) if figure.wide else plate
         yield Spacer(0, 3)
-        yield CentredPlate(self.gallery, plate.fitted(most, TALLEST))
-        yield self.words(figure.caption, self.styles.caption)
+        yield CentredPlate(self.gallery, plate.fitted(most, TALLEST), Role("Figure", both, alt=alt))
+        yield self.words(figure.caption, self.styles.caption, role=Role("Caption", both))
 
-    def narrow(self, block: tree.Block, most: float) -> Iterator[Flowable]:
+    def narrow(self, block: tree.Block, most: float, within: Role | None = None) -> Iterator[Flowable]:
         """A block in a column of so many millimetres."""
         if isinstance(block, tree.Figure):
-            yield from self.figure(block, most)
+            yield from self.figure(block, most, within)
         elif isinstance(block, tree.Abreast):
-            yield from (part for each in block.figures for part in self.figure(each, most))
+            yield from (part for each in block.figures for part in self.figure(each, most, within))
         else:
-            yield from self.block(block)
+            yield from self.block(block, within)
 
     def entries(
-        self, block: tree.Bullets | tree.Steps, style: ParagraphStyle, most: float = COLUMN
+        self,
+        block: tree.Bullets | tree.Steps,
+        style: ParagraphStyle,
+        most: float = COLUMN,
+        within: Role | None = None,
     ) -> Iterator[Flowable]:
         """A list, its pictures no wider than so many millimetres."""
-        for entry in entries(block, style):
+        for entry in entries(block, style, within):
             if isinstance(entry, ListedText):
-                yield self.words(entry.runs, entry.style, entry.bullet)
+                yield self.words(entry.runs, entry.style, entry.bullet, entry.role)
             else:
-                yield from self.narrow(entry, most)
+                picture, inside = entry
+                yield from self.narrow(picture, most, inside)
 
-    def grid(self, table: tree.TableBlock, width: float = COLUMN) -> Grid:
+    def grid(self, table: tree.TableBlock, width: float = COLUMN, within: Role | None = None) -> Ruled:
         """A table: head on a tint, hairlines between the rows."""
         head, *rows = table.rows
+        whole = Role("Table", within)
         cells = [
-            self._row(head, table, self.styles.head_cell),
-            *(self._row(row, table, self.styles.cell) for row in rows),
+            self._row(head, table, self.styles.head_cell, Role("TR", whole), "TH"),
+            *(self._row(row, table, self.styles.cell, Role("TR", whole), "TD") for row in rows),
         ]
-        grid = Grid(cells, colWidths=_widths(table, points(width), self.styles.faces), repeatRows=1, hAlign="LEFT")
+        grid = Ruled(cells, colWidths=widths(table, points(width), self.styles.faces), repeatRows=1, hAlign="LEFT")
         palette = self.styles.palette
         look: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), self.styles.faces.text),
@@ -176,11 +192,13 @@ class Flow:
         grid.setStyle([*look, *([("BACKGROUND", (0, 0), (-1, 0), palette.head)] if palette.head else [])])
         return grid
 
-    def box(self, box: tree.Framed) -> Flowable:
+    def box(self, box: tree.Framed, within: Role | None = None) -> Flowable:
         """Blocks on a tint between two rules; a short one is never broken over a page."""
-        rows: list[list[Flowable]] = [[self.words(box.title, self.styles.box_title)]] if box.title else []
-        rows += [[flowable] for block in box.blocks for flowable in self._inside(block)]
-        grid = Grid([[row] for row in rows], colWidths=[points(COLUMN)], hAlign="LEFT")
+        whole = Role("Sect", within)
+        title = self.words(box.title, self.styles.box_title, role=Role("P", whole))
+        rows: list[list[Flowable]] = [[title]] if box.title else []
+        rows += [[flowable] for block in box.blocks for flowable in self._inside(block, whole)]
+        grid = Ruled([[row] for row in rows], colWidths=[points(COLUMN)], hAlign="LEFT")
         palette = self.styles.palette
         look: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), self.styles.faces.text),
@@ -198,40 +216,25 @@ class Flow:
         grid.setStyle([*look, *([("BACKGROUND", (0, 0), (-1, -1), palette.tint)] if palette.tint else [])])
         return grid
 
-    def _inside(self, block: tree.Block) -> Iterator[Flowable]:
+    def _inside(self, block: tree.Block, within: Role) -> Iterator[Flowable]:
         match block:
             case tree.Paragraph(runs):
-                yield self.words(runs, self.styles.boxed)
+                yield self.words(runs, self.styles.boxed, role=Role("P", within))
             case tree.Bullets() | tree.Steps():
-                yield from self.entries(block, self.styles.boxed_item, COLUMN - 6)
+                yield from self.entries(block, self.styles.boxed_item, COLUMN - 6, within)
             case tree.TableBlock():
-                yield self.grid(block, COLUMN - 6)
+                yield self.grid(block, COLUMN - 6, within)
             case _:
-                yield from self.block(block)
+                yield from self.block(block, within)
 
-    def _row(self, row: Sequence[tree.Runs], table: tree.TableBlock, style: ParagraphStyle) -> list[Flowable]:
+    def _row(
+        self, row: Sequence[tree.Runs], table: tree.TableBlock, style: ParagraphStyle, within: Role, tag: str
+    ) -> list[Flowable]:
         return [
             self.words(
-                cell, ParagraphStyle(f"{style.name} {align}", style, alignment=cast("Any", _ALIGN.get(align, TA_LEFT)))
+                cell,
+                ParagraphStyle(f"{style.name} {align}", style, alignment=cast("Any", _ALIGN.get(align, TA_LEFT))),
+                role=Role(tag, within, once=tag == "TH"),
             )
             for cell, align in zip(row, table.aligns, strict=True)
         ]
-
-
-def _height(flowables: Sequence[Flowable]) -> float:
-    """How much of a page they take, in points, with the space between them."""
-    sizes = [flowable.wrap(points(COLUMN), 1e6)[1] for flowable in flowables]
-    return added(sizes) + added(each.getSpaceBefore() + each.getSpaceAfter() for each in flowables[:-1])
-
-
-def _widths(table: tree.TableBlock, width: float, faces: BookletFaces) -> list[float]:
-    """Column widths in points."""
-    return shared(
-        [max(_length(cell, faces) for cell in column) + 2 * PAD + 1 for column in zip(*table.rows, strict=True)], width
-    )
-
-
-def _length(runs: tree.Runs, faces: BookletFaces) -> float:
-    signs = SIGN_LENGTH * len([run for run in runs if run.icon])
-    named = {False: faces.text, True: faces.bold}
-    return signs + added(float(stringWidth(run.text, named[run.bold], 9)) for run in runs) * 1.04

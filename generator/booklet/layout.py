@@ -14,7 +14,7 @@ from generator.booklet.contents import contents
 from generator.booklet.cover import Cover
 from generator.booklet.fit import unfit
 from generator.booklet.flow import Flow
-from generator.booklet.pages import Metadata, OverlongError, Pages
+from generator.booklet.pages import OverlongError, Pages
 from generator.booklet.picture import Plates
 from generator.booklet.plate import Plate
 from generator.booklet.standing import StandingType
@@ -23,6 +23,7 @@ from generator.booklet.typography import FULL, LOW, Styles, load_fonts
 from generator.booklet.words import COVER, booklet_blocks, placeable
 from generator.deck.owner import Owner
 from generator.language import Language
+from generator.press.colophon import Colophon
 from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.shaping.finder import BUNDLED, Finder
@@ -160,7 +161,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     styles, gallery = flow.styles, flow.gallery
     gallery.begin(gallery.figures)
     flow.begin()
-    pages = Pages(_record(spec), _cover(spec, gallery.figures), styles, gallery)
+    pages = Pages(_colophon(spec), _cover(spec, gallery.figures), styles, gallery)
     front, back = _parted(blocks)
     parts = [[*_flowables(part, flow, landed, styles), Tail(gallery, inf)] for part in (front, back)]
     notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]
@@ -200,11 +201,11 @@ def _flowables(
     yield from flow.all(blocks[start:])
 
 
-def _record(spec: Spec[Any]) -> Metadata:
+def _colophon(spec: Spec[Any]) -> Colophon:
     language = spec.language
     names = language.joined(note.title for _name, note in spec.variants)
     subject = language.say("booklet.subject_with", names=names) if names else language.say("booklet.subject")
-    return Metadata(spec.game.title, spec.game.designer.name, subject, language.code)
+    return Colophon(spec.game.title, spec.game.designer.name, subject, language=language.code)
 
 
 def _cover(spec: Spec[Any], figures: Mapping[str, Plate]) -> Cover:

@@ -101,6 +101,28 @@ class Raw(pdfdoc.PDFObject):
         return self._text
 
 
+class LateObject(pdfdoc.PDFObject):
+    """An object whose text is known when others have their numbers."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, document: Any, text: bytes = b"") -> None:  # noqa: ANN401 - the engine's own
+        """Become a part of the document at once."""
+        super().__init__()
+        self.text, self._document = text, document
+        self.name: str = document.Reference(self).name
+
+    @property
+    def reference(self) -> str:
+        """How others refer to it."""
+        number, version = self._document.idToObjectNumberAndVersion[self.name]
+        return f"{number} {version} R"
+
+    def format(self, _document: object) -> bytes:
+        """The text."""
+        return self.text
+
+
 class _Codes(dict[int, str]):
     """Character -> what stands for it in a PDF string of the font's first subset, which holds 256 of them."""
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFStream
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, NullDraw, PageBreak, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable
 
 from generator.booklet.columns import COLUMN, HEIGHT, MARGINS, MOST_PAGES
+from generator.booklet.contents import heading_key
 from generator.booklet.cover import Cover, double_rule, draw_cover
+from generator.booklet.describe import describe
 from generator.booklet.kept_type import Signature, standing_type
 from generator.booklet.picture import Plates
 from generator.booklet.signs import SignedCanvas
@@ -22,7 +23,7 @@ from generator.booklet.standing import StandingType
 from generator.booklet.tail import Notes, Tail
 from generator.booklet.title import Title
 from generator.booklet.typography import BOX, Styles
-from generator.frozen import dataclass
+from generator.press.colophon import Colophon
 from generator.units import A5, points
 
 _SMALL = 8.2
@@ -35,35 +36,20 @@ class OverlongError(Exception):
     """There are more pages than a booklet can have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
-    """What the file says about itself."""
-
-    title: str
-    author: str
-    subject: str
-    language: str
-
-
 class Pages(BaseDocTemplate):
     """The booklet while it is laid out; afterwards `landed` says on which page each heading is."""
 
-    def __init__(self, record: Metadata, cover: Cover, styles: Styles, gallery: Plates) -> None:
+    def __init__(self, colophon: Colophon, cover: Cover, styles: Styles, gallery: Plates) -> None:
         self.target = BytesIO()
         super().__init__(
             self.target,
             pagesize=(_WIDTH, _HEIGHT),
-            title=record.title,
-            author=record.author,
-            subject=record.subject,
-            creator="Tilewright",
             invariant=1,
             pageCompression=1,
             initialFontName=BOX.text,
-            lang=record.language,
             trimBox=(0, 0, _WIDTH, _HEIGHT),
         )
-        self.cover, self.styles, self.gallery = cover, styles, gallery
+        self.colophon, self.cover, self.styles, self.gallery = colophon, cover, styles, gallery
         self.landed: list[tuple[int, str, int]] = []
         self.chapter, self.depth = "", 0
         self.heads: list[str] = []
@@ -89,6 +75,9 @@ class Pages(BaseDocTemplate):
         if self.gallery.others:
             self.gallery.others.embed(document)
         self._signature = Signature(document)
+        describe(document, self.colophon)
+        tagged: Any = self.canv
+        tagged.tags.write(document)
         for page in document.Pages.pages:
             page.Contents = PDFStream(content=page.stream, filters=[self.gallery.spelt, self.gallery.deflated])
         self.canv.save()
@@ -111,7 +100,7 @@ class Pages(BaseDocTemplate):
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - the engine's name
         """A heading has found its place: bookmark it, and let the running head know."""
         if isinstance(flowable, Title):
-            key = f"heading-{len(self.landed)}"
+            key = heading_key(len(self.landed))
             self.canv.bookmarkPage(key)
             self.depth = min(flowable.level - 1, self.depth + 1)  # a bookmark hangs on one a level above it
             self.canv.addOutlineEntry(flowable.title, key, self.depth, closed=flowable.level == 1)
@@ -135,22 +124,22 @@ class Pages(BaseDocTemplate):
             heads.pop()
         return " · ".join(heads)
 
-    def _cover(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
+    def _cover(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
         self._catalogue(canvas)
         canvas.addPageLabel(0, prefix=self.styles.language.say("booklet.cover"))
         draw_cover(canvas, self.cover, self.styles, self.gallery)
 
-    def _right(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401
+    def _right(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
         self._folio(canvas, right=True)
 
-    def _left(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401
+    def _left(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
         self._folio(canvas, right=False)
 
-    def _bare(self, canvas: Canvas, _document: Any) -> None:  # noqa: ANN401
+    def _bare(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401
         canvas.addPageLabel(canvas.getPageNumber() - 1, prefix=self.styles.language.say("booklet.back"))
         double_rule(canvas, self.styles)
 
-    def _catalogue(self, canvas: Canvas) -> None:
+    def _catalogue(self, canvas: Any) -> None:  # noqa: ANN401
         wishes = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
         canvas.setCatalogEntry("ViewerPreferences", wishes)
         canvas.showOutline()
@@ -158,7 +147,7 @@ class Pages(BaseDocTemplate):
         outline.addOutlineEntry(self.cover.title, "cover", 0)
         canvas.bookmarkPage("cover")
 
-    def _folio(self, canvas: Canvas, *, right: bool) -> None:
+    def _folio(self, canvas: Any, *, right: bool) -> None:  # noqa: ANN401
         """The game and the page's chapters at the head, a page number at the outer foot."""
         number = canvas.getPageNumber()
         canvas.addPageLabel(number - 1, prefix=str(number))
@@ -170,15 +159,16 @@ class Pages(BaseDocTemplate):
         canvas.setStrokeColor(palette.rule)
         canvas.setLineWidth(0.4)
         head = _HEIGHT - points(10)
-        canvas.line(left, head - 3.5, far, head - 3.5)
-        faces = self.styles.faces
-        canvas.setFont(faces.italic, _SMALL)
-        canvas.drawString(left, head, self.cover.title)
-        room = far - left - stringWidth(self.cover.title, faces.italic, _SMALL) - points(6)
-        canvas.drawRightString(far, head, self._head(room))
-        canvas.setFont(faces.bold, 9)
-        foot = points(8.5)
-        canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
+        with canvas.silent(furniture=True):
+            canvas.line(left, head - 3.5, far, head - 3.5)
+            faces = self.styles.faces
+            canvas.setFont(faces.italic, _SMALL)
+            canvas.drawString(left, head, self.cover.title)
+            room = far - left - stringWidth(self.cover.title, faces.italic, _SMALL) - points(6)
+            canvas.drawRightString(far, head, self._head(room))
+            canvas.setFont(faces.bold, 9)
+            foot = points(8.5)
+            canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()
 
 

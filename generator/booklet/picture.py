@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
+from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
@@ -13,6 +14,7 @@ from reportlab.platypus import Flowable
 from generator.booklet.letters import EngineObjects, OtherFonts
 from generator.booklet.plate import Plate
 from generator.booklet.standing import Encoders, compressed, spelt
+from generator.booklet.tags import Role
 from generator.booklet.words import VIGNETTE
 from generator.press.raw import deflated
 from generator.press.resources import Resources
@@ -124,9 +126,9 @@ class Filter:
 class CentredPlate(Flowable):
     """A figure in the middle of the column."""
 
-    def __init__(self, gallery: Plates, figure: Plate) -> None:
+    def __init__(self, gallery: Plates, figure: Plate, role: Role) -> None:
         super().__init__()
-        self.gallery, self.figure = gallery, figure
+        self.gallery, self.figure, self.role = gallery, figure, role
         self.hAlign = "CENTER"
         self.width, self.height = points(figure.size.width), points(figure.size.height)
 
@@ -136,4 +138,6 @@ class CentredPlate(Flowable):
 
     def draw(self) -> None:
         """Paint it where the engine has put it."""
-        self.gallery.paint(self.canv, self.figure, 0, 0)
+        canvas: Any = self.canv
+        with canvas.aloud(self.role):
+            self.gallery.paint(canvas, self.figure, 0, 0)

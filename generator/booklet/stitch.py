@@ -6,15 +6,17 @@ from decimal import Decimal
 from io import BytesIO
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Array, Dictionary, Name, Object, OutlineItem, Pdf
 
 from generator.frozen import dataclass
 from generator.language import Language
 from generator.press import signature
 from generator.press.back import Flip
+from generator.press.colophon import INTENT, Colophon
 from generator.press.pdf import Document, Lettering
 from generator.press.printer_profile import Profile
 from generator.press.signature import Spread
+from generator.press.srgb import profile
 from generator.press.stock import paper_of
 from generator.units import A5, Size, points
 from generator.vector.matrix import Matrix, times
@@ -198,18 +200,25 @@ def _describe(source: Pdf, target: Pdf, flip: Flip, language: Language) -> None:
         PickTrayByPDFSize=True,
         DisplayDocTitle=True,
     )
-    labels: list[object] = []
-    for index in range(len(target.pages)):
-        side = "front" if index % 2 == 0 else "back"
-        labels += [index, Dictionary(P=language.say(f"pages.sheet.{side}", number=index // 2 + 1))]
+    sides = ("front", "back") * (len(target.pages) // 2)
+    names = [language.say(f"pages.sheet.{side}", number=at // 2 + 1) for at, side in enumerate(sides)]
+    labels = [part for at, name in enumerate(names) for part in (at, Dictionary(P=name))]
     target.Root.PageLabels = Dictionary(Nums=Array(labels))
-    if "/Lang" in source.Root:
-        target.Root.Lang = str(source.Root.Lang)
-    for key in ("/Title", "/Author", "/Creator"):
-        if key in source.docinfo:
-            target.docinfo[key] = str(source.docinfo[key])
-    target.docinfo["/Title"] = language.say("booklet.to_fold", title=target.docinfo["/Title"])
-    target.docinfo["/Subject"] = language.say(f"booklet.fold_{flip}")
+    with target.open_outline() as outline:
+        outline.root.extend(OutlineItem(name, at) for at, name in enumerate(names))
+    title = language.say("booklet.to_fold", title=str(source.docinfo["/Title"]))
+    author, subject = str(source.docinfo.get("/Author", "")), language.say(f"booklet.fold_{flip}")
+    _sign(target, Colophon(title, author, subject, language=language.code))
+
+
+def _sign(target: Pdf, colophon: Colophon) -> None:
+    """What the file says about itself."""
+    target.trailer.Info = target.make_indirect(Object.parse(colophon.info()))
+    target.Root.Lang = colophon.language
+    target.Root.Metadata = target.make_stream(colophon.packet(), Type=Name.Metadata, Subtype=Name.XML)
+    colours = target.make_stream(profile(), N=3, Alternate=Name.DeviceRGB)
+    target.Root.OutputIntents = Array([Object.parse(f"<< {INTENT} >>".encode())])
+    target.Root.OutputIntents[0].DestOutputProfile = colours
 
 
 def _pt(mm: float) -> str:

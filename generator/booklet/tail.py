@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reportlab.platypus import Flowable
 
 from generator.booklet.picture import Plates
+from generator.booklet.tags import Role
 from generator.booklet.typography import Styles
 from generator.units import from_points, points
 
@@ -32,7 +35,9 @@ class Tail(Flowable):
         if free < LEAST or not self.gallery.vignettes:
             return
         figure = self.gallery.next_vignette().fitted(from_points(self.across), free)
-        self.gallery.paint(self.canv, figure, (self.across - points(figure.size.width)) / 2, 0)
+        canvas: Any = self.canv
+        with canvas.silent():
+            self.gallery.paint(canvas, figure, (self.across - points(figure.size.width)) / 2, 0)
 
 
 class Notes(Flowable):
@@ -51,13 +56,16 @@ class Notes(Flowable):
 
     def draw(self) -> None:
         """A title and lines, a hand's writing apart."""
-        palette, canvas = self.styles.palette, self.canv
+        palette = self.styles.palette
+        canvas: Any = self.canv
         canvas.setFillColor(palette.ink)
         canvas.setFont(self.styles.faces.title, 15)
-        canvas.drawString(0, self.room - 15, self.styles.language.say("booklet.notes"))
+        with canvas.aloud(Role("P")):
+            canvas.drawString(0, self.room - 15, self.styles.language.say("booklet.notes"))
         canvas.setStrokeColor(palette.rule)
         canvas.setLineWidth(0.3)
         y = self.room - points(18)
-        while y >= 0:
-            canvas.line(0, y, self.across, y)
-            y -= points(self.LINES_APART)
+        with canvas.silent():
+            while y >= 0:
+                canvas.line(0, y, self.across, y)
+                y -= points(self.LINES_APART)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from reportlab.platypus import Flowable
 
 from generator.booklet.picture import Plates
 from generator.booklet.signs import set_with_signs
+from generator.booklet.tags import Role
 from generator.booklet.typography import Styles
 from generator.prose import blocks as tree
 
@@ -17,7 +20,7 @@ class Title(Flowable):
         super().__init__()
         self.level, self.title, self.styles = level, tree.plain(runs), styles
         self.style = styles.headings[level - 1]
-        self.words = set_with_signs(runs, self.style, gallery)
+        self.words = set_with_signs(runs, self.style, gallery, role=Role(f"H{level}"))
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """The words, and 9 points for a chapter's ornament."""
@@ -37,7 +40,9 @@ class Title(Flowable):
         """Words above, ornament below."""
         self.words.drawOn(self.canv, 0, 9 if self.level == 1 else 0)
         if self.level == 1:
-            _ornament(self.canv, self.width, self.styles)
+            canvas: Any = self.canv
+            with canvas.silent():
+                _ornament(canvas, self.width, self.styles)
 
 
 def _ornament(canvas: object, width: float, styles: Styles) -> None:

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.fonts import addMapping
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.platypus import Paragraph
 
 from generator import fonts
 from generator.booklet.breaks import Breaks
-from generator.booklet.letters import BundledFont, Codes, SetFont, register
-from generator.draw.words import FIRST_OF_THE_EAST
+from generator.booklet.letters import register
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.prose.blocks import Runs
 from generator.shaping.finder import BUNDLED, Finder
 
 if TYPE_CHECKING:  # a C library, for games with fonts of their own
     from generator.booklet.own_type import OwnType
-
-SIGN = "sign"
-"""By what the place of an icon is known among a paragraph's words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,86 +153,6 @@ class Styles:
         )
         self.contents = _style("contents", text, 9.5, 12, palette.ink)
         self.page_number = ParagraphStyle("page number", self.contents, alignment=TA_RIGHT)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnWords:
-    """What a paragraph was drawn as.
-
-    Attributes:
-        lines: Its broken lines, and how wide and high it was taken to be.
-        codes: Every font in it, the letters set in it, each once, and what stood for these in the document.
-        operators: What was written on the page.
-    """
-
-    lines: tuple[object, float, float]
-    codes: Sequence[tuple[SetFont, str, Codes]]
-    operators: Sequence[str]
-
-    def holds(self, lines: tuple[object, float, float], document: PDFDocument) -> bool:
-        """Whether it would be drawn as the same in a document; its letters have their codes there from now on."""
-        same = self.lines[0] is lines[0] and self.lines[1:] == lines[1:]
-        return same and all(font.codes(letters, document) == codes for font, letters, codes in self.codes)
-
-
-class Words(Paragraph):
-    """A paragraph that breaks its lines once for each width, and is drawn once for all documents with the same letters.
-
-    The engine asks again for every try and every page, and a session sets its booklet again and again.
-    """
-
-    def draw(self) -> None:
-        """As the engine does it, or as it was done before."""
-        canvas: Any = self.canv
-        if any(hasattr(part, "cbDefn") for part in _fragments(vars(self).get("frags", ()))):
-            super().draw()  # an icon, which each document has to have among its objects
-            return
-        lines = (vars(self)["blPara"], self.width, self.height)
-        known: DrawnWords | None = vars(self).get("_known")
-        if known and known.holds(lines, canvas._doc):  # noqa: SLF001 - as letters.py has it
-            canvas._code.extend(known.operators)  # noqa: SLF001 - as above
-            return
-        start = len(canvas._code)  # noqa: SLF001 - as above
-        with BundledFont.listening() as heard:
-            super().draw()
-        letters: dict[SetFont, dict[str, None]] = {}
-        for font, text in heard:
-            letters.setdefault(font, {}).update(dict.fromkeys(text))
-        codes = [(font, text := "".join(each), font.codes(text, canvas._doc)) for font, each in letters.items()]  # noqa: SLF001
-        vars(self)["_known"] = DrawnWords(lines, codes, canvas._code[start:])  # noqa: SLF001 - as above
-
-    def breakLines(self, width: Any) -> Any:  # noqa: ANN401, N802 - the engine's own
-        """The lines, in columns of one width or of a first and a further one."""
-        broken: dict[object, Any] = vars(self).setdefault("_broken", {})
-        key = tuple(width) if isinstance(width, list | tuple) else width
-        if key not in broken:
-            broken[key] = super().breakLines(width)
-        return broken[key]
-
-
-def _fragments(parts: Any) -> Iterator[object]:  # noqa: ANN401 - the engine's own
-    """The fragments of a paragraph; once its lines are broken, the engine has lists of them, a width before each."""
-    for part in parts:
-        yield from (each[0] for each in part[1:]) if isinstance(part, list) else (part,)
-
-
-def paragraph(runs: Runs, style: ParagraphStyle, bullet: str | None = None) -> Paragraph:
-    """Runs as a paragraph of the layout engine."""
-    if style.wordWrap != "CJK" and any(run.text and max(run.text) >= FIRST_OF_THE_EAST for run in runs):
-        style = ParagraphStyle(f"{style.name} without spaces", style, wordWrap="CJK")
-    return Words(_markup(runs), style, bulletText=bullet)
-
-
-def _markup(runs: Runs) -> str:
-    parts = []
-    for run in runs:
-        if run.icon:
-            parts.append(f'<onDraw name="{SIGN}" label="{run.icon}"/>')  # a mark: `place_signs` puts a drawing there
-            continue
-        text = escape(run.text).replace("\n", "<br/>").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-        text = f"<b>{text}</b>" if run.bold else text
-        parts.append(f"<i>{text}</i>" if run.italic else text)
-    return "".join(parts)
 
 
 def _style(name: str, font: str, size: float, leading: float, ink: Color, **more: Any) -> ParagraphStyle:  # noqa: ANN401 - whatever a style has

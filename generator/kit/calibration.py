@@ -45,6 +45,7 @@ def calibration_pdf(
             label=words.say(f"calibration.page.{side}"),
             matrix=correction(profile, size, back=side == "back"),
         )
+        document.outline(words.say(f"calibration.page.{side}"))
         document.place(compile_svg(art.drawing.get_xml(), art.name), page)
     document.close()
     return buffer.getvalue()

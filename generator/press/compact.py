@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
+from generator.press.colophon import Colophon
 from generator.press.raw import deflated, string
 
 PACKED = 200
@@ -15,8 +16,6 @@ PACKED = 200
 _ROOT = -1
 """The side bar itself, as what its topmost entries are below."""
 _HEAD = b"%PDF-1.5\n%\x93\x8c\x8b\x9e\n"
-_MADE = "(D:20000101000000+00'00')"
-"""When every file says it was made: the same calls give the same bytes."""
 
 
 class CompactDocument:
@@ -26,18 +25,16 @@ class CompactDocument:
         pages: Reference to what every page names as its /Parent.
     """
 
-    def __init__(self, language: str, about: Mapping[str, str], viewing: str) -> None:
+    def __init__(self, colophon: Colophon, viewing: str) -> None:
         """Begin a file.
 
         Args:
-            language: Of its words, such as en-GB.
-            about: What the file says about itself: Title, Author, Subject, Creator.
+            colophon: What the file says about itself.
             viewing: The entries of /ViewerPreferences.
         """
         self._file, self._small = _File(_HEAD), dict[int, bytes]()
         self._count, self._digest = 0, blake2b(digest_size=16)
-        self._about = {**about, "Producer": "Tilewright", "Keywords": ""}
-        self._viewing, self._language = viewing, language
+        self._colophon, self._viewing = colophon, viewing
         self._pages: list[str] = []
         self._outline: list[tuple[str, int, str]] = []
         self._tree = self.reserve()
@@ -80,14 +77,12 @@ class CompactDocument:
         """The whole file with these page labels; nothing can be added after."""
         self.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{' '.join(self._pages)}] >>".encode())
         outlines = f"/Outlines {self._outlines()} " if self._outline else ""
+        about = " ".join(f"/{name} {value}" for name, value in self._colophon.entries(self.add).items())
         root = self.add(
-            f"<< /Type /Catalog /Lang {string(self._language)} {outlines}/PageLabels << /Nums [{labels}] >> "
+            f"<< /Type /Catalog {about} {outlines}/PageLabels << /Nums [{labels}] >> "
             f"/PageMode /UseNone /Pages {self.pages} /ViewerPreferences << {self._viewing} >> >>".encode("latin-1")
         )
-        record = {name: string(text) for name, text in self._about.items()}
-        record |= {"CreationDate": _MADE, "ModDate": _MADE, "Trapped": "/False"}
-        info = self.add(_dictionary(record).encode("latin-1"))
-        return self._packed(root, info)
+        return self._packed(root, self.add(self._colophon.info()))
 
     def _packed(self, root: str, info: str) -> bytes:
         numbers = list(self._small)

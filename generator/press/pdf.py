@@ -11,6 +11,7 @@ from typing import IO, Literal
 
 from generator import fonts
 from generator.frozen import dataclass
+from generator.press.colophon import Colophon
 from generator.press.compact import CompactDocument
 from generator.press.objects import DocumentObjects
 from generator.press.raw import deflated, string
@@ -73,10 +74,10 @@ class Document:
         pictures: Mapping[str, PictureFile] | None = None,
         book: Finder | None = None,
     ) -> None:
-        about = {"Title": title, "Author": author, "Subject": subject, "Creator": creator}
+        colophon = Colophon(title, author, subject, creator, language)
         wishes = "/PrintScaling /None /PickTrayByPDFSize true /DisplayDocTitle true"
         wishes += f" /Duplex {_DUPLEX[duplex]}" if duplex else ""
-        self._target, self._written = target, CompactDocument(language, about, wishes)
+        self._target, self._written = target, CompactDocument(colophon, wishes)
         self._pages: list[_Page] = []
         self._outline: dict[int, list[tuple[str, int]]] = {}
         self._forms: dict[str, Form] = {}

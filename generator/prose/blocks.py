@@ -75,12 +75,16 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture by its name, with its caption; `wide` says how wide it is in millimetres, 0 as wide as it is drawn."""
+    """A picture by its name, with its caption.
+
+    `wide` says how wide it is in millimetres, 0 as wide as it is drawn; `alt` what is read aloud in its place.
+    """
 
     name: str
     caption: Runs
     line: int = field(default=0, compare=False)
     wide: float = 0.0
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

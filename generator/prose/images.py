@@ -1,4 +1,4 @@
-"""What `![...](...)` says between its brackets -> a picture's name and how wide it is, or what is wrong with it."""
+"""What `![...](...)` says in its brackets -> a picture's name, its width and what is read aloud, or what is wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARD = "card:"
 """Begins what names a face of the game's own: a card, a tile, a token."""
 MOST_ABREAST = 4
 """Pictures beside each other: on a page of A5, each of more would be less than 28 mm wide."""
-_WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm")
+_WIDTH = re.compile(r"(\d{1,3}(?:\.\d{1,2})?) ?mm\b")
 _BLANK = {"softbreak", "hardbreak"}
 
 
@@ -64,14 +64,21 @@ def name_of(image: Node, figures: frozenset[str] | None) -> str:
     return name
 
 
-def wide(image: Node) -> float:
-    """The width in millimetres that stands in quotes behind the name; 0 where nothing does.
+def title(image: Node) -> tuple[float, str]:
+    """What stands in quotes behind the name: the width in millimetres, 0 where none does, and what is read aloud.
 
     Raises:
-        PictureNameError: Something else does.
+        PictureNameError: It begins like a width and is none, or is a single word.
     """
-    title = str(image.attrs.get("title") or "").strip()
-    match = _WIDTH.fullmatch(title)
-    if title and not (match and float(match[1]) >= 1):
-        raise PictureNameError(f"'{title[:30]}' is no width", 'write it in millimetres: "60 mm"')
-    return float(match[1]) if match else 0.0
+    text = " ".join(str(image.attrs.get("title") or "").split())
+    match = _WIDTH.match(text)
+    width, words = (float(match[1]), text[match.end() :].lstrip(" :,;.")) if match else (0.0, text)
+    if (match and width < 1) or _is_measure(words):
+        raise PictureNameError(f"'{text[:30]}' is no width", 'write it in millimetres: "60 mm"')
+    return width, words
+
+
+def _is_measure(words: str) -> bool:
+    """What is meant for a width and is none: a number and its unit, or a single word."""
+    parts = words.split()
+    return len(parts) == 1 or (len(parts) == 2 and parts[0][0].isdigit())

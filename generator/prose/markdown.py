@@ -27,7 +27,7 @@ from generator.prose.blocks import (
 )
 from generator.prose.columns import MARKS, arranged
 from generator.prose.fill import Line
-from generator.prose.images import MOST_ABREAST, PictureNameError, images, name_of, wide
+from generator.prose.images import MOST_ABREAST, PictureNameError, images, name_of, title
 from generator.prose.tree import Source, tree
 
 if TYPE_CHECKING:  # which is how this is asked for
@@ -129,7 +129,7 @@ class _Reader:
 
     def figure(self, image: Node, node: Node, line: int) -> Figure | None:
         try:
-            return Figure(name_of(image, self.figures), self.inline(image, node), line, wide(image))
+            return Figure(name_of(image, self.figures), self.inline(image, node), line, *title(image))
         except PictureNameError as error:
             self.refuse(node, "B04", str(error), error.remedy, of="image")
             return None

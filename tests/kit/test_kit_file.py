@@ -136,6 +136,30 @@ def test_each_part_has_a_bookmark_that_leads_to_its_first_page(kit: Kit) -> None
     assert sorted(found[1:]) == sorted((titles[part], at) for part, at in first.items())
 
 
+def test_every_file_has_bookmarks_and_says_what_its_colours_mean(kit: Kit) -> None:
+    for name, paper in kit.papers.items():
+        assert list(paper.shown.get_toc()), name
+        (meaning,) = paper.opened.Root.OutputIntents
+        assert meaning.OutputConditionIdentifier == "sRGB IEC61966-2.1", name
+        assert meaning.DestOutputProfile.N == 3
+        assert meaning.DestOutputProfile.read_bytes()[36:40] == b"acsp"
+
+
+def test_the_two_records_of_a_file_agree(kit: Kit) -> None:
+    for name, paper in kit.papers.items():
+        info = paper.opened.docinfo
+        with paper.opened.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
+            said = {
+                "/Title": xmp["dc:title"],
+                "/Author": ", ".join(xmp["dc:creator"]),
+                "/Subject": xmp["dc:description"],
+                "/Creator": xmp["xmp:CreatorTool"],
+                "/Producer": xmp["pdf:Producer"],
+            }
+            assert said == {key: str(info[key]) for key in said}, name
+            assert set(xmp["dc:language"]) == {str(paper.opened.Root.Lang)}, name
+
+
 def test_the_rules_have_bookmarks_to_their_pages(kit: Kit) -> None:
     paper = kit.papers["rules.pdf"]
     found = [(entry.get_title(), entry.get_dest().get_index()) for entry in paper.shown.get_toc()]

@@ -8,11 +8,13 @@ from generator.cutaway.art.scene import CLOUD as PUFF
 from generator.cutaway.art.scene import DECK, FLOOR, ROOM, SKY, WALL, CellRun, Scene, gathered
 from generator.cutaway.tilemap import Ladder
 from generator.draw.palette import (
+    BRASS_DARK,
     CLOUD,
     CLOUD_LINE,
     CLOUD_SHADE,
     EDGE,
     INK,
+    PAPER,
     ROCK,
     ROCK_DARK,
     ROOM_DEEP,
@@ -26,6 +28,8 @@ from generator.rng import Stream
 
 LIP = 0.6
 """The bright edge that says: here one can stand."""
+LANDING = 3.2
+"""How far the landing of a ladder reaches from its middle where no floor goes on, in millimetres."""
 
 
 def decks(pen: Pen, scene: Scene) -> None:
@@ -218,13 +222,21 @@ def _span(scene: Scene, ladder: Ladder) -> tuple[float, float]:
 
 
 def _step(pen: Pen, scene: Scene, column: int, storey: int) -> None:
-    """A plank from the neighbouring floor across to the rail; in a closed turret from both its walls."""
+    """A landing across both rails and on to the neighbouring floor; in a closed turret to both its walls.
+
+    It costs a move to get off, so it is seen from across the table: bright, dark below, broader than the ladder.
+    """
     if scene.tile.map.floor[storey][column] != "H":
         return
-    y = scene.ground(storey)
-    for side in [side for side in (-1, 1) if scene.tile.map.standable(storey, column + side)] or (-1, 1):
-        x = scene.x(column) if side < 0 else scene.x(column + 1)
-        edge = scene.middle(column) + side * 1.3
-        a, b = min(x, edge), max(x, edge)
-        pen.area(rect(a, y, b - a, 1.2), TIMBER, INK, 0.2)
-        pen.area(rect(a, y - 0.05, b - a, LIP), EDGE, INK, 0.15)
+    y, middle = scene.ground(storey), scene.middle(column)
+    sides = [side for side in (-1, 1) if scene.tile.map.standable(storey, column + side)] or [-1, 1]
+    left = scene.x(column) if -1 in sides else middle - LANDING
+    right = scene.x(column + 1) if 1 in sides else middle + LANDING
+    for side in (-1, 1) if storey + 1 < scene.storeys else ():
+        rail = middle + side * 1.5
+        pen.area(polygon([(rail, y + 1.6), (rail + side * 1.5, y + 1.6), (rail, y + 3.6)]), BRASS_DARK, INK, 0.2)
+    pen.area(rect(left, y, right - left, 1.9), mix(BRASS_DARK, INK, 0.4), INK, 0.3)
+    pen.solid(rect(left, y, right - left, 1.0), EDGE if not pen.low else PAPER)
+    pen.line(rect(left, y, right - left, 1.0), INK, 0.25)
+    if pen.low:
+        pen.solid(rect(left, y + 1.0, right - left, 0.9), INK)

@@ -8,6 +8,10 @@ from generator.cutaway.art.ridges import rises
 from generator.cutaway.art.scene import BUILDING, CLOUD, DECK, ROOM, SKY, WALL, Scene
 from generator.frozen import dataclass
 from generator.rng import Stream
+from generator.units import Size
+
+NAME_ROOM = Size(20.0, 7.0)
+"""What a tile's name takes of its lower left corner, in millimetres; the longest is 16 mm long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,13 @@ def hidden(scene: Scene) -> SceneSpot | None:
     if find not in BELONGS:
         return None
     spots = list(BELONGS[find](scene)) or list(_open_sky(scene))
+    spots = [spot for spot in spots if not _by_the_name(scene, spot)] or spots
     return Stream(scene.tile.drawing, "find").pick(spots) if spots else None
+
+
+def _by_the_name(scene: Scene, spot: SceneSpot) -> bool:
+    """Whether a thing would stand on the tile's name, in its lower left corner."""
+    return spot.x < NAME_ROOM.width and spot.y > scene.size.height - NAME_ROOM.height
 
 
 def terraces(scene: Scene) -> Iterator[SceneSpot]:

@@ -21,7 +21,7 @@ from generator.cutaway.tilemap import Slot, Tile
 from generator.cutaway.tilemap.slot import ANY
 from generator.draw import items
 from generator.draw.art import Art, canvas
-from generator.draw.palette import INK, PALE
+from generator.draw.palette import INK, PALE, PAPER
 from generator.draw.pen import Look, Pen, gather
 from generator.draw.shapes import rect
 from generator.draw.studio import Studio
@@ -51,8 +51,9 @@ def tile_face(tile: Tile, name: str, size: Size, look: Look) -> Art:
 
 def _name(pen: Pen, tile: Tile, size: Size) -> None:
     """What a person calls it, small, in its lower left corner, with a pale rim: a deck is picked by it."""
+    rim = PAPER if pen.low else PALE
     for dx, dy in _RIM:
-        pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=PALE)
+        pen.text(tile.name, NAME_IN + dx, size.height - NAME_IN + dy, NAME_POINTS, fill=rim)
     pen.text(tile.name, NAME_IN, size.height - NAME_IN, NAME_POINTS, fill=INK)
 
 

@@ -55,6 +55,7 @@ def packing_pdf(packing: Packing, paper: str, look: Look) -> bytes:
         book=look.book,
     )
     document.page(size, trim=page, bleed=page, label="1")
+    document.outline(packing.heading)
     art = packing_page(packing, size, look)
     document.place(compile_svg(art.drawing.get_xml(), art.name, book=look.book), page)
     document.close()

@@ -1,0 +1,97 @@
+"""What a file is -> what a PDF says about itself: its record, the same again in XMP, and what its colours mean.
+
+Source: ISO 32000-1, 14.3 (metadata) and 14.11.5 (output intents); ISO 16684-1 (XMP).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from xml.sax.saxutils import escape
+
+from generator.frozen import dataclass
+from generator.press.raw import deflated, stream, string
+from generator.press.srgb import NAME, profile
+
+MADE = "(D:20000101000000+00'00')"
+"""When every file says it was made: the same calls give the same bytes."""
+INTENT = (
+    "/Type /OutputIntent /S /GTS_PDFA1 /RegistryName (http://www.color.org) "
+    f"/OutputConditionIdentifier ({NAME}) /Info ({NAME})"
+)
+"""What the colours of a file mean: those of a screen, as its entry /DestOutputProfile measures them."""
+_MADE = "2000-01-01T00:00:00+00:00"
+_SPACES = {
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Colophon:
+    """What a file says about itself.
+
+    Attributes:
+        title: What a reader shows in its window.
+        author: Who has designed the game.
+        subject: One line on what it is.
+        creator: The program, with its version where that matters.
+        language: Of its words, such as en-GB.
+    """
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    creator: str = "Tilewright"
+    language: str = "en-GB"
+
+    @property
+    def record(self) -> Mapping[str, str]:
+        """The entries of /Info that are words."""
+        named = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": self.creator}
+        return {**named, "Producer": "Tilewright", "Keywords": ""}
+
+    def info(self) -> bytes:
+        """/Info, as it is written."""
+        entries = {name: string(text) for name, text in self.record.items()}
+        entries |= {"CreationDate": MADE, "ModDate": MADE, "Trapped": "/False"}
+        return f"<< {' '.join(f'/{name} {value}' for name, value in entries.items())} >>".encode("latin-1")
+
+    def packet(self) -> bytes:
+        """The same in XMP."""
+        lines = [
+            "<dc:format>application/pdf</dc:format>",
+            f"<dc:title>{_one(self.title)}</dc:title>",
+            f"<dc:creator><rdf:Seq><rdf:li>{_xml(self.author)}</rdf:li></rdf:Seq></dc:creator>",
+            f"<dc:description>{_one(self.subject)}</dc:description>",
+            f"<dc:language><rdf:Bag><rdf:li>{_xml(self.language)}</rdf:li></rdf:Bag></dc:language>",
+            f"<xmp:CreatorTool>{_xml(self.creator)}</xmp:CreatorTool>",
+            f"<xmp:CreateDate>{_MADE}</xmp:CreateDate><xmp:ModifyDate>{_MADE}</xmp:ModifyDate>",
+            "<pdf:Producer>Tilewright</pdf:Producer><pdf:Keywords></pdf:Keywords><pdf:Trapped>False</pdf:Trapped>",
+        ]
+        spaces = " ".join(f'xmlns:{name}="{address}"' for name, address in _SPACES.items())
+        body = "\n".join(lines)
+        text = (
+            f'<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n'
+            f'<rdf:RDF {spaces}>\n<rdf:Description rdf:about="">\n{body}\n</rdf:Description>\n</rdf:RDF>\n'
+            '</x:xmpmeta>\n<?xpacket end="r"?>'
+        )
+        return text.encode()
+
+    def entries(self, add: Callable[[bytes], str]) -> Mapping[str, str]:
+        """What the catalogue says of all this: its entries, each referring to objects that `add` puts into the file."""
+        colours = add(deflated(profile(), b"/N 3 /Alternate /DeviceRGB "))
+        meaning = f"<< {INTENT} /DestOutputProfile {colours} >>"
+        packet = add(stream(self.packet(), b"/Type /Metadata /Subtype /XML "))
+        return {"Lang": string(self.language), "Metadata": packet, "OutputIntents": f"[{meaning}]"}
+
+
+def _one(text: str) -> str:
+    """Text that could be there in several languages."""
+    return f'<rdf:Alt><rdf:li xml:lang="x-default">{_xml(text)}</rdf:li></rdf:Alt>'
+
+
+def _xml(text: str) -> str:
+    """Text between two tags, without what no XML can have in it."""
+    return escape("".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff"))
