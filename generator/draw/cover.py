@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Literal
 
 from generator.draw.art import Art
@@ -71,7 +73,10 @@ MARGIN = 10.0
 BETWEEN = 3.5
 """Millimetres between the table of parts and that of files."""
 STRIP, CREDITS = 34.0, 14.0
-SIZES = (9.5, 9.25, 9.0, 8.75, 8.5)
+SIZES = ((9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0))
+"""How large the type is, in points, and how high a row of the table of parts is at least, in millimetres."""
+SPOT, BESIDE, AROUND = 17.0, 2.5, 0.7
+"""How wide the small picture of a part is, how far it is from its title, and from the lines over and under it."""
 Flip = Literal["long", "short"]
 Backs = Literal["duplex", "gutterfold", "none"]
 
@@ -83,6 +88,23 @@ class _Plan:
     contents: Column
     advice: Column
     one_page: bool
+    rows: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPages:
+    """The pages, and where on the first of them each part has its small picture, in the order of the parts."""
+
+    pages: tuple[Art, ...]
+    spots: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The table of parts, and its rows."""
+
+    whole: Column
+    rows: tuple[Box, ...]
 
 
 def cover(
@@ -97,7 +119,7 @@ def cover(
     picture: Inset | None = None,
     cuts: int = 0,
     files: Sequence[FileLine] = (),
-) -> tuple[Art, ...]:
+) -> FirstPages:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
     Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `cuts` says how
@@ -121,30 +143,35 @@ def cover(
 
     name = f"cover-{paper.width:g}"
     pages = [leaf(f"{name}-1", paper, 0.0, look, first, safe=room, on=Page)]
-    return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
+    pages += [] if plan.one_page else [leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)]
+    return FirstPages(tuple(pages), tuple(row.moved(room.x, room.y + STRIP + CREDITS) for row in plan.rows))
 
 
 def _plan(
-    contents: Callable[[float, float], Column], parts: int, room: Box, how: Callable[[float, float], Column]
+    contents: Callable[[float, float, float], _Table], parts: int, room: Box, how: Callable[[float, float], Column]
 ) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
-    for size in SIZES:
-        plan = _Plan(contents(room.width, size), how(room.width, size), one_page=True)
+    for size, least in SIZES:
+        table_ = contents(room.width, size, least)
+        plan = _Plan(table_.whole, how(room.width, size), one_page=True, rows=table_.rows)
         if plan.contents.height + 5 + _foot(plan.advice, room.width) <= high:
             return plan
         tried.append(plan)
     for plan in tried:
         if plan.contents.height <= high:
-            return _Plan(plan.contents, plan.advice, one_page=False)
+            return _Plan(plan.contents, plan.advice, one_page=False, rows=plan.rows)
     raise OverfullError(f"the table of {parts} parts", tried[-1].contents.height - high)
 
 
-def _contents(parts: Sequence[PartLine], files: Sequence[FileLine], look: Look, width: float, size: float) -> Column:
+def _contents(
+    parts: Sequence[PartLine], files: Sequence[FileLine], look: Look, width: float, size: float, least: float
+) -> _Table:
     """The table of parts, and under it that of files."""
-    listed = _parts(parts, width, size, look)
-    return stack([listed, _files(files, width, size, look)], BETWEEN) if files else listed
+    listed = _parts(parts, width, size, look, least)
+    whole = stack([listed.whole, _files(files, width, size, look)], BETWEEN) if files else listed.whole
+    return _Table(whole, listed.rows)
 
 
 def _files(files: Sequence[FileLine], width: float, size: float, look: Look) -> Column:
@@ -158,13 +185,17 @@ def _files(files: Sequence[FileLine], width: float, size: float, look: Look) -> 
     return head.beside(body.moved(0, head.height + 0.6))
 
 
-def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look) -> Column:
+def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look, least: float) -> _Table:
     language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "sheets", "make", "instead")]
     rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
-    body = table([[plain(title) for title in titles], *rows], width, Type(size, book=book), "the table of parts")
-    return head.beside(body.moved(0, head.height + 0.6))
+    lines, left = [[plain(title) for title in titles], *rows], SPOT + BESIDE
+    body = table(lines, width - left, Type(size, book=book), "the table of parts", least).moved(left, head.height + 0.6)
+    body = replace(body, marks=tuple(replace(mark, x=0.0, width=width) for mark in body.marks))
+    edges = [*(mark.y for mark in body.marks), body.height]
+    spots = (Box(0.0, top + AROUND, SPOT, below - top - 2 * AROUND) for top, below in pairwise(edges))
+    return _Table(head.beside(body), tuple(spots))
 
 
 def _cells(part: PartLine) -> tuple[str, str, str, str]:

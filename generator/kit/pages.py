@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
@@ -19,6 +19,7 @@ from generator.kit.options import Options
 from generator.kit.papers import PaperFile, files_of
 from generator.kit.program import code_of
 from generator.kit.sheet_mark import sheet_mark
+from generator.kit.small import small_pictures
 from generator.press.cuts import FIGURE
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
@@ -67,6 +68,14 @@ class Share:
     called: str = ""
 
 
+@dataclass(frozen=True)
+class Opening:
+    """The pages before the sheets of a game, and the small pictures on the first with their places."""
+
+    pages: tuple[Form, ...] = ()
+    pictures: tuple[tuple[Form, Box], ...] = ()
+
+
 def kit_files(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> dict[str, bytes]:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
     return bound([Share(job, sheets, faces, cache)], sheets, faces)
@@ -87,7 +96,7 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
 def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     file: PaperFile,
     shares: Sequence[Share],
-    openings: Sequence[Sequence[Form]],
+    openings: Sequence[Opening],
     sides: Mapping[Sheet, Sequence[Sheet]],
     faces: Mapping[str, Face],
     whole: Sequence[tuple[str, Face]],
@@ -96,9 +105,9 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     buffer, job = io.BytesIO(), shares[0].job
     title = job.spec.language.say("pages.kit", title=" + ".join(share.job.game.title for share in shares))
     document = _document(shares, buffer, title, backs=file.both)
-    for share, forms in zip(shares, openings, strict=True):
+    for share, opening in zip(shares, openings, strict=True):
         if file.begins:
-            _first_pages(document, share, forms, both=file.both)
+            _first_pages(document, share, opening, both=file.both)
     begun: set[str] = set()
     for sheet in file.sheets:
         own = zip(shares, sides[sheet], strict=True)
@@ -159,38 +168,41 @@ def _fonts(own: Sequence[Finder]) -> Finder | None:
     return joined(own)
 
 
-def _openings(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Sequence[Form]]:
+def _openings(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Opening]:
     """The first pages of each game; none where not the whole kit is built."""
     if not shares[0].job.whole:
-        return [()] * len(shares)
-    all_forms, ending = list[Sequence[Form]](), 0
+        return [Opening()] * len(shares)
+    all_openings, ending = list[Opening](), 0
     for share in shares:
-        all_forms.append(_opening(share, files, ending))
+        all_openings.append(_opening(share, files, ending))
         ending += len(whole_pages(share.job, share.faces))
-    return all_forms
+    return all_openings
 
 
-def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Sequence[Form]:
-    """The first pages, as some process has drawn them of the same parts on the same sheets."""
+def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Opening:
+    """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
     job, cache = share.job, share.cache
     lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files)))
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
     key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
-    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, files, ending))]
+    spots, *pages = cache.once(key, (Box,), lambda: _drawn(share, files, ending))
+    return Opening(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
 
 
-def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[str, ...]:
-    """The first pages, each as the text of its form."""
+def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:
+    """The places of the small pictures, and the first pages, each as the text of its form."""
     job = share.job
-    arts = first_pages(job, share.sheets, files, ending)
-    for art in arts:
+    first = first_pages(job, share.sheets, files, ending)
+    for art in first.pages:
         finish(art, "")  # its lines alone: it has a rule and a square to measure
-    return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts)) for art in arts)
+    forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)
+    return first.spots, *map(to_json, forms)
 
 
-def _first_pages(document: Document, share: Share, forms: Sequence[Form], *, both: bool) -> None:
+def _first_pages(document: Document, share: Share, opening: Opening, *, both: bool) -> None:
     """What is in the kit and how to print it; on both sides, as many pages as keep the sheets' fronts on odd ones."""
     job, paper = share.job, share.job.options.stock
+    forms = opening.pages
     count = len(forms) + len(forms) % 2 if both else len(forms)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
@@ -199,6 +211,8 @@ def _first_pages(document: Document, share: Share, forms: Sequence[Form], *, bot
         if number < len(forms):
             document.place(forms[number], page)
         if number == 0:
+            for picture, box in opening.pictures:
+                document.place(picture, box, Sides.all(TRACED))
             document.outline(share.called + job.spec.language.say("pages.contents"))
 
 
