@@ -68,7 +68,17 @@ def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Se
         picture=job.studio.picture,
         cuts=cuts,
         files=files,
+        folding=folded(job),
     )
+
+
+def folded(job: Job) -> tuple[str, ...]:
+    """What of the kit is folded and glued, each once: its parts, its sheets, its booklet."""
+    there = set(job.components.values())
+    kinds = [kind_of(part) for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
+    names = [kind.folding for kind in kinds if kind.folding]
+    names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
+    return tuple(dict.fromkeys(names))
 
 
 def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:

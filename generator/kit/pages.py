@@ -4,29 +4,25 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
-from generator.draw.stamp import finish
 from generator.kit.cache import Cache, Face
-from generator.kit.contents import cuts_of, first_pages, papers, parts
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
+from generator.kit.opening import Opening, Share, openings_of
 from generator.kit.options import Options
 from generator.kit.papers import PaperFile, files_of
-from generator.kit.program import code_of
 from generator.kit.sheet_mark import sheet_mark
-from generator.kit.small import small_pictures
 from generator.press.cuts import FIGURE
 from generator.press.pdf import Document, Lettering
 from generator.press.sheet import Sheet
 from generator.press.stock import HOME
 from generator.units import Box, Sides, Size, from_points
 from generator.vector.compile import compile_svg
-from generator.vector.form import Form, from_json, to_json
+from generator.vector.form import Form
 
 if TYPE_CHECKING:  # for games with fonts of their own
     from generator.shaping.finder import Finder
@@ -40,40 +36,11 @@ TRACED = 0.15
 PARTING = 0.8
 """Length of a dash of a line that parts blocks, and of the gap after it."""
 
-ROMAN = ("i", "ii", "iii", "iv")
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 """The numbers of the pages before the sheets."""
 
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """What a kit has of one game.
-
-    Attributes:
-        job: The game, and what was asked.
-        sheets: All sheets, with nothing on them but its own.
-        faces: Its faces.
-        cache: Where what was made is kept.
-        mark: What its pieces and faces are called by on sheets that several games share, before their own names.
-        called: What stands before a part's title there.
-    """
-
-    job: Job
-    sheets: Sequence[Sheet]
-    faces: Mapping[str, Face]
-    cache: Cache
-    mark: str = ""
-    called: str = ""
-
-
-@dataclass(frozen=True)
-class Opening:
-    """The pages before the sheets of a game, and the small pictures on the first with their places."""
-
-    pages: tuple[Form, ...] = ()
-    pictures: tuple[tuple[Form, Box], ...] = ()
 
 
 def kit_files(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> dict[str, bytes]:
@@ -88,7 +55,7 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
         (f"{share.called}{title}", face) for share in shares for title, face in whole_pages(share.job, share.faces)
     ]
     files = files_of(sheets, options, first=shares[0].job.whole, whole=len(whole))
-    openings = _openings(shares, files)
+    openings = openings_of(shares, files)
     sides = dict(zip(sheets, zip(*(share.sheets for share in shares), strict=True), strict=True))
     return {file.name(options.paper): _file(file, shares, openings, sides, faces, whole) for file in files}
 
@@ -166,37 +133,6 @@ def _fonts(own: Sequence[Finder]) -> Finder | None:
     from generator.shaping.book import joined  # noqa: PLC0415 - a C library, for games with fonts of their own
 
     return joined(own)
-
-
-def _openings(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Opening]:
-    """The first pages of each game; none where not the whole kit is built."""
-    if not shares[0].job.whole:
-        return [Opening()] * len(shares)
-    all_openings, ending = list[Opening](), 0
-    for share in shares:
-        all_openings.append(_opening(share, files, ending))
-        ending += len(whole_pages(share.job, share.faces))
-    return all_openings
-
-
-def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Opening:
-    """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
-    job, cache = share.job, share.cache
-    lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files)))
-    drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
-    key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
-    spots, *pages = cache.once(key, (Box,), lambda: _drawn(share, files, ending))
-    return Opening(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
-
-
-def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:
-    """The places of the small pictures, and the first pages, each as the text of its form."""
-    job = share.job
-    first = first_pages(job, share.sheets, files, ending)
-    for art in first.pages:
-        finish(art, "")  # its lines alone: it has a rule and a square to measure
-    forms = (compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts) for art in first.pages)
-    return first.spots, *map(to_json, forms)
 
 
 def _first_pages(document: Document, share: Share, opening: Opening, *, both: bool) -> None:
