@@ -95,8 +95,8 @@ def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:
     ]
     if lines and job.spec.booklet:
         turned = edge if job.options.profile else language.say("edges.short")
-        said = language.say("cover.on.booklet", edge=turned)
-        lines.append(FileLine(f"rules-booklet-{job.options.paper}.pdf", said, ""))
+        printed_on = language.say("cover.on.booklet", edge=turned)
+        lines.append(FileLine(f"rules-booklet-{job.options.paper}.pdf", printed_on, ""))
     return tuple(lines)
 
 

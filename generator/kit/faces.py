@@ -31,7 +31,7 @@ from generator.vector.form import EMPTY
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from generator.vector.compile import Stills
 
-RESERVED = re.compile(rf"rules|(kit|rules-booklet)-({'|'.join(STOCK)}|\d.*)(-.*)?")
+RESERVED = re.compile(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
 
 
