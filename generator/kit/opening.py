@@ -42,32 +42,32 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Opening:
+class Foreword:
     """The pages before the sheets of a game, and the small pictures on the first with their places."""
 
     pages: tuple[Form, ...] = ()
     pictures: tuple[tuple[Form, Box], ...] = ()
 
 
-def openings_of(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Opening]:
+def openings_of(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Foreword]:
     """The first pages of each game; none where not the whole kit is built."""
     if not shares[0].job.whole:
-        return [Opening()] * len(shares)
-    all_openings, ending = list[Opening](), 0
+        return [Foreword()] * len(shares)
+    all_openings, ending = list[Foreword](), 0
     for share in shares:
         all_openings.append(_opening(share, files, ending))
         ending += len(whole_pages(share.job, share.faces))
     return all_openings
 
 
-def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Opening:
+def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Foreword:
     """The first pages, as some process has drawn them of the same parts on the same sheets, and the small pictures."""
     job, cache = share.job, share.cache
     lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files), folded(job)))
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
     key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
     spots, *pages = cache.once(key, (Box,), lambda: _drawn(share, files, ending))
-    return Opening(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
+    return Foreword(tuple(map(from_json, pages)), tuple(small_pictures(job, share.faces, spots)))
 
 
 def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from generator import __version__
 from generator.kit.cache import Cache, Face
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
-from generator.kit.opening import Opening, Share, openings_of
+from generator.kit.opening import Foreword, Share, openings_of
 from generator.kit.options import Options
 from generator.kit.papers import PaperFile, files_of
 from generator.kit.sheet_mark import sheet_mark
@@ -63,7 +63,7 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
 def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     file: PaperFile,
     shares: Sequence[Share],
-    openings: Sequence[Opening],
+    openings: Sequence[Foreword],
     sides: Mapping[Sheet, Sequence[Sheet]],
     faces: Mapping[str, Face],
     whole: Sequence[tuple[str, Face]],
@@ -135,7 +135,7 @@ def _fonts(own: Sequence[Finder]) -> Finder | None:
     return joined(own)
 
 
-def _first_pages(document: Document, share: Share, opening: Opening, *, both: bool) -> None:
+def _first_pages(document: Document, share: Share, opening: Foreword, *, both: bool) -> None:
     """What is in the kit and how to print it; on both sides, as many pages as keep the sheets' fronts on odd ones."""
     job, paper = share.job, share.job.options.stock
     forms = opening.pages
