@@ -14,6 +14,9 @@ modules that the core knows by name is a door, and every door may be missing:
     bots        BOTS       name -> what makes a bot of a stream of random numbers
                 WORTH      (state, seat) -> how well the seat stands, for the bots that play any game
                 PLAYS_ON   which of BOTS plays on where those try a move; unsaid, the random one
+    study       USES       (state, action) -> names of what it uses, for whoever studies many games
+                OFFERED    (finished state) -> name -> how often that could have been used
+                LEFT       (finished state) -> name -> how many of that lie about unused
 
 A door is opened when somebody asks for what is behind it, so a game that is printed loads no engine. Which room a game
 has is told by the `id` in its game.yaml alone: nothing in a game's folder is ever looked at for code.

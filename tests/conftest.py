@@ -1,4 +1,4 @@
-"""What holds for every test: random examples are the same in every run, and nobody's own cache is touched."""
+"""What holds for every test: random examples are the same in every run; nobody's own cache and games are touched."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TILEWRIGHT_CACHE", str(folder))
+        patch.setenv("TILEWRIGHT_DATA", str(own / "data"))
         yield folder
 
 

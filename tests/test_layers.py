@@ -46,6 +46,7 @@ MAY_IMPORT = {
     "conformance": "spec prose booklet rules shelf",
     # A session owns a game, and has everything made of it
     "kit": "packages rooms spec kinds deck prose draw vector template press booklet check shelf",
+    "parlour": "shelf spec deck draw check rules play table kit",
     "report": "spec kinds deck prose draw vector press balance",
     # The wing of castle tiles and the rooms of the games: the core asks them by name (generator/rooms.py)
     "cutaway": "spec kinds deck prose draw vector press balance check kit report",
@@ -53,7 +54,7 @@ MAY_IMPORT = {
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
     # The page that follows the designer's editor
-    "studio": "shelf spec kinds deck draw press vector check kit cutaway",
+    "studio": "shelf spec kinds deck prose draw press vector booklet check kit cutaway",
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything

@@ -21,6 +21,7 @@ COMMANDS = (
     "new",
     "play",
     "replay",
+    "results",
     "schema",
     "studio",
     "why",

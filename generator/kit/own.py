@@ -1,4 +1,4 @@
-"""This system and this user -> the folders in which the program keeps what is its own: settings, and a cache.
+"""This system and this user -> the folders in which the program keeps what is its own: settings, data, and a cache.
 
 They are those of platformdirs, whose import would make every build a little slower; where there is no home, there is no
 cache either, and nobody's password file is asked for one.
@@ -21,6 +21,18 @@ def settings() -> Path:
     if sys.platform == "darwin":  # pragma: no cover - exists on macOS only
         return Path.home() / "Library" / "Application Support" / "tilewright"
     return (_absolute("XDG_CONFIG_HOME") or Path.home() / ".config") / "tilewright"
+
+
+def data() -> Path:
+    """Where games that are played, and what was said of them, are kept: TILEWRIGHT_DATA if it is set, else as here."""
+    asked = os.environ.get("TILEWRIGHT_DATA", "")
+    if asked:
+        return Path(asked)
+    if sys.platform == "win32":  # pragma: no cover - exists on Windows only
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "tilewright"
+    if sys.platform == "darwin":  # pragma: no cover - exists on macOS only
+        return Path.home() / "Library" / "Application Support" / "tilewright"
+    return (_absolute("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tilewright"
 
 
 def cache() -> Path | None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from generator.studio import pieces, problems
+from generator.studio import balance, booklet, decks, papers, pieces, problems, sheets
 from generator.studio.tab import Tab
 
 TABS: tuple[Tab, ...] = (
     pieces.TAB,
+    sheets.TAB,
+    booklet.TAB,
+    balance.TAB,
+    decks.TAB,
     problems.TAB,
+    papers.TAB,
 )

@@ -7,7 +7,6 @@ A histogram (`Counts`) has a number of entries that does not grow with the numbe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 
 from generator.frozen import dataclass
 from generator.study.tree import Counts
@@ -19,12 +18,12 @@ TENTHS = 10
 MOST_ROUNDS = 100
 """Rounds of which actions are counted apart; what comes later counts in the last."""
 MOST_POINTS = 1e12
-"""A score beyond this is cut off: nothing that was added up from cards."""
+"""Points beyond this are none."""
 
 
 def sixtieths(number: float) -> int:
-    """Points, or a share of a victory, as whole 60ths; what is no number counts nothing."""
-    return round(max(-MOST_POINTS, min(MOST_POINTS, number)) * UNIT) if isfinite(number) else 0
+    """Points, or a share of a victory, as whole 60ths; what is no number, or beyond all bounds, counts nothing."""
+    return round(number * UNIT) if -MOST_POINTS < number < MOST_POINTS else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,7 @@ class UseCount:
 
     Attributes:
         times: How often, all in all.
+        squares: Sum over games of the square of how often in it.
         games: Games in which anybody used it.
         seats: Seats of games that used it.
         gain: Points, in 60ths, that stood on the player's account more at the next decision of anybody.
@@ -65,6 +65,7 @@ class UseCount:
     """
 
     times: int = 0
+    squares: int = 0
     games: int = 0
     seats: int = 0
     gain: int = 0
@@ -112,7 +113,7 @@ class Closely:
 
 @dataclass(frozen=True, slots=True)
 class Replays:
-    """Deals that were played twice: the same luck, other thoughts.
+    """Deals that were played twice: the same luck, other first moves.
 
     Of each deal there is a row of numbers: 1; the sum over seats of the product of its points in both games; the sum of
     the squares in both; and for each seat the sum of its points in both.

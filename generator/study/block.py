@@ -12,6 +12,8 @@ from generator.frozen import dataclass
 from generator.play.bots import Bot, seated
 from generator.play.match import play
 from generator.play.record import Head
+from generator.play.view import View
+from generator.rng import Stream
 from generator.rules import CHANCE, Game
 from generator.study.aggregate import Aggregate
 from generator.study.labels import labels_of
@@ -19,7 +21,7 @@ from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
 
 ONCE_MORE = "once more"
-"""What the bots' seed has before it where a deal is played again: the same luck, other thoughts."""
+"""What the bots' seed has before it where a deal is played again: the same luck, other first moves, other thoughts."""
 SIZE = 100
 """Games of a block, unless it is told otherwise."""
 OFTEN, RARELY, TWICE = 2, 8, 8
@@ -71,7 +73,7 @@ def study_block(game: Game, block: GameBlock) -> Aggregate:
             watch.finish(state)
             sums.add_watched(watch, outcome, labels.offered(state), labels.left(state))
         if block.twice and number % block.twice == 0:
-            again = play(game, head, _bots(head, f"{ONCE_MORE}\n{head.seed}", number), number)[2]
+            again = play(game, head, _others(head, number), number)[2]
             sums.add_replayed(outcome, again)
     return sums.aggregate()
 
@@ -84,6 +86,27 @@ def _first(game: Game, actions: Sequence[int]) -> int:
             break
         state.apply_unchecked(action)
     return max(0, state.current_player())
+
+
+def _others(head: Head, number: int) -> list[Bot]:
+    """The bots of a game that is played again."""
+    seed = f"{ONCE_MORE}\n{head.seed}"
+    bots = enumerate(_bots(head, seed, number))
+    return [_Straying(bot, Stream(seed, f"game {number} first move {seat}")) for seat, bot in bots]
+
+
+class _Straying:
+    """Whoever makes its first choice at random, and goes on as it would: else some bots play each game as before."""
+
+    def __init__(self, bot: Bot, rng: Stream) -> None:
+        self._bot, self._rng, self._strayed = bot, rng, False
+
+    def choose(self, view: View, legal: Sequence[int]) -> int:
+        """Any move the first time there is a choice."""
+        if self._strayed or len(legal) == 1:
+            return self._bot.choose(view, legal)
+        self._strayed = True
+        return self._rng.pick(legal)
 
 
 def _bots(head: Head, seed: str, number: int) -> list[Bot]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import product
+from operator import mul
 
 from generator.play.tally import Outcome
 from generator.study.aggregate import TENTHS, UNIT, Aggregate, Closely, Replays, Slope, UseCount, sixtieths
@@ -26,7 +27,7 @@ class StudySums:
         self._ahead = [Counter[int]() for _ in range(TENTHS)]
         self._led = [0] * TENTHS
         self._endings, self._offered, self._left = Counter[str](), Counter[str](), Counter[str]()
-        self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (4 + 2 * 6))
+        self._uses: dict[str, list[int]] = defaultdict(lambda: [0] * (5 + 2 * 6))
         self._rounds: dict[str, Counter[int]] = defaultdict(Counter)
         self._products = [[0] * (3 + seats) for _ in range(3 + seats)]
 
@@ -62,7 +63,7 @@ class StudySums:
         self._left += Counter(left)
         for name, times in watch.uses.items():
             used = [times, [sixtieths(each) for each in outcome.shares], [sixtieths(each) for each in outcome.scores]]
-            added = [sum(times), 1, sum(map(bool, times)), watch.gains[name]]  # sum counts uses
+            added = [sum(times), sum(times) ** 2, 1, sum(map(bool, times)), watch.gains[name]]  # sum counts uses
             added += [*_slope(used[0], used[1]), *_slope(used[0], used[2])]
             self._uses[name] = [before + more for before, more in zip(self._uses[name], added, strict=True)]
         for name, rounds in watch.rounds.items():
@@ -85,7 +86,7 @@ class StudySums:
         """A deal that was played twice."""
         if not again.ending:
             return
-        same = round(UNIT * UNIT * sum(map(float.__mul__, outcome.shares, again.shares)))
+        same = round(UNIT * UNIT * sum(map(mul, outcome.shares, again.shares)))
         self._sums += Counter(deals=1, again=same, again_again=same * same)
         pairs = [(sixtieths(one), sixtieths(two)) for one, two in zip(outcome.scores, again.scores, strict=True)]
         both, squares = sum(a * b for a, b in pairs), sum(a * a + b * b for a, b in pairs)  # sum counts whole numbers
@@ -138,8 +139,8 @@ def _frozen(each: Sequence[Counter[int]]) -> tuple[Counts, ...]:
 
 
 def _use(sums: Sequence[int]) -> UseCount:
-    times, games, seats, gain, *slopes = sums
-    return UseCount(times, games, seats, gain, Slope(*slopes[:6]), Slope(*slopes[6:]))
+    times, squares, games, seats, gain, *slopes = sums
+    return UseCount(times, squares, games, seats, gain, Slope(*slopes[:6]), Slope(*slopes[6:]))
 
 
 def _slope(times: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from generator.draw.shapes import circle, rect
 from generator.draw.words import span
 from generator.rules import Holding, Place, Table, Token
 from generator.table.layout import LANE, MARGIN, Layout
+from generator.table.marks import BOARD, OFFER, belong, mark, of_seat
 from generator.table.pieces import Pieces
 from generator.table.setting import DrawToken, Setting
 from generator.units import POINTS_PER_MM, Box
@@ -40,6 +41,7 @@ def paint(pen: Pen, table: Table, layout: Layout, pieces: Pieces, words: Sequenc
         _margins(pen, table.places, layout)
     _offer(pen, table.display, layout, pieces)
     for seat, holding in enumerate(table.holdings):
+        belong(pen, of_seat(seat))
         _holding(pen, table, layout.holding(seat), holding, pieces)
     notes = _short("  \u00b7  ".join(table.notes), layout.width - 2 * MARGIN, 9)
     pen.text(notes, MARGIN, layout.height - 3.0, 9, style="italic", fill=SOFT)
@@ -58,8 +60,14 @@ def _place(pen: Pen, table: Table, place: Place, layout: Layout, pieces: Pieces)
     x, y = layout.at(place)
     size, scale = pieces.size(place.piece), layout.scale
     wide, high = size.width * scale, size.height * scale
+    mark(pen, place.name, Box(x, y, wide, high) if place.piece else Box(x, y, *layout.cell), BOARD)
+    belong(pen, place.name)
     if place.piece:
         pieces.lay(pen, place.piece, x, y, scale, place.tokens)
+    for token in place.tokens:
+        if token.spot and token.face in pieces.setting.printed:
+            (across, down), wide_token = token.spot, pieces.printed_size(token, size).width * scale
+            mark(pen, token.text, _about(x + across * wide, y + down * high, wide_token))
     standing = [token for token in place.tokens if token.spot and token.face not in pieces.setting.printed]
     for token, spot in zip(standing, pieces.spots(place.piece, standing), strict=True):
         wide_token = pieces.printed_size(token, size).width * scale
@@ -111,6 +119,7 @@ def _offer(pen: Pen, display: Sequence[Place], layout: Layout, pieces: Pieces) -
     box = layout.side
     if not box.width or not display:
         return
+    belong(pen, OFFER)
     pen.area(rect(box.x, box.y, box.width, box.height), PANEL)
     pen.line(rect(box.x, box.y, box.width, box.height), mix(PANEL, INK, 0.3), 0.25)
     if any(place.piece for place in display):
@@ -138,6 +147,7 @@ def _pieces_on_offer(pen: Pen, display: Sequence[Place], box: Box, pieces: Piece
         scale = min((box.width - 5.0) / size.width, (room - 6.0) / size.height)
         x = box.x + (box.width - size.width * scale) / 2
         pieces.lay(pen, place.piece, x, box.y + 9.0 + at * room, scale)
+        mark(pen, place.name, Box(x, box.y + 9.0 + at * room, size.width * scale, size.height * scale))
         pen.text(place.name, box.x + box.width / 2, box.y + 12.0 + at * room + size.height * scale, 8, align=0.5)
 
 
@@ -147,6 +157,7 @@ def _holding(pen: Pen, table: Table, box: Box, holding: Holding, pieces: Pieces)
     moves = holding.name and holding.name in table.heading
     pen.area(rect(box.x, box.y, box.width, box.height), PANEL)
     pen.area(rect(box.x, box.y, box.width, 7.6), colour)
+    mark(pen, holding.name, Box(box.x, box.y, box.width, 7.6))
     ink = PAPER if on(colour) == PAPER else INK
     pen.text(holding.name, box.x + 2.4, box.y + 5.4, 11.5, font="Cinzel", weight="bold", fill=ink)
     points = f"{holding.score:g}"
@@ -187,6 +198,7 @@ def _captured(pen: Pen, cards: Sequence[Token], box: Box, y: float, pieces: Piec
     step = min(wide + 0.8, (room - wide) / max(1, len(cards) - 1))
     for at, token in enumerate(cards):
         pieces.lay(pen, token.piece, box.x + 2.2 + at * step, y, scale)
+        mark(pen, token.text, Box(box.x + 2.2 + at * step, y, wide, size.height * scale))
 
 
 def _colour(pen: Pen, holding: Holding) -> str:
@@ -209,6 +221,7 @@ def _upper(words: str) -> str:
 
 def _token(pen: Pen, setting: Setting, token: Token, x: float, y: float, wide: float) -> None:
     """A token about (x, y), so many millimetres wide."""
+    mark(pen, token.text, _about(x, y, wide))
     (setting.tokens.get(token.face) or GENERAL.get(token.face, _disc))(pen, token, x, y, wide)
 
 
@@ -229,3 +242,8 @@ def _disc(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
 
 GENERAL: dict[str, DrawToken] = {"gem": _gem, "key": _key}
 """Tokens that any game may have -> how they are drawn."""
+
+
+def _about(x: float, y: float, wide: float) -> Box:
+    """A square of that width about a point."""
+    return Box(x - wide / 2, y - wide / 2, wide, wide)

@@ -12,7 +12,7 @@ from generator.rules import Place
 if TYPE_CHECKING:  # a game that is written in letters draws nothing
     from generator.deck.build import Deck
     from generator.draw.pen import Pen
-    from generator.rules import Token
+    from generator.rules import Table, Token
     from generator.spec.spec import Spec
     from generator.units import Point, Size
 
@@ -30,6 +30,13 @@ Stander = tuple["Token", "Size"]
 
 FindPlaces = Callable[[Any, "Size", "Sequence[Stander]"], "Sequence[Point]"]
 """(subject, size, standers): a point on a piece for each of them, from its top-left corner, in millimetres."""
+
+
+Named = tuple[str, str]
+"""Something on the table: its owner as marks have it (`generator.table.marks`), and its name; '*' for any owner."""
+
+FindNames = Callable[[str, int, "Table"], "Sequence[Named]"]
+"""(words of a move, seat, table): what the seat touches to make it, in order: what it takes, then where that goes."""
 
 
 class Letters(Protocol):
@@ -54,6 +61,7 @@ class Setting:
         pieces: Kind of component -> how its pieces are drawn; without, as they are printed.
         stands: Kind of component -> where tokens stand on its pieces; without, at their spots.
         letters: (spec, deck) -> who writes the places in letters; without, each place has a line.
+        touched: What a move touches, where its words do not say it as the table does; nothing where they do.
     """
 
     tokens: Mapping[str, DrawToken] = field(default_factory=dict)
@@ -63,6 +71,7 @@ class Setting:
     pieces: Mapping[str, DrawPiece] = field(default_factory=dict)
     stands: Mapping[str, FindPlaces] = field(default_factory=dict)
     letters: Callable[[Spec[Any], Deck], Letters] | None = None
+    touched: FindNames | None = None
 
 
 BARE = Setting()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from svgwrite.container import Group
 
@@ -17,6 +18,7 @@ from generator.units import POINTS_PER_MM, Size
 WIDTH = 119.0
 """The widest a figure may be: the booklet's column."""
 
+P = TypeVar("P", bound=Pen)
 SOFT = "#6E6257"
 LABEL = 7.5
 """The size of a label, in points."""
@@ -28,12 +30,18 @@ class MissingPieceError(LookupError):
 
 def figure(name: str, look: Look, size: Size, paint: Callable[[Pen], None]) -> Art:
     """A figure of that size, without bleed."""
+    pen = sketch(Pen, look, size, paint, written=False)
+    pen.drawing.add(pen.group)
+    return Art(f"figure-{name}", size, 0.0, pen.drawing)
+
+
+def sketch(make: type[P], look: Look, size: Size, paint: Callable[[P], None], *, written: bool = True) -> P:
+    """A pen with which something has been drawn on a canvas of that size; its ornaments are in the defs."""
     drawing = canvas(size, 0.0)
-    pen = Pen(drawing, Group(id="art", debug=False), look)
+    pen = make(drawing, Group(id="art", debug=False), look)
     paint(pen)
-    gather(drawing, pen, written=False)
-    drawing.add(pen.group)
-    return Art(f"figure-{name}", size, 0.0, drawing)
+    gather(drawing, pen, written=written)
+    return pen
 
 
 def vacant(pen: Pen, x: float, y: float, width: float, height: float) -> None:

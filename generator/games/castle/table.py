@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from generator.rooms import Later
-from generator.table.setting import Setting
+from collections.abc import Sequence
 
+from generator.rooms import Later
+from generator.rules import Table
+from generator.table.marks import BOARD, OFFER, of_seat
+from generator.table.setting import Named, Setting
+
+COLOURS = ("red", "black")
 _LAID = "generator.games.castle.art.laid"
+
+
+def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
+    """A card is taken from the display, or put from the hand onto a spot of one's own; others' spots are attacked."""
+    first, *rest = words.removeprefix("wall ").split()
+    if first == "take":
+        return ((OFFER, " ".join(rest)),)
+    if first == "attack":
+        spot = words.partition(" with ")[0].split()[-1]
+        return ((BOARD, f"{table.holdings[1 - seat].name} {spot}"),)
+    if first not in COLOURS:
+        return ()
+    goal = ((BOARD, f"{table.holdings[seat].name} {rest[-1]}"),) if len(rest) > 2 and rest[-2] in {"on", "to"} else ()
+    return ((of_seat(seat), f"{first} {rest[0]}"), *goal)
+
 
 TABLE = Setting(
     tokens={
@@ -16,4 +36,5 @@ TABLE = Setting(
     },
     parts={"laid": "pack"},
     rows=frozenset({"peasant", "knight"}),
+    touched=touched,
 )

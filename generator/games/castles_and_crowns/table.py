@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from generator.rooms import Later
-from generator.table.setting import Setting
+from generator.rules import Table
+from generator.table.marks import BOARD, OFFER, of_seat
+from generator.table.setting import Named, Setting
 
 _LAID = "generator.games.castles_and_crowns.art.laid"
 DICE = ("knight", "captain", "traitor", "mercenary")
+
+_SENT = re.compile(r"(\d)(?:s|-\d)(?: with [a-z ]+)? to (\d+)")
+_HIRED = re.compile(r"hire (\d)")
+_TAKEN = re.compile(r"take (\d) from .+ at (\d+)")
+
+
+def touched(words: str, seat: int, _table: Table) -> Sequence[Named]:
+    """Dice are called by what they show, and battlefields by their numbers."""
+    if match := _SENT.fullmatch(words):
+        return ((of_seat(seat), f"knight {match[1]}"), (BOARD, f"battlefield {match[2]}"))
+    if match := _HIRED.fullmatch(words):
+        return ((OFFER, f"mercenary {match[1]}"),)
+    if match := _TAKEN.fullmatch(words):
+        return ((f"battlefield {match[2]}", f"mercenary {match[1]}"),)
+    return ()
+
 
 TABLE = Setting(
     tokens={**dict.fromkeys(DICE, Later(_LAID, "die")), "castle": Later(_LAID, "hidden")},
     rows=frozenset(DICE),
     pieces={"playing-cards": Later(_LAID, "card")},
+    touched=touched,
 )

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from generator.games.sky_rise.letters import letters
 from generator.rooms import Later
-from generator.table.setting import Setting
+from generator.rules import Table
+from generator.table.marks import BOARD, of_seat
+from generator.table.setting import Named, Setting
 
-_LAID = "generator.games.sky_rise.art.laid"
+_ART = "generator.games.sky_rise.art.laid"
 SIZES = ("large", "medium", "small")
+
+_LEVEL = re.compile(r"Level (\d+)")
+_LAID = re.compile(r"(.+) to ([A-Z]+\d+)")
+
+
+def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
+    """A card goes from the hand to a cell of the floor that is being built."""
+    level, match = _LEVEL.match(table.heading), _LAID.fullmatch(words)
+    if not (level and match):
+        return ()
+    return ((of_seat(seat), match[1]), (BOARD, f"{level[1]}:{match[2]}"))
+
 
 TABLE = Setting(
     tokens={
-        **dict.fromkeys(SIZES, Later(_LAID, "pyramid")),
-        **{f"spare {size}": Later(_LAID, "spare") for size in SIZES},
-        **dict.fromkeys(("nest", "tree"), Later(_LAID, "goal")),
-        "hidden": Later(_LAID, "hidden"),
-        "tower": Later(_LAID, "tower"),
+        **dict.fromkeys(SIZES, Later(_ART, "pyramid")),
+        **{f"spare {size}": Later(_ART, "spare") for size in SIZES},
+        **dict.fromkeys(("nest", "tree"), Later(_ART, "goal")),
+        "hidden": Later(_ART, "hidden"),
+        "tower": Later(_ART, "tower"),
     },
     letters=letters,
+    touched=touched,
 )

@@ -1,0 +1,56 @@
+"""What was played and said at the table -> a list: each game's result, its record, and the notes on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option
+from generator.cli.record import to_json
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.parlour.notes import Played
+
+
+@click.command()
+@click.argument("game", required=False)
+@json_option
+@guarded
+def results(game: str | None, *, as_json: bool) -> None:
+    """List what was played at the table in the browser, and what players said of it: all games, or one GAME.
+
+    \b
+    Examples:
+      tilewright results
+      tilewright results castle --json
+    """
+    from generator.parlour.notes import folder, played  # noqa: PLC0415 - loaded when the command runs
+    from generator.problem import visible  # noqa: PLC0415
+
+    listed = [each for each in played() if game in (None, each.game)]
+    if as_json:
+        click.echo(to_json([_plain(each) for each in listed]))
+        return
+    for each in listed:
+        click.echo(visible(_lines(each)))
+    if not listed:
+        click.echo(f"Nothing has been played to its end yet{f' of {game}' if game else ''}; records go to {folder()}")
+
+
+def _lines(each: Played) -> str:
+    from generator.parlour.notes import QUESTIONS  # noqa: PLC0415 - loaded when it is needed
+
+    lines = [f"{each.game}, {each.players} players: {each.result}", f"  {each.record}"]
+    for note in each.notes:
+        lines.append(f"  {note.seat or 'somebody who looked on'}")
+        lines += [f"    {QUESTIONS[key]} {answer}" for key, answer in note.answers.items()]
+    return "\n".join(lines)
+
+
+def _plain(each: Played) -> dict[str, Any]:
+    """A game as JSON has it."""
+    notes = [{"seat": note.seat, "answers": dict(note.answers)} for note in each.notes]
+    top = {"game": each.game, "players": each.players, "result": each.result}
+    return {**top, "record": str(each.record), "notes": notes}

@@ -1,0 +1,119 @@
+"""Sitting, seat -> what is sent to whoever sits there: words, moves by the piece they start from, and the drawing.
+
+It is made from the seat's own view and from the steps that it saw, and from nothing else: what is sent is equal for any
+two games that differ in nothing that the seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.parlour.looking import table_for
+from generator.parlour.party import OPEN, PERSON, WATCHER
+from generator.parlour.sitting import Sitting
+from generator.parlour.steps import TableStep
+from generator.parlour.story import story
+from generator.play.view import View
+from generator.rules import CHANCE, TERMINAL, Table
+from generator.table.live import TablePicture
+from generator.table.marks import TableMark
+from generator.table.setting import Named
+from generator.table.touch import Touch, touches, with_empty
+
+SAID = 60
+"""Moves that are told again."""
+
+Plain = dict[str, Any]
+"""What JSON writes."""
+
+
+def sight(sitting: Sitting, seat: int, have: Collection[str] = ()) -> Plain:
+    """All that a seat, or WATCHER, may see and do.
+
+    Args:
+        sitting: The game.
+        seat: Whose sight it is.
+        have: The ids of ornaments that have been sent to it already.
+    """
+    table, moves = table_for(sitting.state, seat), _moves(sitting, seat)
+    drawn = with_empty(table, list(moves.values()))
+    draughtsman = sitting.laid.draughtsman
+    picture = draughtsman.draw(drawn, _last(sitting, seat))
+    touched = touches(moves, seat, drawn, draughtsman.setting.touched)
+    return {
+        "title": sitting.laid.spec.game.title,
+        "number": sitting.number,
+        "you": seat,
+        "turn": sitting.state.current_player(),
+        "over": sitting.over,
+        "heading": table.heading,
+        "seats": list(_seats(sitting, table)),
+        "undo": sitting.may_undo(seat),
+        "moves": list(_groups(touched, picture)),
+        "told": list(_told(sitting, seat)),
+        "text": sitting.laid.write(table),
+        "picture": _drawing(picture, have),
+        "story": story(sitting) if sitting.over else None,
+    }
+
+
+def _moves(sitting: Sitting, seat: int) -> Mapping[int, str]:
+    """What a seat may do, in words."""
+    if seat == WATCHER or sitting.state.current_player() in (CHANCE, TERMINAL):
+        return {}
+    view = View(sitting.state, seat)
+    return {action: view.words(action) for action in view.legal_actions()}
+
+
+def _seats(sitting: Sitting, table: Table) -> Iterator[Plain]:
+    liveries = sitting.laid.spec.game.liveries
+    for holding, chair in zip(table.holdings, sitting.party.chairs, strict=True):
+        livery = liveries.get(holding.livery)
+        who = chair.who if chair.who in (PERSON, OPEN) else "bot"
+        yield {"name": holding.name, "who": who, "score": holding.score, "colour": livery.hex if livery else ""}
+
+
+def _groups(touched: Sequence[Touch], picture: TablePicture) -> Iterator[Plain]:
+    """Moves by what they start from, each with where that is on the drawing; at last those that start nowhere."""
+    marks: dict[Named, list[TableMark]] = {}
+    for mark in picture.marks:
+        marks.setdefault((mark.owner, mark.name), []).append(mark)
+    starts: dict[Named | None, list[Touch]] = {}
+    for touch in touched:
+        starts.setdefault(touch.start if touch.start in marks else None, []).append(touch)
+    for start in sorted(starts, key=lambda each: each is None):
+        moves = [_move(each, marks) for each in starts[start]]
+        yield {"name": start[1] if start else "", "at": _boxes(marks, [start] if start else []), "moves": moves}
+
+
+def _move(touch: Touch, marks: Mapping[Named, Sequence[TableMark]]) -> Plain:
+    return {"action": touch.action, "words": touch.words, "to": _boxes(marks, touch.goals)}
+
+
+def _boxes(marks: Mapping[Named, Sequence[TableMark]], names: Sequence[Named]) -> list[list[float]]:
+    boxes = (mark.box for name in names for mark in marks.get(name, ()))
+    return [[round(side, 2) for side in (box.x, box.y, box.width, box.height)] for box in boxes]
+
+
+def _told(sitting: Sitting, seat: int) -> Iterator[Plain]:
+    """The last moves of players, in words where the seat saw them."""
+    steps = [each for each in sitting.steps if each.by != CHANCE]
+    for at, each in list(enumerate(steps, 1))[-SAID:]:
+        yield {"at": at, "name": sitting.laid.names[each.by], "words": each.words if saw(each, seat, sitting) else ""}
+
+
+def saw(step: TableStep, seat: int, sitting: Sitting) -> bool:
+    """Whether a seat saw a step; who looks on saw what all did."""
+    return seat in step.seen if seat != WATCHER else len(step.seen) == len(sitting.party.chairs)
+
+
+def _last(sitting: Sitting, seat: int) -> list[str]:
+    """The last two moves, as the drawing says them."""
+    return [f"{each['name']}: {each['words']}" for each in _told(sitting, seat) if each["words"]][:-3:-1]
+
+
+def _drawing(picture: TablePicture, have: Collection[str]) -> Plain:
+    art = {name: text for name, text in picture.ornaments.items() if name not in have}
+    needs = list(picture.ornaments)
+    return {"size": [picture.size.width, picture.size.height], "strokes": picture.strokes, "needs": needs, "art": art}

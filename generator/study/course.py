@@ -1,0 +1,111 @@
+"""Aggregate -> how a game goes: its length, who leads, when it is decided, and how much there is to choose."""
+
+from __future__ import annotations
+
+from generator.study.aggregate import TENTHS, UNIT, Aggregate
+from generator.study.answer import StudyAnswer, around, few, games, of_100, plain
+from generator.study.counted import mean, measured, number, quantile, share
+from generator.study.tree import Counts
+from generator.study.winners import quantiles
+
+HALF = TENTHS // 2 - 1
+"""Which tenth is half time."""
+
+
+def length(aggregate: Aggregate) -> StudyAnswer:
+    """How long a game is, and how far its tails reach."""
+    rounds = rounds_of(aggregate)
+    low, middle, high = (quantile(rounds, part) for part in (0.25, 0.5, 0.75))
+    last = f"one of 20 has more than {quantile(rounds, 0.95):g}, the longest {max(rounds, default=0)}"
+    says = (
+        f"A game has {middle:g} rounds, half of all have {low:g} to {high:g}; {last}.",
+        (
+            f"That is {around(measured(aggregate.decisions), 0)} decisions on average, "
+            f"{mean(aggregate.decisions) / aggregate.seats:.0f} for a player."
+        ),
+    )
+    endings = sorted(aggregate.endings.items(), key=lambda each: (-each[1], each[0]))
+    parts = ", ".join(
+        f"{ending} ({of_100(share(count, aggregate.games).within)} of 100)" for ending, count in endings[:8]
+    )
+    numbers = {
+        "rounds": plain(measured(rounds)) | quantiles(rounds),
+        "turns": plain(measured(aggregate.turns)) | quantiles(aggregate.turns),
+        "decisions": plain(measured(aggregate.decisions)) | quantiles(aggregate.decisions),
+        "endings": [{"ending": ending} | plain(share(count, aggregate.games)) for ending, count in endings],
+        "stopped": aggregate.stopped,
+    }
+    cut = (f"{games(aggregate.stopped)} more were not finished.",) if aggregate.stopped else ()
+    says = (*few(aggregate.games), *says, f"Decided by: {parts}.", *cut)
+    return StudyAnswer("length", "How long it is", says, games(aggregate.games), numbers)
+
+
+def rounds_of(aggregate: Aggregate) -> Counts:
+    """Rounds of each game, begun ones counted."""
+    rounds = dict[int, int]()
+    for turns, count in aggregate.turns.items():
+        whole = -(-turns // aggregate.seats)
+        rounds[whole] = rounds.get(whole, 0) + count
+    return rounds
+
+
+def drama(aggregate: Aggregate) -> StudyAnswer:
+    """Lead changes, how far behind winners were, and when it was decided."""
+    seen = aggregate.closely
+    changes, decided = measured(seen.changes), seen.decided
+    never = share(seen.changes.get(0, 0), seen.games)
+    behind = share(sum(c for gap, c in seen.behind[HALF].items() if gap) / UNIT, seen.games)  # sum counts games
+    gaps = {gap: count for gap, count in seen.behind[HALF].items() if gap}
+    far = f", by {mean(gaps, UNIT):.1f} points on average" if gaps else ""
+    late = share(sum(count for part, count in decided.items() if part >= 90), number(decided))  # sum counts games
+    middle = quantile(decided, 0.5)
+    says = (
+        f"At half time whoever wins is behind in {of_100(behind.within)} of 100 games{far}.",
+        f"The lead changes {around(changes)} times a game, never in {of_100(never.within)} of 100.",
+        (
+            f"Half of all games are decided after {middle:.0f} of 100 turns; "
+            f"{of_100(late.within)} of 100 only in the last tenth."
+        ),
+    )
+    numbers = {
+        "lead_changes": plain(changes) | quantiles(seen.changes),
+        "behind_at_half": plain(behind),
+        "behind": [mean(each, UNIT) for each in seen.behind],
+        "ahead": [mean(each, UNIT) for each in seen.ahead],
+        "leader_wins": [plain(share(led / UNIT, seen.games)) for led in seen.led],
+        "decided": plain(measured(decided)) | quantiles(decided),
+        "decided_in_last_tenth": plain(late),
+    }
+    return StudyAnswer("drama", "Drama", (*few(seen.games, LOOKED), *says), looked(aggregate), numbers)
+
+
+def choice(aggregate: Aggregate) -> StudyAnswer:
+    """How much there is to choose."""
+    seen = aggregate.closely
+    idle = share(seen.idle, seen.turns)
+    says = (
+        f"In {100 * idle.value:.1f} of 100 turns there is nothing to choose.",
+        (
+            f"A turn has {mean(seen.choices):.1f} decisions with a choice on average, "
+            f"one of 20 more than {quantile(seen.choices, 0.95):g}."
+        ),
+        (
+            f"A decision is between {mean(seen.options):.1f} moves on average, "
+            f"one of 20 between more than {quantile(seen.options, 0.95):g}."
+        ),
+    )
+    numbers = {
+        "idle_turns": {"value": idle.value, "of": seen.turns},
+        "choices_a_turn": {"value": mean(seen.choices), "of": number(seen.choices)} | quantiles(seen.choices),
+        "moves_to_choose_from": {"value": mean(seen.options), "of": number(seen.options)} | quantiles(seen.options),
+    }
+    of = f"{looked(aggregate)}, {seen.turns:,} turns, {number(seen.options):,} decisions"
+    return StudyAnswer("choice", "What there is to choose", (*few(seen.games, LOOKED), *says), of, numbers)
+
+
+LOOKED = "games looked at closely"
+
+
+def looked(aggregate: Aggregate) -> str:
+    """What it was computed from."""
+    return f"{games(aggregate.closely.games)} looked at move by move"

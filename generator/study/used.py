@@ -1,0 +1,179 @@
+"""Aggregate -> what is used how often and with what gain, what is left over; the measure B19."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import sqrt
+
+from generator.balance.sure import NORMAL_95, Interval
+from generator.frozen import dataclass
+from generator.study.aggregate import UNIT, Aggregate, UseCount
+from generator.study.answer import ENOUGH, StudyAnswer, few, plain, signed
+from generator.study.claims import SEATS, Claim
+from generator.study.counted import Sampled, no_slope, slope
+from generator.study.course import LOOKED, looked
+
+SHOWN = 24
+"""Members of a family that a table lists."""
+EVEN, UNEVEN = 0.04, 0.08
+"""Between the most and the least used of a family, of all that could have been: fine up to the one, not fine from the
+other on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """Something, and how it is used.
+
+    Attributes:
+        name: What it is called.
+        count: What was counted.
+        often: How often a game.
+        wins: Shares of victories that go with one use more than the others have.
+        points: Points that go with it.
+    """
+
+    name: str
+    count: UseCount
+    often: Sampled
+    wins: Sampled
+    points: Sampled
+
+
+def families(aggregate: Aggregate) -> Mapping[str, tuple[Used, ...]]:
+    """What is used, family by family, the most used first."""
+    sorts = dict[str, list[Used]]()
+    for label, count in aggregate.closely.uses.items():
+        family, _, name = label.partition(": ")
+        slopes = (slope(each) for each in (count.wins, count.points))
+        often = _often(count.times, count.squares, aggregate.closely.games)
+        sorts.setdefault(family, []).append(Used(name, count, often, *slopes))
+    return {name: tuple(sorted(each, key=lambda use: (-use.count.times, use.name))) for name, each in sorts.items()}
+
+
+def _often(times: int, squares: int, games: int) -> Sampled:
+    """A mean of games, from sums."""
+    average = times / max(1, games)
+    variance = max(0.0, squares / max(1, games) - average**2) / max(1, games - 1)
+    half = NORMAL_95 * sqrt(variance)
+    return Sampled(average, Interval(max(0.0, average - half), average + half, games))
+
+
+def claims(aggregate: Aggregate) -> list[Claim]:
+    """That those who use something more than the others win more, or less."""
+    tried = {name: each.wins for name, each in aggregate.closely.uses.items() if each.wins.apart >= ENOUGH}
+    return [Claim(name, no_slope(each), (1 - SEATS) / len(tried)) for name, each in tried.items()]
+
+
+def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
+    """A table a family, what stands marked."""
+    for family, each in families(aggregate).items():
+        rows = tuple(_row(use, aggregate.seats, marked=f"{family}: {use.name}" in stand) for use in each[:SHOWN])
+        more = (f"{len(each) - SHOWN} more are in --json.",) if len(each) > SHOWN else ()
+        numbers = {use.name: _numbers(use, claimed=f"{family}: {use.name}" in stand) for use in each}
+        says = (*few(aggregate.closely.games, LOOKED), *_marked(family, each, stand), *more)
+        of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
+        yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
+
+
+_HEADS = ("", "a game", "players of 100", "points at once", "one more: wins of 100", "points")
+
+
+def _marked(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple[str, ...]:
+    """What surely goes with winning or losing."""
+    sure = [use for use in each if f"{family}: {use.name}" in stand]
+    good = [use.name for use in sure if use.wins.value > 0]
+    bad = [use.name for use in sure if use.wins.value < 0]
+    says = [f"Whoever uses {', '.join(good[:6])} more than the others wins more often."] if good else []
+    says += [f"Whoever uses {', '.join(bad[:6])} more than the others wins less often."] if bad else []
+    return tuple(says) or ("Nothing here surely goes with winning or losing.",)
+
+
+def _row(use: Used, seats: int, *, marked: bool) -> tuple[str, ...]:
+    players = 100 * use.count.seats / max(1, use.often.within.of * seats)
+    return (
+        f"{use.name}{' *' if marked else ''}",
+        f"{use.often.value:.2f}",
+        f"{players:.0f}",
+        f"{round(use.count.gain / UNIT / max(1, use.count.times), 1) + 0.0:+.1f}",
+        signed(use.wins, 100),
+        signed(use.points),
+    )
+
+
+def _numbers(use: Used, *, claimed: bool) -> dict[str, object]:
+    return {
+        "a_game": plain(use.often),
+        "games": use.count.games,
+        "players": use.count.seats,
+        "points_at_once": use.count.gain / UNIT / max(1, use.count.times),
+        "wins_with_one_more": plain(use.wins),
+        "points_with_one_more": plain(use.points),
+        "chance": no_slope(use.count.wins),
+        "stands": claimed,
+    }
+
+
+def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
+    """Of all that could have been used, how much was; the spread in a family is the measure B19."""
+    seen = aggregate.closely
+    shares = dict[str, dict[str, Sampled]]()
+    for label, offered in seen.offered.items():
+        if offered:
+            family, _, name = label.partition(": ")
+            count = seen.uses.get(label, UseCount())
+            shares.setdefault(family, {})[name] = _scaled(
+                _often(count.times, count.squares, seen.games), seen.games / offered
+            )
+    if not shares:
+        return None
+    rows = tuple(
+        (f"{family}: {name}", f"{100 * part.value:.1f}", f"{100 * part.within.low:.1f} to {100 * part.within.high:.1f}")
+        for family, each in shares.items()
+        for name, part in each.items()
+    )
+    judged = {family: _judged(each) for family, each in shares.items() if len(each) > 1}
+    says = tuple(
+        f"Of every 100 of {family}, {min(each.values(), key=_value).value * 100:.0f} to "
+        f"{max(each.values(), key=_value).value * 100:.0f} are used, which differs by {100 * spread:.1f}: {verdict}."
+        for family, each in shares.items()
+        for spread, verdict in ([judged[family]] if family in judged else [])
+    )
+    numbers = {
+        "measure": "B19",
+        "shares": {family: {name: plain(part) for name, part in each.items()} for family, each in shares.items()},
+        "spread": {family: {"value": spread, "verdict": verdict} for family, (spread, verdict) in judged.items()},
+    }
+    heads = ("", "used of 100", "surely")
+    says = (*few(seen.games, LOOKED), *says)
+    return StudyAnswer("taken_up", "What is left unused", says, looked(aggregate), numbers, heads, rows)
+
+
+def _scaled(each: Sampled, by: float) -> Sampled:
+    within = each.within
+    return Sampled(each.value * by, Interval(within.low * by, within.high * by, within.of))
+
+
+def _judged(each: Mapping[str, Sampled]) -> tuple[float, str]:
+    """How far the most used is from the least, and whether that is even; what the games do not decide is said so."""
+    most, least = max(each.values(), key=_value), min(each.values(), key=_value)
+    apart = most.value - least.value
+    if most.within.high - least.within.low <= EVEN or apart <= EVEN:
+        return apart, "even"
+    if most.within.low - least.within.high >= UNEVEN:
+        return apart, "uneven"
+    return apart, "not decided" if apart >= UNEVEN else "nearly even"
+
+
+def _value(each: Sampled) -> float:
+    return each.value
+
+
+def left_over(aggregate: Aggregate) -> StudyAnswer | None:
+    """What lies about unused at the end of a game."""
+    seen = aggregate.closely
+    if not seen.left or not seen.games:
+        return None
+    average = {name: count / seen.games for name, count in seen.left.items()}
+    parts = ", ".join(f"{each:.1f} {name.partition(': ')[2]}" for name, each in average.items())
+    says = (*few(seen.games, LOOKED), f"At the end there are left, on average: {parts}.")
+    return StudyAnswer("left_over", "What is left over", says, looked(aggregate), average)

@@ -1,0 +1,61 @@
+"""tilewright play --study: what a designer reads, what programs read, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+
+GAME = "castles-and-crowns"
+CALL = ("play", GAME, "--players", "2", "--games", "40", "--seed", "7", "--study")
+
+
+def typed(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def test_a_study_in_sentences() -> None:
+    lines = typed(*CALL).stdout.splitlines()
+    assert lines[1] == "40 games, 2 players, random, seed 7"
+    first = lines[lines.index("Who wins") + 1]
+    assert first.startswith("  The first player wins ")
+    assert "of 100 games, where 50 are fair: " in first
+    for title in ("Points", "How long it is", "Drama", "What there is to choose", "Luck and play", "Use: action"):
+        assert title in lines
+    assert "  Inconclusive: 5 games looked at closely are few; play 30 at least, better 1,000." in lines
+
+
+def numbers(tree: Any) -> list[str]:  # noqa: ANN401 - whatever JSON has
+    """Names of all numbers in it."""
+    if isinstance(tree, dict):
+        return [name for key, each in tree.items() for name in ([key] if isinstance(each, float) else numbers(each))]
+    return [name for each in tree for name in numbers(each)] if isinstance(tree, list) else []
+
+
+def test_a_study_for_programs_says_of_each_answer_what_it_was_computed_from() -> None:
+    first, again = (typed(*CALL, "--json").stdout for _ in range(2))
+    assert first == again
+    tree = json.loads(first)
+    assert tree["games"] == 40
+    wins = tree["answers"]["wins"]
+    assert sum(each["wins"] for each in wins["by_order"]) == 40
+    assert sum(each["wins"]["value"] for each in wins["by_seat"]) == pytest.approx(1)
+    assert all(each["says"] and each["computed_from"] for each in tree["answers"].values())
+    assert not {"seconds", "per_second", "workers"} & set(numbers(tree))
+
+
+def test_bots_that_differ_are_told_by_seat() -> None:
+    lines = typed(*CALL, "--bots", "greedy,random").stdout
+    assert "(greedy) wins most: " in lines
+    assert "Bots differ, so nothing is said of how fair the seats are." in lines
+
+
+@pytest.mark.parametrize("more", [("--seat", "1"), ("--record", "records")])
+def test_people_and_records_go_without(more: tuple[str, str]) -> None:
+    result = typed(*CALL, *more)
+    assert result.exit_code == 2
+    assert "it goes without --seat and --record" in result.stderr

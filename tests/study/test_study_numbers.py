@@ -1,0 +1,102 @@
+"""Means, quantiles, slopes and claims are what their definitions say, written out plainly here."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise
+from math import isclose, sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+from generator.play.tally import Outcome
+from generator.study.aggregate import UNIT
+from generator.study.claims import Claim, standing
+from generator.study.counted import mean, measured, no_slope, of_deal, quantile, share, slope, spread
+from generator.study.labels import ACTION, Labels
+from generator.study.onlooker import Onlooker
+from generator.study.sums import StudySums
+
+
+def test_means_and_quantiles_of_a_histogram() -> None:
+    rng = random.Random(1)
+    numbers = [rng.randrange(-50, 200) for _ in range(301)]
+    counts = Counter(numbers)
+    assert mean(counts) == pytest.approx(fmean(numbers))
+    assert spread(counts, 10) == pytest.approx(stdev(numbers) / 10)
+    assert [quantile(counts, part) for part in (0.25, 0.5)] == [sorted(numbers)[75], sorted(numbers)[150]]
+    half = 1.959963984540054 * stdev(numbers) / sqrt(301)
+    assert measured(counts).within.low == pytest.approx(fmean(numbers) - half)
+
+
+def game(times: list[int], shares: list[float], scores: list[float]) -> tuple[Onlooker, Outcome]:
+    """A game in which seats did something so often, won so much and had so many points."""
+    watch = Onlooker(Labels(lambda *_: (), lambda _: {}, lambda _: {}), len(times))
+    watch.course.append(scores)
+    watch.uses[f"{ACTION}: it"] = times
+    return watch, Outcome(1, tuple(scores), tuple(shares), 1, 1, "over")
+
+
+def test_a_slope_is_that_of_a_regression_within_games() -> None:
+    rng, sums = random.Random(2), StudySums(3)
+    top = bottom = 0.0
+    parts = []
+    for _ in range(200):
+        times = [rng.randrange(4) for _ in range(3)]
+        scores = [10.0 + 2 * each + rng.randrange(5) for each in times]
+        watch, outcome = game(times, [1.0, 0.0, 0.0], scores)
+        sums.add(outcome, 0)
+        sums.add_watched(watch, outcome, {}, {})
+        x, y = [each - fmean(times) for each in times], [each - fmean(scores) for each in scores]
+        top += sum(a * b for a, b in zip(x, y, strict=True))
+        bottom += sum(a * a for a in x)
+        parts.append((sum(a * b for a, b in zip(x, y, strict=True)), sum(a * a for a in x)))
+    use = sums.aggregate().closely.uses[f"{ACTION}: it"]
+    got = slope(use.points)
+    assert got.value == pytest.approx(top / bottom)
+    error = sqrt(sum((xy - got.value * xx) ** 2 for xy, xx in parts)) / bottom
+    apart = sum(xx > 0 for _, xx in parts)
+    assert got.within.high - got.value == pytest.approx(1.959963984540054 * error * sqrt(apart / (apart - 1)))
+    assert got.within.low < 2 < got.within.high
+    assert use.wins.apart == apart
+    assert no_slope(use.points) < 1e-9 < no_slope(use.wins)
+
+
+@pytest.mark.parametrize("decides", [0.0, 0.5, 0.9])
+def test_what_the_deal_decides_is_a_correlation(decides: float) -> None:
+    """Points are a part of the deal and a part of the play, as planted; the interval holds that part."""
+    rng, sums = random.Random(f"{decides}"), StudySums(2)
+    ones, twos = [], []
+    for _ in range(400):
+        deal = [rng.gauss(0, sqrt(decides)) for _ in range(2)]
+        one, two = (
+            [20 + 7 * seat + 9 * (d + rng.gauss(0, sqrt(1 - decides))) for seat, d in enumerate(deal)] for _ in "ab"
+        )
+        first, again = (Outcome(1, tuple(each), (1.0, 0.0), 1, 1, "over") for each in (one, two))
+        sums.add_replayed(first, again)
+        ones.append([round(each * UNIT) for each in one])
+        twos.append([round(each * UNIT) for each in two])
+    got = of_deal(sums.aggregate().replays)
+    assert got is not None
+    middle = [fmean([each[seat] for each in (*ones, *twos)]) for seat in range(2)]
+    pairs = [(a[s] - middle[s], b[s] - middle[s]) for a, b in zip(ones, twos, strict=True) for s in range(2)]
+    plain = sum(a * b for a, b in pairs) / sum((a * a + b * b) / 2 for a, b in pairs)
+    assert isclose(got.value, plain, rel_tol=1e-9)
+    assert got.within.low < decides < got.within.high
+    assert got.within.high - got.within.low < 0.25
+
+
+def test_claims_stand_as_holm_says() -> None:
+    alike = [Claim(name, chance, 0.25) for name, chance in zip("abcd", (0.03, 0.012, 0.016, 0.3), strict=True)]
+    assert standing(alike) == {"b", "c"}  # 0.0125, 0.0167, 0.025 are the bounds
+    assert standing([Claim("seats", 0.0399, 0.8), Claim("use", 0.5, 0.2)]) == {"seats"}
+    assert standing([Claim("seats", 0.041, 0.8), Claim("use", 0.5, 0.2)]) == set()
+    assert standing([Claim("seats", 0.041, 0.8), Claim("use", 0.009, 0.2)]) == {"seats", "use"}
+    assert standing([]) == set()
+
+
+def test_a_share_of_nothing_may_be_anything() -> None:
+    assert (share(0, 0).within.low, share(0, 0).within.high) == (0, 1)
+    wide = [share(each, 2 * each).within for each in (5, 50, 500)]
+    assert all(one.high - one.low > two.high - two.low for one, two in pairwise(wide))

@@ -1,0 +1,146 @@
+"""What a study claims is true as often as it says: tried on games whose truth is planted.
+
+Fruit (`fruit.py`) is played by the engine's own loop where a few hundred games do; where it takes hundreds of thousands
+the same game is thrown here, with the same sums made of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from generator.balance.sure import Interval
+from generator.play.tally import Outcome
+from generator.study.aggregate import UNIT, Aggregate, nothing
+from generator.study.answers import claimed
+from generator.study.block import GameBlock, study_block
+from generator.study.counted import measured, of_deal, share, slope
+from generator.study.labels import ACTION, Labels
+from generator.study.onlooker import Onlooker
+from generator.study.sums import StudySums
+from generator.study.winners import TURNS, judged
+from tests.study.fruit import FRUITS, FruitGame, fruit, head
+
+SEATS = 4
+LABELS = Labels(lambda *_: (), lambda _: {}, lambda _: {})
+
+
+def thrown(rng: random.Random, games: int, *, edge: float = 0.0, plum: int = 0) -> Aggregate:
+    """So many games of fruit: two picks and two dice a seat; the first seat is given a share of games as its edge."""
+    sums, given = StudySums(SEATS), edge / (1 - 1 / SEATS)
+    for _ in range(games):
+        picks = [rng.randrange(4) for _ in range(SEATS)]
+        scores = [float(rng.randrange(100) + rng.randrange(100) + plum * (pick == 2)) for pick in picks]
+        best = [seat for seat in range(SEATS) if scores[seat] == max(scores)]
+        best = [0] if rng.random() < given else best
+        shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(SEATS))
+        outcome = Outcome(1, tuple(scores), shares, 8, 8, "over")
+        sums.add(outcome, 0)
+        watch = Onlooker(LABELS, SEATS)
+        for seat, pick in enumerate(picks):
+            watch.uses[f"{ACTION}: {FRUITS[pick]}"][seat] += 1
+        watch.course.append(scores)
+        sums.add_watched(watch, outcome, {}, {})
+    return sums.aggregate()
+
+
+def alarms(runs: int, games: int) -> float:
+    """The share of studies of a game with nothing to claim that claim anything."""
+    rng = random.Random("alarms")
+    return sum(bool(claimed(thrown(rng, games), head())) for _ in range(runs)) / runs
+
+
+def finds(runs: int) -> float:
+    """The share of studies of 5,111 games that find two games of 100 more for the first seat."""
+    rng, others = random.Random("finds"), (1 - 0.27) / 3
+    hits = 0
+    for _ in range(runs):
+        wins = Counter(rng.choices(range(SEATS), (0.27, others, others, others), k=5111))
+        whole = replace(nothing(SEATS), games=5111, turn_wins=tuple(UNIT * wins[seat] for seat in range(SEATS)))
+        hits += claimed(whole, head()) == {TURNS}
+    return hits / runs
+
+
+def test_a_report_with_nothing_to_claim_seldom_claims_anything() -> None:
+    assert 0.0 < alarms(60, 50) <= 0.12
+
+
+def test_two_games_of_100_more_are_mostly_seen() -> None:
+    assert finds(60) >= 0.65
+
+
+@pytest.mark.exhaustive
+def test_3_to_7_of_100_reports_on_a_symmetric_game_claim_something() -> None:
+    assert 0.03 <= alarms(1000, 120) <= 0.07
+
+
+@pytest.mark.exhaustive
+def test_three_quarters_of_studies_of_5111_games_see_two_games_of_100_more() -> None:
+    assert finds(1000) >= 0.75
+
+
+def covered(runs: int, games: int) -> dict[str, float]:
+    """How often each interval holds what is planted: a plum brings 40 points, the first seat gets 5 games of 100."""
+    rng, hits = random.Random("covered"), dict.fromkeys(("all seats", "points", "gain"), 0)
+    wins = [0.3, *[0.7 / 3] * 3]
+    for _ in range(runs):
+        whole = thrown(rng, games, edge=0.05, plum=40)
+        fair = judged(whole)
+        assert fair
+        hits["all seats"] += all(_holds(each, won) for each, won in zip(fair.intervals, wins, strict=True))
+        hits["points"] += _holds(measured(whole.scores[1], UNIT).within, 99 + 10)
+        hits["gain"] += _holds(slope(whole.closely.uses[f"{ACTION}: plum"].points).within, 40)
+    return {name: hit / runs for name, hit in hits.items()}
+
+
+def _holds(within: Interval, truth: float) -> bool:
+    return within.low <= truth <= within.high
+
+
+@pytest.mark.exhaustive
+def test_intervals_hold_the_truth_at_their_rate() -> None:
+    for name, rate in covered(1000, 100).items():
+        assert 0.93 <= rate <= (0.985 if name == "all seats" else 0.97), name
+
+
+def test_intervals_mostly_hold_the_truth() -> None:
+    assert min(covered(25, 50).values()) >= 0.85
+
+
+def deal_covered(runs: int, deals: int) -> float:
+    """How often the interval of what the deal decides holds the half that is planted."""
+    rng, hits = random.Random("deal"), 0
+    for _ in range(runs):
+        sums = StudySums(SEATS)
+        for _ in range(deals):
+            luck = [rng.gauss(0, 10) for _ in range(SEATS)]
+            both = ([each + rng.gauss(0, 10) for each in luck] for _ in range(2))
+            first, again = (Outcome(1, tuple(each), (1.0, 0, 0, 0), 1, 1, "over") for each in both)
+            sums.add_replayed(first, again)
+        deal = of_deal(sums.aggregate().replays)
+        assert deal
+        hits += _holds(deal.within, 0.5)
+    return hits / runs
+
+
+def test_what_the_deal_decides_is_mostly_held() -> None:
+    assert deal_covered(60, 60) >= 0.85
+
+
+@pytest.mark.exhaustive
+def test_what_the_deal_decides_is_held_at_its_rate() -> None:
+    assert 0.93 <= deal_covered(1000, 60) <= 0.97
+
+
+def test_what_is_planted_in_games_that_are_played_is_found() -> None:
+    """An edge of 20 games of 100: it is found, the luck of the dice as well, and nothing else is claimed."""
+    whole = study_block(fruit(FruitGame(edge=0.2)), GameBlock(head(), 1, 400, 1, 2))
+    assert claimed(whole, head()) == {TURNS}
+    won = share(whole.turn_wins[0] / UNIT, whole.games).within
+    assert won.low <= 0.45 <= won.high
+    deal = of_deal(whole.replays)
+    assert deal
+    assert deal.within.low > 0.9  # what is picked counts for nothing
