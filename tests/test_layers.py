@@ -53,6 +53,8 @@ MAY_IMPORT = {
     "games": "rooms spec kinds deck draw balance rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
+    # Many games played by many hands, and kept
+    "workers": "rooms spec deck rules shelf play study kit",
     # The page that follows the designer's editor
     "studio": "shelf spec kinds deck prose draw press vector booklet check kit cutaway",
     # What is changed in a file, at one place
