@@ -11,7 +11,7 @@ from generator.spec.plain import AmbiguousError, TooLongError, resolve
 from generator.spec.variant import HEAD, Variant
 
 _FORM = re.compile(r"rules((?:\.[A-Za-z0-9_-]{1,40}){1,12})=([\w:.+-][\w:.+ -]{0,39})")
-"""A rule's place in rules.yaml, and a value without the marks that part names from each other, in a record or a path."""
+"""A rule's place in rules.yaml, and a value without the marks that part names in a record or a path."""
 
 
 def is_inline(name: str) -> bool:

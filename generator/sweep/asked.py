@@ -11,7 +11,7 @@ from generator.spec.inline import inline
 
 MOST_VALUES = 50
 """Of one rule: more are not told apart by any number of games somebody waits for."""
-_RANGE = re.compile(r"(-?[0-9]{1,9})\.\.(-?[0-9]{1,9})(?:/([1-9][0-9]{0,8}))?")
+_RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})(?:/([1-9][0-9]{0,17}))?")
 
 
 @dataclass(frozen=True, slots=True)
