@@ -16,7 +16,7 @@ from generator.report.chart.heat import HeatCell, heat
 from generator.report.chart.histogram import Histogram, histogram, stretches
 from generator.report.chart.panel import Plot
 from generator.report.chart.ridges import Ridge, ridges
-from generator.report.chart.shares import Band, bands
+from generator.report.chart.shares import ShareBand, bands
 from generator.report.lines import legible
 from generator.report.shorter import short
 from generator.study.aggregate import UNIT, Aggregate
@@ -153,7 +153,7 @@ def _rounds(aggregate: Aggregate) -> Iterator[Plot]:
     if rest:
         parts.append(("other", tuple(sum(each.get(at, 0) for each in rest) / totals[at] for at in range(1, last + 1))))
     says = f"Parts of all that is done in a round. ({sum(totals.values()):,} decisions)"
-    draw = partial(bands, each=tuple(Band(legible(name), values) for name, values in parts), name="round")
+    draw = partial(bands, each=tuple(ShareBand(legible(name), values) for name, values in parts), name="round")
     yield Plot("What is done when", says, draw, (62.0, 74.0), wide=True)
 
 

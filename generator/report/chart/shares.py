@@ -27,7 +27,7 @@ TONES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class ShareBand:
     """A part.
 
     Attributes:
@@ -39,7 +39,7 @@ class Band:
     shares: tuple[float, ...]
 
 
-def bands(pen: Pen, box: Box, each: Sequence[Band], name: str) -> None:
+def bands(pen: Pen, box: Box, each: Sequence[ShareBand], name: str) -> None:
     """The bands, the first at the foot; moments count from 1."""
     last = max(2, max((len(band.shares) for band in each), default=2))
     across = Axis(1, last, box.x + 9.0, box.right - 2.0)
