@@ -66,8 +66,8 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
     arts = sheets(report, paper_of(paper).size, look)
     drawn = "\n".join(art.drawing.tostring() for art in arts)
     title = f"{report.spec.game.title}: {NAME}"
-    told = "\n".join(map(_section, spoken))
-    letters = "".join(sorted(set("".join(_TEXT.findall(f"<p>{title}</p>{told}{drawn}")))))
+    sections = "\n".join(map(_section, spoken))
+    letters = "".join(sorted(set("".join(_TEXT.findall(f"<p>{title}</p>{sections}{drawn}")))))
     style = "\n".join([*(fonts.face_rule(face, letters) for face in fonts.FACES), _STYLE])
     policy = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     return f"""<!DOCTYPE html>
@@ -82,7 +82,7 @@ def study_html(report: Report, spoken: Sequence[StudyAnswer], paper: str, look: 
 <body>
 <h1>{escape(title)}</h1>
 <p><small>{escape(" · ".join(report.of.facts if report.of else ()))}</small></p>
-{told}
+{sections}
 <p><small>{escape(" ".join(HOW))}</small></p>
 {drawn}
 </body>
