@@ -47,7 +47,14 @@ def course(pen: Pen, box: Box, lines: Sequence[CourseLine], name: str, unit: str
         pen.line(polyline(points), INK if not dash else ACCENT, 0.55, dash, cap="butt")
         pen.solid("".join(circle(x, y, 0.75) for x, y in points), INK if not dash else ACCENT)
         taken += along(points)
-        labels.append(PlotLabel(line.name, *max(points[1:-2] or points, key=lambda point: -point[1]), bold=True))
+        labels.append(PlotLabel(line.name, *points[_apart(line, lines)], bold=True))
     room = Box(across.start, up.end - 3.0, across.end - across.start, up.start - up.end + 2.5)
     fitting = [label for label in labels if span(label.words, LABEL, bold=True) < room.width]
     write(pen, placed(room, fitting, taken))
+
+
+def _apart(line: CourseLine, lines: Sequence[CourseLine]) -> int:
+    """The moment, not too near an end, at which the others are furthest from a line."""
+    others = [other.values for other in lines if other is not line]
+    inner = range(len(line.values))[2:-2] or range(len(line.values))
+    return max(inner, key=lambda at: min((abs(other[at] - line.values[at]) for other in others), default=0.0))
