@@ -110,12 +110,4 @@ def _faces(drawings: list[str], film: Film) -> str:
     letters = "".join(
         sorted(set("".join([*words, *drawn, "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00bd\u00b7\u00ab\u00bb\u2039\u203a "])))
     )
-    return "\n".join(_face(face, letters) for face in fonts.FACES)
-
-
-def _face(face: fonts.FontFace, letters: str) -> str:
-    data = base64.b64encode(fonts.subset(face, letters)).decode()
-    return (
-        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"
-        f"src:url(data:font/ttf;base64,{data})}}"
-    )
+    return "\n".join(fonts.face_rule(face, letters) for face in fonts.FACES)
