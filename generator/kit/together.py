@@ -17,7 +17,8 @@ from generator.kit.edition import Edition
 from generator.kit.exporters.table import EXPORTERS
 from generator.kit.faces import whole_pages
 from generator.kit.key import key_of
-from generator.kit.pages import Share, bound
+from generator.kit.opening import Share
+from generator.kit.pages import bound
 from generator.kit.plan import LAID, must_fit
 from generator.kit.record import laid, record
 from generator.kit.refusal import refusing
@@ -59,7 +60,7 @@ def make_together(editions: Sequence[Edition], out: Path) -> Built:
     sheets = lay(editions, cache)
     shares = [_share(edition, sheets) for edition in editions]
     faces = {f"{share.mark}{name}": face for share in shares for name, face in share.faces.items()}
-    files[f"kit-{options.paper}.pdf"] = bound(shares, sheets, faces)
+    files |= bound(shares, sheets, faces)
     manifest = export.write(out / name, files, {**_recorded(shares, sheets, faces), "key": key})
     cache.note(mark(out / name, cache))
     return Built(out / name, manifest, fresh=True)

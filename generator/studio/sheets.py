@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -89,6 +90,7 @@ class SheetsTab:
 
     def _build(self, asked: Mapping[str, str]) -> dict[str, Any]:
         edition = self._edition(asked)
+        edition.ask(replace(edition.options, one_file=False))
         built = make(edition, self._desk.out)
         return {"folder": built.folder.as_posix(), "files": sorted(built.manifest["files"]), "fresh": built.fresh}
 

@@ -88,7 +88,7 @@ def test_print_writes_what_a_build_writes_and_then_knows_what_changed(page: Page
     assert page.ask("/sheets/build", "POST", x_tilewright_token=None).status == 403
     assert not page.desk.out.exists()
     built = page.ask("/sheets/build", "POST").words
-    assert Path(built["folder"], "kit-a4.pdf").read_bytes().startswith(b"%PDF")
+    assert Path(built["folder"], "kit-a4-paper.pdf").read_bytes().startswith(b"%PDF")
     assert page.ask("/sheets/changed").words["changes"] == []
     with edited(page, "cards.csv", "Plum,8", "Damson,8"):
         changed = page.ask("/sheets/changed").words
