@@ -54,7 +54,7 @@ MAY_IMPORT = {
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
     # The page that follows the designer's editor
-    "studio": "shelf spec kinds deck draw press vector check kit cutaway",
+    "studio": "shelf spec kinds deck draw press vector check kit cutaway parlour play table",
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything

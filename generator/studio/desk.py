@@ -16,6 +16,7 @@ from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
+from generator.studio.house import House
 from generator.studio.news import News
 from generator.studio.view import Showing, view_of
 from generator.studio.worker import Urgency, Worker
@@ -34,13 +35,14 @@ class Desk:
         game: As it was typed: a name on the shelf or a folder.
         variants: Those laid over it unless the page asks for others.
         news: How often something was saved, and what.
+        house: The games in progress at tables.
         first: The game as the command named it; the one whose problems are told.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = ()) -> None:
         """Nothing is read before it is asked for."""
         self.game, self.variants = game, tuple(variants)
-        self.news, self._worker = News(), Worker()
+        self.news, self._worker, self.house = News(), Worker(), House()
         self.first = self._opened(self.variants)
         self._editions = dict[object, Edition]()
 
@@ -120,6 +122,7 @@ class Desk:
     def close(self) -> None:
         """End the streams and the thread."""
         self.news.close()
+        self.house.close()
         self._worker.close()
 
     def _opened(self, variants: tuple[str, ...]) -> Edition:

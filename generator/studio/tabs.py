@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from generator.studio import pieces, problems
+from generator.studio import pieces, playing, problems
 from generator.studio.tab import Tab
 
 TABS: tuple[Tab, ...] = (
     pieces.TAB,
+    playing.TAB,
     problems.TAB,
 )
