@@ -45,11 +45,11 @@ $(EXTRAS): $(STAMP)
 	@touch $@
 
 pictures: $(STAMP)
-	$(BIN)/tilewright build castles-in-the-air
-	$(BIN)/tilewright build castles-in-the-air --low-ink
-	$(BIN)/tilewright build castles-and-crowns
-	$(BIN)/tilewright build castle
-	$(BIN)/tilewright build sky-rise
+	$(BIN)/tilewright build castles-in-the-air --one-file
+	$(BIN)/tilewright build castles-in-the-air --one-file --low-ink
+	$(BIN)/tilewright build castles-and-crowns --one-file
+	$(BIN)/tilewright build castle --one-file
+	$(BIN)/tilewright build sky-rise --one-file
 	$(BIN)/python docs/pictures.py out
 
 clean:

@@ -93,7 +93,7 @@ class Deck:
 
     def result(self) -> tuple[int, int]:
         """Bytes and pages of the PDF that the last run has written."""
-        (path,) = [*self.folder.glob("out/cards.pdf"), *self.folder.glob("out/*/kit-a4.pdf")]
+        (path,) = [*self.folder.glob("out/cards.pdf"), *self.folder.glob("out/*/kit-a4-card-both-sides.pdf")]
         with pikepdf.open(path) as pdf:
             return path.stat().st_size, len(pdf.pages)
 

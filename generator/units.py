@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import add
+from typing import Literal
 
 from generator.frozen import dataclass
 
@@ -137,6 +138,9 @@ class Box:
             and other.y < self.bottom - tolerance
         )
 
+
+Medium = Literal["card", "labels"]
+"""What pieces are printed on: card, or paper that sticks."""
 
 PAPERS: dict[str, Size] = {
     "a4": Size(210.0, 297.0),  # ISO 216

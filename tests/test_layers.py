@@ -53,8 +53,10 @@ MAY_IMPORT = {
     "games": "rooms spec kinds deck draw balance rules play table cutaway",
     # What is fetched, when somebody asks for it: nothing else knows the network
     "online": "spec",
+    # Many games played by many hands, and kept
+    "workers": "rooms spec deck rules shelf play study kit",
     # The page that follows the designer's editor
-    "studio": "shelf spec kinds deck draw press vector check kit cutaway parlour play table",
+    "studio": "shelf spec kinds deck prose draw press vector booklet check kit cutaway parlour play table",
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything

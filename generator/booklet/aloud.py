@@ -31,14 +31,18 @@ class TaggedCanvas(Canvas):
 
     Attributes:
         tags: What has been drawn, for the tree.
+        wide: A page's width, in points.
+        high: Its height.
     """
 
     _code: list[str]
+    _pagesize: tuple[float, float]
 
     def __init__(self, *more: Any, **options: Any) -> None:  # noqa: ANN401 - the engine's own
         """As the engine has it."""
         super().__init__(*more, **options)
         self.tags = Tags()
+        self.wide, self.high = self._pagesize
         self._waiting: list[Role] = []
         self._line: tuple[Any, Role] | None = None
         self._engine: Any = self  # what it does not show

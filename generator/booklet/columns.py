@@ -1,13 +1,13 @@
-"""What the cells of a table want -> how wide its columns are; and how large the page is that they stand on."""
+"""What the cells of a table want -> how wide its columns are; and how large the pages are that they stand on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.units import A5, Sides, added
+from generator.units import A5, Sides, Size, added
 
 MARGINS = Sides(top=15, right=13, bottom=16, left=16)
-"""Of a right-hand page, in millimetres; a left-hand page is its mirror image."""
+"""Of a right-hand page of A5, in millimetres; a left-hand page is its mirror image."""
 HEIGHT = A5.height - MARGINS.top - MARGINS.bottom
 """Of the text on a page, in millimetres."""
 COLUMN = 119.0
@@ -18,8 +18,27 @@ PAD = 4.5
 """White on either side of a cell, in points."""
 NARROW = 2 * PAD + 6
 """The least width of a column in points: two letters."""
+_NEAR = 10.0  # millimetres by which half a sheet may differ from A5
 MOST_PAGES = 500
 """Of a booklet: folded once, no staple goes through a tenth of them."""
+
+
+def page_on(sheet: Size) -> Size:
+    """The page of a booklet that is folded from such sheets: A5 where that fits, else half a sheet of about its size.
+
+    Half a Letter sheet is narrower and higher. The words are set the same on both: only the white round them differs.
+    """
+    half = Size(sheet.height / 2, sheet.width)
+    fits = half.width >= A5.width and half.height >= A5.height
+    near = abs(half.width - A5.width) <= _NEAR and abs(half.height - A5.height) <= _NEAR
+    return half if near and not fits else A5
+
+
+def margins_of(page: Size) -> Sides:
+    """The white round the words of a right-hand page: shared out as on A5."""
+    across, down = (page.width - COLUMN) / (A5.width - COLUMN), (page.height - HEIGHT) / (A5.height - HEIGHT)
+    top, right, bottom, left = MARGINS.top, MARGINS.right, MARGINS.bottom, MARGINS.left
+    return Sides(top * down, right * across, bottom * down, left * across)
 
 
 def shared(widths: Sequence[float], width: float) -> list[float]:

@@ -10,13 +10,14 @@ from generator.booklet.plate import Plate
 from generator.booklet.tags import Role
 from generator.booklet.typography import Styles
 from generator.frozen import dataclass
-from generator.units import A5, points
+from generator.units import from_points, points
 
-_WIDTH, _HEIGHT = points(A5.width), points(A5.height)
 EDGE = 7.5
 """Millimetres round the page that stay white: what a printer can be trusted to reach begins there."""
 _TALL = 1.3  # a picture so much higher than wide is a page of its own
 _LARGEST = 46.0
+_SKY, _GROUND = 20.5, 12.0
+"""Millimetres from a tall picture's top to the title's first line, and from its foot to the line with the facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,39 +56,44 @@ def double_rule(canvas: TaggedCanvas, styles: Styles) -> None:
     with canvas.silent():
         for inset, width in ((EDGE, 1.1), (EDGE + 1.4, 0.4)):
             canvas.setLineWidth(width)
-            canvas.rect(points(inset), points(inset), _WIDTH - 2 * points(inset), _HEIGHT - 2 * points(inset))
+            canvas.rect(
+                points(inset),
+                points(inset),
+                canvas.wide - 2 * points(inset),
+                canvas.high - 2 * points(inset),
+            )
 
 
 def _plate(canvas: TaggedCanvas, cover: Cover, picture: Plate, styles: Styles, gallery: Plates) -> None:
     """The picture over the whole page, light letters in its sky, the facts at its foot."""
-    figure = picture.fitted(A5.width - 2 * EDGE, A5.height - 2 * EDGE)
+    figure = picture.fitted(from_points(canvas.wide) - 2 * EDGE, from_points(canvas.high) - 2 * EDGE)
     width, height = points(figure.size.width), points(figure.size.height)
     with canvas.silent():
-        gallery.paint(canvas, figure, (_WIDTH - width) / 2, (_HEIGHT - height) / 2)
+        gallery.paint(canvas, figure, (canvas.wide - width) / 2, (canvas.high - height) / 2)
     canvas.setFillColor(styles.palette.light)
-    y = _title(canvas, cover.title, styles.faces.title, _LARGEST, _HEIGHT - points(28))
+    y = _title(canvas, cover.title, styles.faces.title, _LARGEST, (canvas.high + height) / 2 - points(_SKY))
     canvas.setFont(styles.faces.italic, 12.5)
     with canvas.aloud(Role("P")):
-        canvas.drawCentredString(_WIDTH / 2, y + 17, cover.tagline)
-    _foot(canvas, cover, styles, points(19.5))
+        canvas.drawCentredString(canvas.wide / 2, y + 17, cover.tagline)
+    _foot(canvas, cover, styles, (canvas.high - height) / 2 + points(_GROUND))
 
 
 def _frame(canvas: TaggedCanvas, cover: Cover, styles: Styles, gallery: Plates) -> None:
     """A double rule, and within it one thing under the other."""
     double_rule(canvas, styles)
     canvas.setFillColor(styles.palette.ink)
-    y = _title(canvas, cover.title, styles.faces.title, 30.0, _HEIGHT - points(30))
+    y = _title(canvas, cover.title, styles.faces.title, 30.0, canvas.high - points(30))
     canvas.setFillColor(styles.palette.accent)
     canvas.setFont(styles.faces.italic, 12)
     with canvas.aloud(Role("P")):
-        canvas.drawCentredString(_WIDTH / 2, y + 4, cover.tagline)
+        canvas.drawCentredString(canvas.wide / 2, y + 4, cover.tagline)
     _foot(canvas, cover, styles, points(30))
     if cover.picture:
         room = y - 10 - points(42)
-        figure = cover.picture.fitted(A5.width - 30, room / points(1))
+        figure = cover.picture.fitted(from_points(canvas.wide) - 30, room / points(1))
         width, height = points(figure.size.width), points(figure.size.height)
         with canvas.silent():
-            gallery.paint(canvas, figure, (_WIDTH - width) / 2, points(40) + (room - height) / 2)
+            gallery.paint(canvas, figure, (canvas.wide - width) / 2, points(40) + (room - height) / 2)
 
 
 def _title(canvas: TaggedCanvas, title: str, font: str, largest: float, y: float) -> float:
@@ -96,7 +102,7 @@ def _title(canvas: TaggedCanvas, title: str, font: str, largest: float, y: float
     canvas.setFont(font, size)
     with canvas.aloud(Role("H1")):
         for line in lines:
-            canvas.drawString((_WIDTH - stringWidth(line, font, size)) / 2, y, f"{line} ")
+            canvas.drawString((canvas.wide - stringWidth(line, font, size)) / 2, y, f"{line} ")
             y -= size * 1.12
     return y
 
@@ -105,11 +111,11 @@ def _foot(canvas: TaggedCanvas, cover: Cover, styles: Styles, y: float) -> None:
     canvas.setFillColor(styles.palette.ink)
     canvas.setFont(styles.faces.title, 9.5)
     with canvas.aloud(Role("P")):
-        canvas.drawCentredString(_WIDTH / 2, y, "   ·   ".join(cover.facts))
+        canvas.drawCentredString(canvas.wide / 2, y, "   ·   ".join(cover.facts))
     canvas.setFont(styles.faces.italic, 9)
     for at, note in enumerate(cover.notes, 1):
         with canvas.aloud(Role("P")):
-            canvas.drawCentredString(_WIDTH / 2, y - 2 - at * 11.5, note)
+            canvas.drawCentredString(canvas.wide / 2, y - 2 - at * 11.5, note)
 
 
 def _set(title: str, font: str, largest: float) -> tuple[float, list[str]]:

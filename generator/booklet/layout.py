@@ -28,6 +28,7 @@ from generator.problem import Problem, RefusedError
 from generator.prose.blocks import Block, Break, Heading, Insert, plain
 from generator.shaping.finder import BUNDLED, Finder
 from generator.spec.spec import Spec
+from generator.units import A5, Size
 from generator.vector.picture import PictureFile
 
 Landed = list[tuple[int, str, int]]
@@ -50,10 +51,12 @@ class Typesetting:
         standing: What it is with other figures, where that is to be kept and could be told.
     """
 
-    def __init__(self, language: Language, *, low_ink: bool, keeps: bool = False, book: Finder = BUNDLED) -> None:
-        """Keeps: whether the type is to stand for other figures; book: the fonts there are."""
+    def __init__(
+        self, language: Language, *, low_ink: bool, keeps: bool = False, book: Finder = BUNDLED, page: Size = A5
+    ) -> None:
+        """Keeps: whether the type is to stand for other figures; book: the fonts there are; page: its size."""
         faces = load_fonts(book)
-        self.keeps = keeps and faces.own is None
+        self.keeps, self.page = keeps and faces.own is None, page
         self.standing: StandingType | None = None
         self.flow = Flow(Styles(LOW if low_ink else FULL, language, faces), Plates({}, faces.own))
         self.faults: dict[object, str] = {}
@@ -83,15 +86,16 @@ def must_fit(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting) -> 
         raise RefusedError(problems)
 
 
-def rules_pdf(
+def rules_pdf(  # noqa: PLR0913 - a game, its figures, and how it is printed
     spec: Spec[Any],
     base: Spec[Any] | None,
     figures: Mapping[str, Plate],
     *,
     low_ink: bool,
     owner: Owner | None = None,
+    page: Size = A5,
 ) -> bytes:
-    """The booklet in reading order, A5; the same bytes for the same arguments.
+    """The booklet in reading order; the same bytes for the same arguments.
 
     Args:
         spec: The game as it is played.
@@ -99,12 +103,13 @@ def rules_pdf(
         figures: Every figure that booklet.md names, and the cover's under `cover`.
         low_ink: Without tints.
         owner: Who has what is made from the game besides; it is made for this alone where nobody has it.
+        page: The size of a page; see `page_on`.
 
     Raises:
         RefusedError: What is wrong in booklet.md, with file and line.
     """
     blocks = booklet_blocks(spec, base, placeable(figures), owner=owner)
-    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink, book=spec.fonts))
+    return pdf_of(blocks, spec, figures, Typesetting(spec.language, low_ink=low_ink, book=spec.fonts, page=page))
 
 
 def pdf_of(
@@ -161,7 +166,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     styles, gallery = flow.styles, flow.gallery
     gallery.begin(gallery.figures)
     flow.begin()
-    pages = Pages(_colophon(spec), _cover(spec, gallery.figures), styles, gallery)
+    pages = Pages(_colophon(spec), _cover(spec, gallery.figures), styles, gallery, setting.page)
     front, back = _parted(blocks)
     parts = [[*_flowables(part, flow, landed, styles), Tail(gallery, inf)] for part in (front, back)]
     notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]

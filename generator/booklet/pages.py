@@ -1,4 +1,4 @@
-"""Flowables -> the pages of a booklet: A5, mirrored margins, running heads, folios, cover and back."""
+"""Flowables -> the pages of a booklet: mirrored margins, running heads, folios, cover and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, NullDraw, PageBreak, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable
 
-from generator.booklet.columns import COLUMN, HEIGHT, MARGINS, MOST_PAGES
+from generator.booklet.columns import COLUMN, HEIGHT, MOST_PAGES, margins_of
 from generator.booklet.contents import heading_key
 from generator.booklet.cover import Cover, double_rule, draw_cover
 from generator.booklet.describe import describe
@@ -24,12 +24,11 @@ from generator.booklet.tail import Notes, Tail
 from generator.booklet.title import Title
 from generator.booklet.typography import BOX, Styles
 from generator.press.colophon import Colophon
-from generator.units import A5, points
+from generator.units import Size, points
 
 _SMALL = 8.2
 """The size of a running head, in points."""
 _SIDES = ("right", "left")  # of the page after an even one, after an odd one
-_WIDTH, _HEIGHT = points(A5.width), points(A5.height)
 
 
 class OverlongError(Exception):
@@ -39,15 +38,17 @@ class OverlongError(Exception):
 class Pages(BaseDocTemplate):
     """The booklet while it is laid out; afterwards `landed` says on which page each heading is."""
 
-    def __init__(self, colophon: Colophon, cover: Cover, styles: Styles, gallery: Plates) -> None:
+    def __init__(self, colophon: Colophon, cover: Cover, styles: Styles, gallery: Plates, size: Size) -> None:
         self.target = BytesIO()
+        self.size, self.margins = size, margins_of(size)
+        self.wide, self.high = points(size.width), points(size.height)
         super().__init__(
             self.target,
-            pagesize=(_WIDTH, _HEIGHT),
+            pagesize=(self.wide, self.high),
             invariant=1,
             pageCompression=1,
             initialFontName=BOX.text,
-            trimBox=(0, 0, _WIDTH, _HEIGHT),
+            trimBox=(0, 0, self.wide, self.high),
         )
         self.colophon, self.cover, self.styles, self.gallery = colophon, cover, styles, gallery
         self.landed: list[tuple[int, str, int]] = []
@@ -55,10 +56,10 @@ class Pages(BaseDocTemplate):
         self.heads: list[str] = []
         self.addPageTemplates(
             [
-                PageTemplate("cover", [_frame("cover", MARGINS.left)], onPage=self._cover),
-                PageTemplate("right", [_frame("right", MARGINS.left)], onPageEnd=self._right),
-                PageTemplate("left", [_frame("left", MARGINS.right)], onPageEnd=self._left),
-                PageTemplate("back", [_frame("back", (A5.width - COLUMN) / 2)], onPage=self._bare),
+                PageTemplate("cover", [self._frame("cover", self.margins.left)], onPage=self._cover),
+                PageTemplate("right", [self._frame("right", self.margins.left)], onPageEnd=self._right),
+                PageTemplate("left", [self._frame("left", self.margins.right)], onPageEnd=self._left),
+                PageTemplate("back", [self._frame("back", (size.width - COLUMN) / 2)], onPage=self._bare),
             ]
         )
 
@@ -124,6 +125,11 @@ class Pages(BaseDocTemplate):
             heads.pop()
         return " · ".join(heads)
 
+    def _frame(self, name: str, left: float) -> Frame:
+        """Where the words stand."""
+        bottom = points(self.margins.bottom)
+        return Frame(points(left), bottom, points(COLUMN), points(HEIGHT), 0, 0, 0, 0, id=name)
+
     def _cover(self, canvas: Any, _document: Any) -> None:  # noqa: ANN401 - the engine's own class
         self._catalogue(canvas)
         canvas.addPageLabel(0, prefix=self.styles.language.say("booklet.cover"))
@@ -151,14 +157,14 @@ class Pages(BaseDocTemplate):
         """The game and the page's chapters at the head, a page number at the outer foot."""
         number = canvas.getPageNumber()
         canvas.addPageLabel(number - 1, prefix=str(number))
-        left = points(MARGINS.left if right else MARGINS.right)
+        left = points(self.margins.left if right else self.margins.right)
         far = left + points(COLUMN)
         palette = self.styles.palette
         canvas.saveState()
         canvas.setFillColor(palette.ink)
         canvas.setStrokeColor(palette.rule)
         canvas.setLineWidth(0.4)
-        head = _HEIGHT - points(10)
+        head = self.high - points(10)
         with canvas.silent(furniture=True):
             canvas.line(left, head - 3.5, far, head - 3.5)
             faces = self.styles.faces
@@ -170,10 +176,6 @@ class Pages(BaseDocTemplate):
             foot = points(8.5)
             canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))
         canvas.restoreState()
-
-
-def _frame(name: str, left: float) -> Frame:
-    return Frame(points(left), points(MARGINS.bottom), points(COLUMN), points(HEIGHT), 0, 0, 0, 0, id=name)
 
 
 class _Nothing(Flowable):

@@ -18,11 +18,11 @@ from generator.press.printer_profile import Profile
 from generator.press.signature import Spread
 from generator.press.srgb import profile
 from generator.press.stock import paper_of
-from generator.units import A5, Size, points
+from generator.units import A5, Size, from_points, points
 from generator.vector.matrix import Matrix, times
 
 _EDGE = 5.0  # printers leave so many millimetres white
-_FREE = 7.0  # of an A5 page's rim, in which nothing stands but the colour of a cover
+_FREE = 7.0  # of a page's rim, in which nothing stands but the colour of a cover
 _TICK = 4.0
 _STAPLE = 6.0
 _SMALL, _HIGH, _DEEP = 1.9, 2.0, 0.5
@@ -57,14 +57,14 @@ class Straightened:
 def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straightened | None = None) -> bytes:
     """The sheets, two A5 pages a side; no page is turned into pixels.
 
-    A4 carries the pages at full size. Half a Letter sheet is narrower than A5, so there they are scaled to 94 %.
+    A4 carries pages of A5 at full size, Letter those that are half a sheet (`page_on`); others are scaled to fit.
     Short ticks mark the fold, and on the outermost sheet two strokes the staples; a line in its margin says how it is
     turned and folded. The sheets lie on their side and are turned over the short edge. For a printer that has been
     measured they stand upright, the pages sideways on them, and are turned over the same edge as its calibration sheet;
     where its margin is wide, the pages are scaled to keep inside.
 
     Args:
-        pdf: The booklet in reading order, every page A5.
+        pdf: The booklet in reading order, every page of one size.
         paper: Its name, as `paper_of` takes it.
         language: For what the sides are called.
         straight: The printer; None for any.
@@ -72,8 +72,8 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
     Raises:
         ValueError: There is no such paper.
     """
-    sheet = _Sheet(paper_of(paper).size.turned, straight)
     with Pdf.open(BytesIO(pdf)) as source, Pdf.new() as target:
+        sheet = _Sheet(paper_of(paper).size.turned, straight, _size(source.pages[0]))
         faces = [target.copy_foreign(page.as_form_xobject()) for page in source.pages]
         note = _note(target, language.say(f"booklet.fold_{sheet.edge_turned}"))
         for number, folio in enumerate(signature.saddle_stitch(len(faces))):
@@ -91,10 +91,11 @@ def saddle_stitch(pdf: bytes, paper: str, language: Language, straight: Straight
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A sheet of paper on its side, and the printer it is for."""
+    """A sheet of paper on its side, the printer it is for, and the pages of the booklet."""
 
     size: Size
     straight: Straightened | None
+    leaf: Size
 
     @property
     def page(self) -> Size:
@@ -115,17 +116,25 @@ class _Sheet:
     def scale(self) -> float:
         """Of the pages: as large as they fit, and what stands on them clear of the rim."""
         half = self.size.width / 2
-        fits = min(1.0, half / A5.width, self.size.height / A5.height)
+        leaf = self.leaf
+        fits = min(1.0, half / leaf.width, self.size.height / leaf.height)
         if not self.straight:
             return fits
-        clear = (half - self.edge) / (A5.width - _FREE), (self.size.height - 2 * self.edge) / (A5.height - 2 * _FREE)
-        return min(fits, *clear)
+        across = (half - self.edge) / (leaf.width - _FREE)
+        down = (self.size.height - 2 * self.edge) / (leaf.height - 2 * _FREE)
+        return min(fits, across, down)
 
     def turned(self, *, back: bool) -> str:
         """What puts everything on the page straight; nothing where it lies on its side anyway."""
         if not self.straight:
             return ""
         return " ".join(f"{number:.6f}" for number in self.straight.matrix(self.page, back=back)) + " cm"
+
+
+def _size(page: pikepdf.Page) -> Size:
+    """Of a page, to a thousandth of a millimetre."""
+    _, _, wide, high = (round(from_points(float(each)), 3) for each in page.mediabox)
+    return Size(wide, high)
 
 
 def _side(  # noqa: PLR0913, PLR0917 - a side is that many things
@@ -174,8 +183,8 @@ def _say(page: pikepdf.Page, note: pikepdf.Object, sheet: _Sheet) -> None:
 def _matrix(sheet: _Sheet, creep: float, *, left: bool) -> str:
     """The pages meet in the fold, less what creep pushes them over it; they stand in the middle of the height."""
     half, scale = sheet.size.width / 2, sheet.scale
-    x = half - scale * A5.width + creep if left else half - creep
-    y = (sheet.size.height - scale * A5.height) / 2
+    x = half - scale * sheet.leaf.width + creep if left else half - creep
+    y = (sheet.size.height - scale * sheet.leaf.height) / 2
     return f"{scale:.6g} 0 0 {scale:.6g} {_pt(x)} {_pt(y)}"
 
 

@@ -70,6 +70,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     from generator.kit.files import must_take  # noqa: PLC0415
     from generator.kit.session import Session  # noqa: PLC0415
     from generator.play.bots import bots_by_name  # noqa: PLC0415
+    from generator.play.form import form_of  # noqa: PLC0415
     from generator.play.record import head_of, seats  # noqa: PLC0415
 
     session = Session(game, variants)
@@ -97,17 +98,17 @@ def play(  # noqa: PLR0913 - one parameter an option
             outcomes.append(each)  # noqa: PERF402 - one by one: those before an interruption count
     except KeyboardInterrupt:
         if outcomes and not as_json:
-            _tell(head, called, outcomes)
+            _tell(head, called, outcomes, form_of(played))
         raise
     if as_json:
         from generator.cli.played import plain  # noqa: PLC0415 - loaded when it is needed
 
-        click.echo(to_json(plain(head, called, outcomes)))
+        click.echo(to_json(plain(head, called, outcomes, form_of(played))))
     else:
-        _tell(head, called, outcomes)
+        _tell(head, called, outcomes, form_of(played))
 
 
-def _tell(head: Head, called: tuple[str, ...], outcomes: list[Outcome]) -> None:
+def _tell(head: Head, called: tuple[str, ...], outcomes: list[Outcome], engine: str) -> None:
     """Each game where they are few, and what all have in common."""
     from generator.cli.played import line, table  # noqa: PLC0415 - loaded when it is needed
     from generator.play.tally import tally  # noqa: PLC0415
@@ -116,7 +117,7 @@ def _tell(head: Head, called: tuple[str, ...], outcomes: list[Outcome]) -> None:
         for each in outcomes:
             _say(line(called, each))
     if any(each.ending for each in outcomes):
-        _say(table(head, tally(called, outcomes)))
+        _say(table(head, tally(called, outcomes), engine))
 
 
 def _say(lines: str, *, aside: bool = False) -> None:

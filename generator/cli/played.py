@@ -7,6 +7,7 @@ from typing import Any
 from generator.play.fairness import Fairness, fairness, sentence
 from generator.play.record import Head
 from generator.play.tally import MatchTally, Outcome, tally
+from generator.play.thought import by_the_clock
 
 ENOUGH = 30
 """Games from which on something is said of how fair the seats are."""
@@ -19,8 +20,8 @@ def line(names: tuple[str, ...], each: Outcome) -> str:
     return f"Game {each.number}: {scores}; {length}; {each.ending or 'not finished'}"
 
 
-def table(head: Head, done: MatchTally) -> str:
-    """The tally as columns."""
+def table(head: Head, done: MatchTally, engine: str) -> str:
+    """The tally as columns; with what it was played by, and whether it can be played again."""
     lines = [
         "",
         f"{done.games} game{'' if done.games == 1 else 's'}, {head.players} players, seed {head.seed_in_short}",
@@ -34,6 +35,9 @@ def table(head: Head, done: MatchTally) -> str:
     lines.append("")
     for what, (least, mean, most) in (("turns", done.turns), ("decisions", done.decisions)):
         lines.append(f"{what}: {least} to {most}, {mean:.1f} on average")
+    lines.append(f"engine: {engine}")
+    if clocked := ", ".join(dict.fromkeys(filter(by_the_clock, head.bots))):
+        lines.append(f"bots: {clocked} by the clock, so the same seed may play other games; records keep these")
     lines.append(f"decided by: {', '.join(f'{ending} ({count})' for ending, count in done.endings)}")
     if (judged := _judged(head, done)) is not None:
         lines.append(f"seats: {sentence([row.name for row in done.rows], judged)}")
@@ -47,7 +51,7 @@ def _judged(head: Head, done: MatchTally) -> Fairness | None:
     return fairness([float(row.wins) for row in done.rows], done.games)
 
 
-def plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[str, Any]:
+def plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome], engine: str) -> dict[str, Any]:
     """The games as JSON has them."""
     top = {"game": head.game, "version": head.version, "rules": head.rules, "variants": list(head.variants)}
     seats = [{"name": name, "bot": bot} for name, bot in zip(names, head.bots, strict=True)]
@@ -62,8 +66,9 @@ def plain(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[s
         }
         for each in outcomes
     ]
+    again = {"engine": engine, "repeatable": not any(map(by_the_clock, head.bots))}
     fair = _fair(head, names, outcomes)
-    return top | {"seed": head.seed, "seats": seats, "fairness": fair, "games": played}
+    return top | {"seed": head.seed, **again, "seats": seats, "fairness": fair, "games": played}
 
 
 def _fair(head: Head, names: tuple[str, ...], outcomes: list[Outcome]) -> dict[str, Any] | None:

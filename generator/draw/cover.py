@@ -7,14 +7,14 @@ from functools import partial
 from typing import Literal
 
 from generator.draw.art import Art
-from generator.draw.column import ACCENT, Column, Type, table
+from generator.draw.column import ACCENT, Column, Type, stack, table
 from generator.draw.inset import Inset, cover_with
 from generator.draw.lay import lay
 from generator.draw.leaf import leaf
 from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.page import Page
 from generator.draw.palette import INK
-from generator.draw.part import PartLine
+from generator.draw.part import FileLine, PartLine
 from generator.draw.pen import Look, Pen
 from generator.draw.shapes import rect
 from generator.draw.words import OverfullError, fold, plain, wrap
@@ -68,6 +68,8 @@ def _stem(x: float, y: float, long: float) -> str:
 
 
 MARGIN = 10.0
+BETWEEN = 3.5
+"""Millimetres between the table of parts and that of files."""
 STRIP, CREDITS = 34.0, 14.0
 SIZES = (9.5, 9.25, 9.0, 8.75, 8.5)
 Flip = Literal["long", "short"]
@@ -94,17 +96,19 @@ def cover(
     margin: float = 0.0,
     picture: Inset | None = None,
     cuts: int = 0,
+    files: Sequence[FileLine] = (),
 ) -> tuple[Art, ...]:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
     Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `cuts` says how
-    many straight cuts there are; nothing is said of none.
+    many straight cuts there are; nothing is said of none. `files` lists the kit's files, where there are several.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
     """
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
-    plan = _plan(parts, room, partial(_how, look, _steps(look.language, flip, backs, cuts)), look)
+    steps = _steps(look.language, flip, backs, cuts, files=bool(files))
+    plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
 
     def first(pen: Pen) -> None:
         _banner(pen, game, room, picture)
@@ -120,22 +124,41 @@ def cover(
     return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
 
 
-def _plan(parts: Sequence[PartLine], room: Box, how: Callable[[float, float], Column], look: Look) -> _Plan:
+def _plan(
+    contents: Callable[[float, float], Column], parts: int, room: Box, how: Callable[[float, float], Column]
+) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
     for size in SIZES:
-        plan = _Plan(_contents(parts, room.width, size, look), how(room.width, size), one_page=True)
+        plan = _Plan(contents(room.width, size), how(room.width, size), one_page=True)
         if plan.contents.height + 5 + _foot(plan.advice, room.width) <= high:
             return plan
         tried.append(plan)
     for plan in tried:
         if plan.contents.height <= high:
             return _Plan(plan.contents, plan.advice, one_page=False)
-    raise OverfullError(f"the table of {len(parts)} parts", tried[-1].contents.height - high)
+    raise OverfullError(f"the table of {parts} parts", tried[-1].contents.height - high)
 
 
-def _contents(parts: Sequence[PartLine], width: float, size: float, look: Look) -> Column:
+def _contents(parts: Sequence[PartLine], files: Sequence[FileLine], look: Look, width: float, size: float) -> Column:
+    """The table of parts, and under it that of files."""
+    listed = _parts(parts, width, size, look)
+    return stack([listed, _files(files, width, size, look)], BETWEEN) if files else listed
+
+
+def _files(files: Sequence[FileLine], width: float, size: float, look: Look) -> Column:
+    language, book = look.language, look.book
+    head = lay([Heading(2, plain(language.say("cover.files")))], width, Type(size + 1.5, book=book), "the heading")
+    titles = [plain(language.say(f"cover.{name}")) for name in ("file", "printed_on", "sheets")]
+    rows = [
+        [(Run(file.name, bold=True),), plain(file.printed_on), plain(file.sheets or "\N{EN DASH}")] for file in files
+    ]
+    body = table([titles, *rows], width, Type(size, book=book), "the table of files")
+    return head.beside(body.moved(0, head.height + 0.6))
+
+
+def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look) -> Column:
     language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "sheets", "make", "instead")]
@@ -148,12 +171,13 @@ def _cells(part: PartLine) -> tuple[str, str, str, str]:
     return f"{part.pieces}", part.sheets or "\N{EN DASH}", part.make, part.instead or "\N{EN DASH}"
 
 
-def _steps(language: Language, flip: Flip, backs: Backs, cuts: int) -> Bullets:
-    sides = marked(language, f"cover.sides.{backs}", edge=language.say(f"edges.{flip}"))
+def _steps(language: Language, flip: Flip, backs: Backs, cuts: int, *, files: bool) -> Bullets:
+    each = "each" if files and backs == "duplex" else backs
+    sides = marked(language, f"cover.sides.{each}", edge=language.say(f"edges.{flip}"))
     rest = [marked(language, f"cover.{name}") for name in ("scale", "paper", "check", "cut")]
     trimmer, knife = (_time(language, cuts * SECONDS[with_]) for with_ in ("trimmer", "knife"))
     many = [marked(language, "cover.knife.cuts", cuts=cuts, trimmer=trimmer, knife=knife)] if cuts else []
-    return Bullets([rest[0], sides, *rest[1:3], *many, *rest[3:]], ordered=True)
+    return Bullets([rest[0], sides, *rest[2 if files else 1 : 3], *many, *rest[3:]], ordered=True)
 
 
 def _time(language: Language, seconds: int) -> str:

@@ -1,4 +1,4 @@
-"""A component -> its line in the table on the kit's first page."""
+"""A component, a file of the kit -> its line in a table on the kit's first page."""
 
 from __future__ import annotations
 
@@ -14,3 +14,12 @@ class PartLine:
     sheets: str
     make: str
     instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """A line of the table of files: what it is called, what it is printed on and how, which sheets are in it."""
+
+    name: str
+    printed_on: str
+    sheets: str

@@ -14,7 +14,7 @@ from generator.spec.part import Component
 from generator.spec.picture import Face
 from generator.spec.places import Path
 from generator.spec.spec import Spec
-from generator.units import Size
+from generator.units import Medium, Size
 
 Value = str | int
 """What balance.yaml compares."""
@@ -82,6 +82,7 @@ class Kind:
         wordless: Its pictures say nothing of the game but its colours.
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
+        medium: component -> what it is printed on: card, or labels.
         alike: Its faces of one side are of one size and say the same in every colour.
         reminds: Its faces say what stands in aid.md.
     """
@@ -105,6 +106,7 @@ class Kind:
     folded: Callable[[Any, float], Bulk] | None = None
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
+    medium: Callable[[Any], Medium] = lambda _part: "card"
     alike: bool = False
     reminds: bool = False
 

@@ -7,28 +7,30 @@ from dataclasses import replace
 
 from generator.draw.art import Art
 from generator.draw.look import Look
-from generator.draw.part import PartLine
+from generator.draw.part import FileLine, PartLine
 from generator.draw.plain import PLAIN
 from generator.kinds.kind import kind_of
 from generator.kit.job import Job
+from generator.kit.papers import ALL_FILES, PaperFile
 from generator.press.sheet import Sheet
 
 RUNS = 8
 """Runs of sheets that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
 
 
-def first_pages(job: Job, sheets: Sequence[Sheet], ending: int = 0) -> tuple[Art, ...]:
+def first_pages(job: Job, sheets: Sequence[Sheet], files: Sequence[PaperFile], ending: int = 0) -> tuple[Art, ...]:
     """The pages that come before the sheets.
 
     Args:
         job: The build.
         sheets: Where everything lies.
+        files: The files of the kit.
         ending: Pages of other games that come after the sheets and before its own.
 
     Raises:
         OverfullError: The table of parts is higher than a page, or wider.
     """
-    return _cover(job, job.studio.look, parts(job, sheets, ending), cuts_of(sheets))
+    return _cover(job, job.studio.look, parts(job, sheets, ending), cuts_of(sheets), papers(job, files))
 
 
 def cuts_of(sheets: Sequence[Sheet]) -> int:
@@ -44,10 +46,11 @@ def widest_pages(job: Job) -> tuple[Art, ...]:
     """
     run = spans((100, 101))
     spread = [replace(part, sheets=", ".join([run] * min(part.pieces, RUNS))) for part in parts(job, ())]
-    return _cover(job, replace(job.studio.look, style=PLAIN), spread, 9_999)  # the scenery says nothing
+    files = [] if job.options.one_file else [replace(line, sheets=run) for line in papers(job, ALL_FILES)]
+    return _cover(job, replace(job.studio.look, style=PLAIN), spread, 9_999, files)  # the scenery says nothing
 
 
-def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int) -> tuple[Art, ...]:
+def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Sequence[FileLine]) -> tuple[Art, ...]:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
@@ -61,7 +64,27 @@ def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int) -> tuple[
         margin=options.press.margin,
         picture=job.studio.picture,
         cuts=cuts,
+        files=files,
     )
+
+
+def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:
+    """A line for each file of the kit, its paper, and its sheets; none where there is only one."""
+    language, edge = job.spec.language, job.spec.language.say(f"edges.{job.options.flip}")
+    lines = [
+        FileLine(
+            file.name(job.options.paper),
+            language.say(f"cover.on.{file.stack}", edge=edge),
+            spans([*(sheet.number for sheet in file.sheets), *file.ends]),
+        )
+        for file in files
+        if file.stack != "all"
+    ]
+    if lines and job.spec.booklet:
+        turned = edge if job.options.profile else language.say("edges.short")
+        printed_on = language.say("cover.on.booklet", edge=turned)
+        lines.append(FileLine(f"rules-booklet-{job.options.paper}.pdf", printed_on, ""))
+    return tuple(lines)
 
 
 def parts(job: Job, sheets: Sequence[Sheet], ending: int = 0) -> tuple[PartLine, ...]:

@@ -31,7 +31,7 @@ from generator.vector.form import EMPTY
 if TYPE_CHECKING:  # the reading of SVG is for what is compiled
     from generator.vector.compile import Stills
 
-RESERVED = re.compile(rf"rules|(kit|rules-booklet)-({'|'.join(STOCK)}|\d.*)")
+RESERVED = re.compile(rf"rules|(kit|rules-booklet)-(({'|'.join(STOCK)})(-.*)?|\d.*)")
 """Names of the kit's other PDFs, which a score sheet's must not take."""
 
 
@@ -175,6 +175,7 @@ def _lots(job: Job, piece: Piece, sides: Sides, drawn: Mapping[str, Face]) -> It
             split=getattr(front.part, "split", ""),
             folds=getattr(front.part, "folds", (0, 0)),
             gutter=kind.gutter,
+            medium=kind.medium(front.part),
         )
 
 

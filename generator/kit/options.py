@@ -37,6 +37,7 @@ class Options:
         deck: The code of the deck that is printed instead of the whole set; empty for the set.
         stacked: The deck comes off the knife in dealt order.
         thickness: Of the card, in millimetres; as game.yaml says where it is 0.
+        one_file: All sheets in one file, whatever they are printed on.
     """
 
     paper: str = "a4"
@@ -52,6 +53,7 @@ class Options:
     deck: str = ""
     stacked: bool = False
     thickness: float = 0.0
+    one_file: bool = False
 
     @property
     def stock(self) -> Paper:

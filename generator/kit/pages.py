@@ -1,4 +1,4 @@
-"""Sheets + Faces -> kit-<paper>.pdf and score-sheet.pdf: every page in printing order."""
+"""Sheets + Faces -> the PDFs of a kit, one for each paper, and score-sheet.pdf: every page in printing order."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from xml.etree.ElementTree import Element, SubElement
 from generator import __version__
 from generator.draw.stamp import finish
 from generator.kit.cache import Cache, Face
-from generator.kit.contents import cuts_of, first_pages, parts
+from generator.kit.contents import cuts_of, first_pages, papers, parts
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
 from generator.kit.options import Options
+from generator.kit.papers import PaperFile, files_of
 from generator.kit.program import code_of
 from generator.kit.sheet_mark import sheet_mark
 from generator.press.cuts import FIGURE
@@ -37,6 +38,9 @@ TRACED = 0.15
 
 PARTING = 0.8
 """Length of a dash of a line that parts blocks, and of the gap after it."""
+
+ROMAN = ("i", "ii", "iii", "iv")
+"""The numbers of the pages before the sheets."""
 
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
@@ -63,36 +67,49 @@ class Share:
     called: str = ""
 
 
-def kit_pdf(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> bytes:
+def kit_files(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> dict[str, bytes]:
     """Every sheet in printing order, the first page in front where the whole kit is built."""
     return bound([Share(job, sheets, faces, cache)], sheets, faces)
 
 
-def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> bytes:
+def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, bytes]:
     """The same of several games on the same sheets: the first page of each in front, whole pages at the end."""
-    buffer, job = io.BytesIO(), shares[0].job
-    title = " + ".join(share.job.game.title for share in shares)
-    document = _document(shares, buffer, job.spec.language.say("pages.kit", title=title))
-    for share, forms in zip(shares, _openings(shares), strict=True):
-        _first_pages(document, share, forms)
-    begun: set[str] = set()
-    for at, sheet in enumerate(sheets):
-        titles = [title for share in shares for title in _titles(share, share.sheets[at]) if title not in begun]
-        _sheet(document, sheet, faces, job, bookmarks=titles)
-        begun |= set(titles)
-    last = max((sheet.number for sheet in sheets), default=0)
+    options = shares[0].job.options
     whole = [
         (f"{share.called}{title}", face) for share in shares for title, face in whole_pages(share.job, share.faces)
     ]
-    for number, (title, face) in enumerate(whole, 1 + last):
+    files = files_of(sheets, options, first=shares[0].job.whole, whole=len(whole))
+    openings = _openings(shares, files)
+    sides = dict(zip(sheets, zip(*(share.sheets for share in shares), strict=True), strict=True))
+    return {file.name(options.paper): _file(file, shares, openings, sides, faces, whole) for file in files}
+
+
+def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
+    file: PaperFile,
+    shares: Sequence[Share],
+    openings: Sequence[Sequence[Form]],
+    sides: Mapping[Sheet, Sequence[Sheet]],
+    faces: Mapping[str, Face],
+    whole: Sequence[tuple[str, Face]],
+) -> bytes:
+    """One file; `sides` has each game's own share of a side of a sheet."""
+    buffer, job = io.BytesIO(), shares[0].job
+    title = job.spec.language.say("pages.kit", title=" + ".join(share.job.game.title for share in shares))
+    document = _document(shares, buffer, title, backs=file.both)
+    for share, forms in zip(shares, openings, strict=True):
+        if file.begins:
+            _first_pages(document, share, forms, both=file.both)
+    begun: set[str] = set()
+    for sheet in file.sheets:
+        own = zip(shares, sides[sheet], strict=True)
+        titles = [title for share, side in own for title in _titles(share, side) if title not in begun]
+        _sheet(document, sheet, faces, job, bookmarks=titles)
+        begun |= set(titles)
+    for number, (title, face) in zip(file.ends, whole, strict=False):
         _whole_page(document, face, job.spec.language.say("pages.side.front", number=number), title, job.options)
-        if job.options.backs == "duplex":
-            document.page(
-                face.trim,
-                trim=_page(face),
-                bleed=_page(face),
-                label=job.spec.language.say("pages.side.back", number=number),
-            )
+        if file.both:
+            back = job.spec.language.say("pages.side.back", number=number)
+            document.page(face.trim, trim=_page(face), bleed=_page(face), label=back)
     document.close()
     return buffer.getvalue()
 
@@ -101,7 +118,7 @@ def page_pdf(job: Job, face: Face, title: str) -> bytes:
     """One face that fills a page, as a file of its own."""
     buffer = io.BytesIO()
     titled = job.spec.language.say("pages.titled", title=job.game.title, what=title)
-    document = _document([Share(job, (), {}, Cache(None))], buffer, titled, backs=False)
+    document = _document([Share(job, (), {}, Cache(None))], buffer, titled)
     _whole_page(document, face, "1", title, job.options)
     document.close()
     return buffer.getvalue()
@@ -117,7 +134,7 @@ def _whole_page(document: Document, face: Face, label: str, title: str, options:
     document.place(face.form, _page(face))
 
 
-def _document(shares: Sequence[Share], buffer: io.BytesIO, title: str, *, backs: bool = True) -> Document:
+def _document(shares: Sequence[Share], buffer: io.BytesIO, title: str, *, backs: bool = False) -> Document:
     jobs = [share.job for share in shares]
     job, options = jobs[0], jobs[0].options
     return Document(
@@ -127,7 +144,7 @@ def _document(shares: Sequence[Share], buffer: io.BytesIO, title: str, *, backs:
         subject=" / ".join(each.game.tagline for each in jobs),
         creator=f"Tilewright {__version__}",
         language=job.spec.language.code,
-        duplex=options.flip if backs and options.backs == "duplex" else None,
+        duplex=options.flip if backs else None,
         pictures={name: file for each in jobs for name, file in each.pictures.items()},
         book=_fonts([each.spec.fonts for each in jobs if each.spec.fonts.changes]),
     )
@@ -142,46 +159,43 @@ def _fonts(own: Sequence[Finder]) -> Finder | None:
     return joined(own)
 
 
-def _openings(shares: Sequence[Share]) -> Sequence[Sequence[Form]]:
+def _openings(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Sequence[Form]]:
     """The first pages of each game; none where not the whole kit is built."""
     if not shares[0].job.whole:
         return [()] * len(shares)
     all_forms, ending = list[Sequence[Form]](), 0
     for share in shares:
-        all_forms.append(_opening(share, ending))
+        all_forms.append(_opening(share, files, ending))
         ending += len(whole_pages(share.job, share.faces))
     return all_forms
 
 
-def _opening(share: Share, ending: int) -> Sequence[Form]:
+def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Sequence[Form]:
     """The first pages, as some process has drawn them of the same parts on the same sheets."""
     job, cache = share.job, share.cache
-    lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets)))
+    lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files)))
     drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
     key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
-    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, ending))]
+    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, files, ending))]
 
 
-def _drawn(share: Share, ending: int) -> tuple[str, ...]:
+def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[str, ...]:
     """The first pages, each as the text of its form."""
     job = share.job
-    arts = first_pages(job, share.sheets, ending)
+    arts = first_pages(job, share.sheets, files, ending)
     for art in arts:
         finish(art, "")  # its lines alone: it has a rule and a square to measure
     return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts)) for art in arts)
 
 
-def _first_pages(document: Document, share: Share, forms: Sequence[Form]) -> None:
-    """What is in the kit and how to print it: as many pages as keep the sheets' fronts on odd ones."""
-    if not forms:
-        return
-    job = share.job
-    paper, two_sided = job.options.stock, job.options.backs == "duplex"
-    count = 2 if two_sided else len(forms)
+def _first_pages(document: Document, share: Share, forms: Sequence[Form], *, both: bool) -> None:
+    """What is in the kit and how to print it; on both sides, as many pages as keep the sheets' fronts on odd ones."""
+    job, paper = share.job, share.job.options.stock
+    count = len(forms) + len(forms) % 2 if both else len(forms)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
-        straight = job.options.correction(back=two_sided and number == 1)
-        document.page(paper.size, trim=page, bleed=page, label=("i", "ii")[number], matrix=straight)
+        straight = job.options.correction(back=both and bool(number % 2))
+        document.page(paper.size, trim=page, bleed=page, label=ROMAN[number], matrix=straight)
         if number < len(forms):
             document.place(forms[number], page)
         if number == 0:

@@ -14,8 +14,9 @@ from generator.kinds.piece import Design
 from generator.kit.cache import Face
 from generator.kit.contents import first_pages, widest_pages
 from generator.kit.edition import Edition
-from generator.kit.faces import distinct_designs, empty_face, lots
+from generator.kit.faces import distinct_designs, empty_face, lots, whole_pages
 from generator.kit.job import Job
+from generator.kit.papers import files_of
 from generator.kit.plan import must_fit, sheets_of
 from generator.kit.refusal import refusing
 from generator.press.intricate import draw_page
@@ -99,7 +100,8 @@ def _rehearse_papers(job: Job, faces: Mapping[str, Face]) -> None:
     try:
         widest_pages(job)
     except OverfullError:
-        first_pages(job, sheets_of(job, laid))
+        sheets = sheets_of(job, laid)
+        first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=len(whole_pages(job, faces))))
 
 
 def _rehearse_cairo(job: Job, problems: list[Problem]) -> None:

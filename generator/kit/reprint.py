@@ -17,7 +17,7 @@ from generator.kit.exporters import drawings, pictures
 from generator.kit.faces import fronts, lots
 from generator.kit.job import Job
 from generator.kit.make import folder_name
-from generator.kit.pages import kit_pdf
+from generator.kit.pages import kit_files
 from generator.kit.plan import sheets_of
 from generator.kit.record import record
 from generator.kit.refusal import refusing
@@ -105,7 +105,7 @@ def _printed(edition: Edition, needed: Mapping[str, int]) -> tuple[dict[str, byt
     contents["pieces"] = [
         {**piece, "copies": needed[front]} for piece in contents["pieces"] if (front := piece["front"]) in needed
     ]
-    files = {f"kit-{job.options.paper}.pdf": kit_pdf(job, sheets, drawn, edition.cache)}
+    files = kit_files(job, sheets, drawn, edition.cache)
     return files | _drawn(edition, contents["pieces"]), contents
 
 

@@ -52,14 +52,19 @@ class Greedy:
         state = view.resample(self._rng)
         best, most = list[int](), float("-inf")
         for action in weighed(legal, self._rng):
-            after = state.clone()
-            after.apply_unchecked(action)
-            value = stands(after, view.seat, self._worth)
+            value = looks(state, action, view.seat, self._worth)
             if value > most:
                 best, most = [], value
             if value == most:
                 best.append(action)
         return self._rng.pick(best)
+
+
+def looks(state: State, action: int, seat: int, worth: Worth) -> float:
+    """What the state is worth to a seat that follows from an action."""
+    after = state.clone()
+    after.apply_unchecked(action)
+    return stands(after, seat, worth)
 
 
 def past_chance(state: State, rng: Stream) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from generator.play.thought import Thought, thought
 from generator.play.view import View
 from generator.problem import Problem, RefusedError, did_you_mean
 from generator.rng import Stream
@@ -40,18 +41,18 @@ class RandomBot:
 Maker = Callable[[Stream], Bot]
 BOTS: dict[str, Maker] = {"random": RandomBot}
 """Every bot that plays any game, by its name, made from a stream of random numbers of its own."""
-MOST_TRIES = 100_000
-"""Tries that `search` can be told to make for a decision."""
-PLANNED = 24
-"""Moves that a planner tries."""
+SEARCHED = Thought()
+"""How hard `search` thinks, unless it is told."""
+PLANNED = Thought(tries=24, ahead=4, wide=12)
+"""How hard a planner thinks."""
 
 
-def bots_of(game: str, tries: int | None = None) -> Mapping[str, Maker]:
+def bots_of(game: str, searched: Thought = SEARCHED) -> Mapping[str, Maker]:
     """Every bot that plays a game: those for any game, and those of its own room.
 
     Args:
         game: Its id.
-        tries: How many tries `search` makes for a decision; None for what it does unasked.
+        searched: How hard `search` thinks.
 
     Raises:
         RefusedError: The room is of an installed package, and has no bots where they should be (X04, X05).
@@ -60,33 +61,37 @@ def bots_of(game: str, tries: int | None = None) -> Mapping[str, Maker]:
     own = room.ask("bots", "BOTS") or {}
     if not isinstance(own, Mapping):
         raise room.wrong("bots", "`BOTS` is no mapping", 'write BOTS = {"name": Bot}, each made from a Stream')
-    return {**BOTS, **_thinking(room, own, tries), **own}
+    return {**BOTS, **_thinking(room, own, searched), **own}
 
 
-def _thinking(room: Room, own: Mapping[str, Maker], tries: int | None) -> dict[str, Maker]:
+def _thinking(room: Room, own: Mapping[str, Maker], searched: Thought) -> dict[str, Maker]:
     """Those that go by what a state is worth: by the room's own word, or by the points so far."""
     from generator.play.ahead import Greedy, points  # noqa: PLC0415 - random bots do without
-    from generator.play.search import TRIES, Search  # noqa: PLC0415 - as above
+    from generator.play.search import Search  # noqa: PLC0415 - as above
 
     worth = room.ask("bots", "WORTH") or points
     if not callable(worth):
         raise room.wrong("bots", "`WORTH` is no function", "write def WORTH(state, seat): it returns a number")
-    quicker = own.get(room.ask("bots", "PLAYS_ON") or "random", RandomBot)
+
+    def greedy(rng: Stream) -> Bot:
+        return Greedy(rng, worth)
+
+    known = {**BOTS, "greedy": greedy, **own}
+    quicker = known.get(room.ask("bots", "PLAYS_ON") or "greedy", greedy)
     return {
-        "greedy": lambda rng: Greedy(rng, worth),
-        "planner": lambda rng: Search(rng, worth, quicker, tries=1, rounds=0, wide=PLANNED),
-        "search": lambda rng: Search(rng, worth, quicker, tries=tries or TRIES),
+        "greedy": greedy,
+        "planner": lambda rng: Search(rng, worth, quicker, PLANNED),
+        "search": lambda rng: Search(rng, worth, quicker, searched),
     }
 
 
 def maker(name: str, game: str) -> Maker | None:
     """What makes the bot of a name such as 'greedy' or 'search:500'; None where there is none."""
-    plain, colon, number = name.partition(":")
+    plain, colon, how_hard = name.partition(":")
     if not colon:
         return bots_of(game).get(name)
-    if plain != "search" or not (number.isascii() and number.isdigit() and 0 < int(number[:9]) <= MOST_TRIES):
-        return None
-    return bots_of(game, int(number))[plain]
+    hard = thought(how_hard)
+    return bots_of(game, hard)[plain] if hard and plain == "search" else None
 
 
 def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
@@ -96,7 +101,7 @@ def bots_by_name(names: str, players: int, game: str = "") -> tuple[str, ...]:
         RefusedError: There is no such bot (G03), or there are not as many as players (G04).
     """
     given, bots = [name.strip() for name in names.split(",")], bots_of(game)
-    known = ", ".join(bots) + "; search:500 tries 500 times"
+    known = ", ".join(bots) + "; search:500 tries 500 times, search:50ms for 50 milliseconds"
     for name in given:
         if not maker(name, game):
             message = f"there is no bot '{name}'{did_you_mean(name, bots)}"

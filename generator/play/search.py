@@ -8,18 +8,30 @@ where that leads. All moves are tried with the same luck, and half of them, the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import count
 
-from generator.play.ahead import Worth, past_chance, stands, weighed
+from generator.play.ahead import Worth, looks, past_chance, stands, weighed
 from generator.play.bots import Bot
+from generator.play.thought import Thought
 from generator.play.view import View
 from generator.rng import Stream
 from generator.rules import TERMINAL, State
 
-TRIES, ROUNDS, WIDE = 200, 3, 6
-"""What a search does unless it is told otherwise; see `Search`."""
 LONG = 400
 """Decisions after which a try is weighed wherever it is: a turn may be long."""
+
+
+class Redealt(View):
+    """A game that has been dealt again already, so that who plays on in it need not do it once more."""
+
+    __slots__ = ("_dealt",)
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        self._dealt = state
+
+    def resample(self, rng: Stream) -> State:  # noqa: ARG002 - as View has it
+        """A copy of it."""
+        return self._dealt.clone()
 
 
 class Search:
@@ -28,76 +40,56 @@ class Search:
     Attributes:
         worth: What a state is worth to a seat.
         quicker: Who plays on, made from a stream of random numbers.
-        tries: How many tries a decision may take; every move is tried once at least.
-        rounds: How many turns of each player a try goes on; 0 for the rest of the present turn.
-        wide: How many moves are tried at all: of more, those that look best at once.
+        thought: How hard it thinks.
     """
 
-    def __init__(  # noqa: PLR0913 - what makes it, by name
-        self,
-        rng: Stream,
-        worth: Worth,
-        quicker: Callable[[Stream], Bot],
-        *,
-        tries: int = TRIES,
-        rounds: int = ROUNDS,
-        wide: int = WIDE,
-    ) -> None:
+    def __init__(self, rng: Stream, worth: Worth, quicker: Callable[[Stream], Bot], thought: Thought) -> None:
         self._rng = rng
         self.worth = worth
         self.quicker = quicker
-        self.tries = tries
-        self.rounds = rounds
-        self.wide = wide
+        self.thought = thought
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """The move that did best."""
         moves = self._likely(view, legal)
-        sums, tried = dict.fromkeys(moves, 0.0), 0
-        rounds = max(1, (len(moves) - 1).bit_length())
-        for _ in range(rounds):
-            if len(moves) == 1:
-                break
-            for _ in range(max(1, self.tries // (rounds * len(moves)))):
+        sums = dict.fromkeys(moves, 0.0)
+        cuts = (len(moves) - 1).bit_length()
+        for _ in range(cuts):
+            for _ in self.thought.spent(len(moves), cuts):
                 seed = str(self._rng.word())
                 for move in moves:
                     sums[move] += self._try(view, move, seed)
-                tried += 1
             moves = sorted(moves, key=lambda move: (-sums[move], move))[: (len(moves) + 1) // 2]
         return moves[0]
 
     def _likely(self, view: View, legal: Sequence[int]) -> list[int]:
-        """The moves to be tried: those of which the state that follows looks best."""
-        if len(legal) <= self.wide:
+        """The moves to be tried: those of which the state that follows looks best, and the quicker bot's own."""
+        if len(legal) <= self.thought.wide:
             return list(legal)
         state = view.resample(self._rng)
-
-        def looks(move: int) -> float:
-            after = state.clone()
-            after.apply_unchecked(move)
-            return stands(after, view.seat, self.worth)
-
-        own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(View(state, view.seat), legal)
-        best = sorted(weighed(legal, self._rng), key=lambda move: (-looks(move), move))
-        return sorted({own, *best[: self.wide - 1]})
+        own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, view.seat), legal)
+        values = {move: looks(state, move, view.seat, self.worth) for move in weighed(legal, self._rng)}
+        best = sorted(values, key=lambda move: (-values[move], move))
+        return sorted({own, *best[: self.thought.wide - 1]})
 
     def _try(self, view: View, move: int, seed: str) -> float:
         """What the state is worth to which a move leads."""
         luck = Stream(seed, "luck")
         state = view.resample(luck)
-        end = state.turns() + max(1, self.rounds * len(state.returns()))
+        turn = state.turns()
         state.apply_unchecked(move)
-        self._play_on(state, luck, seed, end)
+        self._play_on(state, turn, luck, seed)
         return stands(state, view.seat, self.worth)
 
-    def _play_on(self, state: State, luck: Stream, seed: str, end: int) -> None:
+    def _play_on(self, state: State, turn: int, luck: Stream, seed: str) -> None:
+        """Let every seat play, until a turn ends after the decisions that were asked for."""
         players: dict[int, tuple[Bot, View]] = {}
-        for step in count():
+        for decisions in range(1, LONG):
             past_chance(state, luck)
-            seat = state.current_player()
-            if seat == TERMINAL or state.turns() >= end or step >= LONG:
+            seat, before, turn = state.current_player(), turn, state.turns()
+            if seat == TERMINAL or (turn != before and decisions >= self.thought.ahead):
                 return
             if seat not in players:
-                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), View(state, seat)
+                players[seat] = self.quicker(Stream(seed, f"bot {seat}")), Redealt(state, seat)
             bot, seen = players[seat]
             state.apply_unchecked(bot.choose(seen, state.legal_actions()))

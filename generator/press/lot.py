@@ -12,7 +12,7 @@ from generator.press.block import Batch
 from generator.press.fill import capacity
 from generator.press.stock import STOCK, Clearances, Paper
 from generator.problem import Problem
-from generator.units import Box, Sides, Size
+from generator.units import Box, Medium, Sides, Size
 
 APART = 4.0
 """Between two pieces that are cut along outlines: room for the bleeds of both, in millimetres."""
@@ -41,6 +41,7 @@ class Lot:
         folds: How many upright and level folds a board has, in equal fields.
         shape: What it is cut to; None for a rectangle, and for what has a line drawn on it.
         gutter: How far it lies from its neighbours, lest a knife that strays shows them; 0 where they share a cut.
+        medium: What it is printed on.
 
     Raises:
         ValueError: A length that is not positive, a negative bleed or number of copies.
@@ -60,6 +61,7 @@ class Lot:
     split: str = ""
     folds: tuple[int, int] = (0, 0)
     gutter: float = 0.0
+    medium: Medium = "card"
 
     def __post_init__(self) -> None:
         if min(self.trim.width, self.trim.height) <= 0 or min(self.bleed, self.copies) < 0:

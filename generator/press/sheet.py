@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from generator.frozen import dataclass
@@ -17,7 +18,7 @@ from generator.press.lot import Lot, Stackable, is_parted, piles, too_large
 from generator.press.marks import CropMark
 from generator.press.stock import HOME, Clearances, Paper
 from generator.problem import RefusedError
-from generator.units import Box, Point, Sides
+from generator.units import Box, Medium, Point, Sides
 
 Backs = Literal["duplex", "gutterfold", "none"]
 Side = Literal["front", "back", "fold"]
@@ -61,6 +62,7 @@ class Sheet:
         label: One line that says what this is.
         label_at: Where the label's baseline begins; nothing else lies in its line.
         aside: It stands at the left and is read from below upwards; else at the foot.
+        medium: What it is printed on.
         placements: The faces; none on the back of a sheet that is printed on one side.
         marks: Crop marks; beside fronts only, since a piece is cut with its front up.
         fold: Solid ticks at the ends of the line the paper is folded along; none where it stays flat.
@@ -83,6 +85,7 @@ class Sheet:
     partings: tuple[CropMark, ...] = ()
     cuts: int = 0
     aside: bool = False
+    medium: Medium = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +122,10 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
 
     With backs the order is front, back, front, back ...: sheets printed on both sides first, then those printed on one
     side, whose other side comes as a page with nothing but its label, so that a file printed on both sides of the paper
-    never goes out of step. Without backs there are fronts only. Each side is centred on the paper and a back lies
-    exactly behind its front. With a gutterfold a piece's back lies on the other half of the same side, and exactly
-    behind its front once the paper is folded; what has no back lies on sheets of its own that stay flat.
+    never goes out of step; last what is for labels, on sheets of its own. Without backs there are fronts only. Each
+    side is centred on the paper and a back lies exactly behind its front. With a gutterfold a piece's back lies on
+    the other half of the same side, and exactly behind its front once the paper is folded; what has no back lies on
+    sheets of its own that stay flat.
 
     Args:
         lots: The pieces; their order is the order of the parts.
@@ -138,14 +142,18 @@ def impose(  # noqa: PLR0913 - each is a question the person at the printer answ
     Raises:
         RefusedError: Pieces that are too large for the paper, all of them.
     """
+    labels = [replace(lot, back=None) for lot in lots if lot.medium == "labels"]
+    lots = [lot for lot in lots if lot.medium != "labels"]
     two_sided, one_sided = piled(lots, paper, settings, backs, path)
+    _, stickers = piled(labels, paper, settings, backs, path)
     folds = backs == "gutterfold"
     if together and not folds:
         two_sided, one_sided = (*two_sided, *one_sided), ()
     leaves = [*(folded if folds else flat)(two_sided, paper, settings), *flat(one_sided, paper, settings)]
     for lot in lots:
         leaves += board_leaves(lot, paper, settings) if is_parted(lot, paper, settings) else ()
-    headings = captions(_parts(leaves, lots), heading, language)
+    leaves += flat(stickers, paper, settings)
+    headings = captions(_parts(leaves, [*lots, *labels]), heading, language)
     printing = Printing(paper, settings, flip if backs == "duplex" else None, language)
     return tuple(
         sheet
@@ -214,11 +222,15 @@ def sides_of(leaf: Leaf, number: int, caption: str, printing: Printing) -> tuple
         partings=cutting.partings,
         cuts=cutting.count,
         aside=leaf.aside,
+        medium=leaf.pieces[0].lot.medium,
     )
     if leaf.fold or not flip:
         return (front,)
     other = label(caption, "back" if backs else "empty", number, printing.language)
-    return (front, Sheet(paper, "back", number, other, front.label_at, backs, (), aside=leaf.aside))
+    return (
+        front,
+        Sheet(paper, "back", number, other, front.label_at, backs, (), aside=leaf.aside, medium=front.medium),
+    )
 
 
 def _label_at(leaf: Leaf, paper: Paper) -> Point:

@@ -35,15 +35,19 @@ class Desk:
         game: As it was typed: a name on the shelf or a folder.
         variants: Those laid over it unless the page asks for others.
         news: How often something was saved, and what.
+        out: Where kits are printed into, and looked for.
+        papers: The name and the bytes of the PDFs that the page shows now, by what is in them.
         house: The games in progress at tables.
         first: The game as the command named it; the one whose problems are told.
     """
 
-    def __init__(self, game: str | Path, variants: Sequence[str] = ()) -> None:
+    def __init__(self, game: str | Path, variants: Sequence[str] = (), out: Path = Path("out")) -> None:
         """Nothing is read before it is asked for."""
         self.game, self.variants = game, tuple(variants)
         self.news, self._worker, self.house = News(), Worker(), House()
         self.first = self._opened(self.variants)
+        self.out = out
+        self.papers = dict[str, tuple[str, bytes]]()
         self._editions = dict[object, Edition]()
 
     @property

@@ -56,11 +56,12 @@ def page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, 
         document.close()
 
 
-def sizes_of(data: bytes) -> tuple[tuple[float, float], ...]:
-    """How wide and high each page of a PDF is, in points."""
+def sizes_of(data: bytes) -> tuple[tuple[float, float, str], ...]:
+    """How wide and high each page of a PDF is, in points, and what a reader shows as its number."""
     document = pdfium.PdfDocument(data)
     try:
-        return tuple(document.get_page_size(number) for number in range(len(document)))
+        numbers = range(len(document))
+        return tuple((*document.get_page_size(number), document.get_page_label(number)) for number in numbers)
     finally:
         document.close()
 

@@ -21,6 +21,7 @@ from generator.studio.answer import handled, listed, number_in, picture, place_o
 from generator.studio.desk import Desk
 from generator.studio.picture import WIDTHS
 from generator.studio.shown import Ready, drawn, mark_of
+from generator.studio.since import Changed, Past, since_print
 from generator.studio.tab import Tab
 from generator.studio.worker import Urgency
 
@@ -58,6 +59,7 @@ class PiecesTab:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._ready = desk, Ready()
         self._looks: dict[object, Looks] = {}
+        self._past = Past()
         self._marks: dict[str, tuple[Edition, Face]] = {}
 
     async def all(self, request: Request) -> Response:
@@ -83,14 +85,32 @@ class PiecesTab:
                 raise
         looks = self._looks.get(view.owner, Looks(faces, {})).followed_by(faces)
         self._looks = {**{owner: self._looks[owner] for owner in list(self._looks)[-2:]}, view.owner: looks}
+        since = None if problems else self._since(edition, asked)
         self._remember(edition, looks)
+        if since:
+            looks = Looks(faces, since.before)
+            self._marks |= {
+                mark_of(face): (since.edition, face) for face in since.before.values() if face and since.edition
+            }
+        notes = since.notes if since else {}
         return {
-            "title": job.game.title,
+            "note": since.words if since else "",
             "problems": listed(problems),
             "parts": [{"id": part.id, "title": part.title} for part in job.game.components],
-            "pieces": [line for piece in job.pieces for line in _lines(job, piece, faces)],
+            "pieces": [
+                {**line, "note": notes.get(line["front"], "")}
+                for piece in job.pieces
+                for line in _lines(job, piece, faces)
+            ],
             "faces": {name: _face(face, looks, name) for name, face in faces.items()},
         }
+
+    def _since(self, edition: Edition, asked: Mapping[str, str]) -> Changed | None:
+        """What has changed since another time than the last save, where one is asked for."""
+        since = asked.get("since", "save")[:LONGEST]
+        if "git" in asked:
+            return self._past.since(edition, edition.asked, since, self._ready)
+        return since_print(edition, self._desk.out) if since == "print" else None
 
     def _remember(self, edition: Edition, looks: Looks) -> None:
         """Keep what pictures are asked for: what is shown now, and what was before the last change."""

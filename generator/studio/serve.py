@@ -37,7 +37,7 @@ def serve(
         host: An address of this computer at which others find its tables, and nothing else; '' for none.
 
     Raises:
-        RefusedError: There is no such game (K23, K24), no such port is free (O16), or no such address is ours (O17).
+        RefusedError: There is no such game (K23, K24), no such port is free (O16), or no such address is ours (O19).
     """
     desk = Desk(game, variants)
     desk.title  # noqa: B018 - a game that is not there is said before anything is opened
@@ -66,7 +66,7 @@ def _let_in(desk: Desk, host: str) -> Iterator[Bound | None]:
 
 def _no_address(host: str) -> RefusedError:
     remedy = "name this computer's own address on your network, such as 192.168.1.20"
-    return RefusedError([Problem("--host", 0, 0, "O17", f"'{host[:60]}' is no address of this computer", remedy)])
+    return RefusedError([Problem("--host", 0, 0, "O19", f"'{host[:60]}' is no address of this computer", remedy)])
 
 
 def hosts(port: int) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def bound(port: int | None, host: str = HOST) -> Iterator[Bound]:
     """A port of this computer that nobody else listens to, while the page is served.
 
     Raises:
-        RefusedError: The port that was asked for is taken (O16), or the address is none of ours (O17).
+        RefusedError: The port that was asked for is taken (O16), or the address is none of ours (O19).
     """
     for each in (PORT, 0) if port is None else (port,):
         config = uvicorn.Config(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from generator.studio import pieces, playing, problems
+from generator.studio import balance, booklet, decks, papers, pieces, playing, problems, sheets
 from generator.studio.tab import Tab
 
 TABS: tuple[Tab, ...] = (
     pieces.TAB,
+    sheets.TAB,
+    booklet.TAB,
+    balance.TAB,
+    decks.TAB,
     playing.TAB,
     problems.TAB,
+    papers.TAB,
 )

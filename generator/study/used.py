@@ -15,9 +15,11 @@ from generator.study.course import LOOKED, looked
 
 SHOWN = 24
 """Members of a family that a table lists."""
+APART = 10
+"""Games in which seats differed in what they used, from which on it is told what goes with that."""
 EVEN, UNEVEN = 0.04, 0.08
-"""Between the most and the least used of a family, of all that could have been: fine up to the one, not fine from the
-other on."""
+"""Between the most and the least used of a family, of all that could have been: even where it is surely less than the
+second, uneven where it is surely more than the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +72,12 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
         rows = tuple(_row(use, aggregate.seats, marked=f"{family}: {use.name}" in stand) for use in each[:SHOWN])
         more = (f"{len(each) - SHOWN} more are in --json.",) if len(each) > SHOWN else ()
         numbers = {use.name: _numbers(use, claimed=f"{family}: {use.name}" in stand) for use in each}
-        says = (*few(aggregate.closely.games, LOOKED), *_marked(family, each, stand), *more)
+        says = (*(_marked(family, each, stand) if aggregate.closely.games >= ENOUGH else (_UNKNOWN,)), *more)
         of = f"{looked(aggregate)}; a game has {aggregate.seats} players"
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
 
 
+_UNKNOWN = "Games are too few to say what goes with winning."
 _HEADS = ("", "a game", "players of 100", "points at once", "one more: wins of 100", "points")
 
 
@@ -89,14 +92,14 @@ def _marked(family: str, each: tuple[Used, ...], stand: frozenset[str]) -> tuple
 
 
 def _row(use: Used, seats: int, *, marked: bool) -> tuple[str, ...]:
-    players = 100 * use.count.seats / max(1, use.often.within.of * seats)
+    players, enough = 100 * use.count.seats / max(1, use.often.within.of * seats), use.count.wins.apart >= APART
     return (
         f"{use.name}{' *' if marked else ''}",
         f"{use.often.value:.2f}",
         f"{players:.0f}",
         f"{round(use.count.gain / UNIT / max(1, use.count.times), 1) + 0.0:+.1f}",
-        signed(use.wins, 100),
-        signed(use.points),
+        signed(use.wins, 100) if enough else "-",
+        signed(use.points) if enough else "-",
     )
 
 
@@ -157,11 +160,9 @@ def _judged(each: Mapping[str, Sampled]) -> tuple[float, str]:
     """How far the most used is from the least, and whether that is even; what the games do not decide is said so."""
     most, least = max(each.values(), key=_value), min(each.values(), key=_value)
     apart = most.value - least.value
-    if most.within.high - least.within.low <= EVEN or apart <= EVEN:
+    if most.within.high - least.within.low <= UNEVEN:
         return apart, "even"
-    if most.within.low - least.within.high >= UNEVEN:
-        return apart, "uneven"
-    return apart, "not decided" if apart >= UNEVEN else "nearly even"
+    return apart, "uneven" if most.within.low - least.within.high >= EVEN else "not decided"
 
 
 def _value(each: Sampled) -> float:

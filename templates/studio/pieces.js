@@ -66,18 +66,24 @@ export default function open(where, studio) {
   }
 
   async function follow() {
-    const answer = await ask("/pieces", question());
+    let answer;
+    try {
+      answer = await ask("/pieces", question());
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+      return;
+    }
     state.pieces = answer.pieces.map((piece) => ({ ...piece, key: piece.front, changed: changed(piece, answer.faces) }));
     state.faces = answer.faces;
     parts(answer.parts);
     trouble.replaceChildren(...answer.problems.slice(0, 1).map((problem) =>
       make("p", {}, "These are the last that could be drawn: ", problem.message, " ", make("a", { href: "#problems" }, problem.where))));
-    if (answer.note) trouble.append(make("p", {}, answer.note));
+    if (answer.note) trouble.append(make("p.note", {}, answer.note));
     arrange();
   }
 
   function changed(piece, faces) {
-    return [piece.front, piece.back].some((name) => name && faces[name].before !== undefined);
+    return Boolean(piece.note) || [piece.front, piece.back].some((name) => name && faces[name].before !== undefined);
   }
 
   function parts(all) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -12,6 +13,7 @@ import pypdfium2
 import pytest
 
 from generator import shelf
+from generator.booklet.columns import page_on
 from generator.booklet.layout import COVER, booklet_blocks, rules_pdf
 from generator.booklet.plate import Plate as Picture
 from generator.booklet.plates import plates
@@ -30,8 +32,8 @@ from generator.prose.reading import ENGINE, printed
 from generator.spec.read import read, variant_names
 from generator.spec.spec import Spec
 from generator.spec.words import english
+from generator.units import A5, PAPERS, Size, points
 from generator.units import Box as Rectangle
-from generator.units import Size, points
 from generator.vector.form import TextRun, form
 
 GAME = shelf.data() / "castles-in-the-air"
@@ -243,6 +245,29 @@ def test_sheets_hold_the_pages_in_folding_order(paper: str, width: float, height
     assert "figure cover" in outside
     assert "QUICK REFERENCE" in outside.upper()
     assert "WHAT IS IN THE BOX" in inside.upper()
+
+
+def test_letter_has_the_same_pages_in_the_same_type() -> None:
+    """Half a Letter sheet is narrower than A5: the words are not shrunk, the white round them is less."""
+    page = page_on(PAPERS["letter"])
+    assert (page.width, page.height) == pytest.approx((139.7, 215.9))
+    data = rules_pdf(spec(), None, figures(), low_ink=False, page=page)
+    assert pages(data) == pages(booklet())
+    with pikepdf.open(BytesIO(data)) as pdf, pikepdf.open(BytesIO(booklet())) as other:
+        assert len(pdf.pages) % 4 == 0
+        sizes = [re.findall(rb"/F\S+ (\S+) Tf", each.Contents.read_bytes()) for each in (pdf.pages[5], other.pages[5])]
+        assert sizes[0] == sizes[1]
+        assert b"9.5" in sizes[0]
+    with pikepdf.open(BytesIO(saddle_stitch(data, "letter", english()))) as sheets:
+        for side in sheets.pages:
+            side.contents_coalesce()
+            placed = re.findall(rb"q (\S+) 0 0 (\S+) \S+ \S+ cm /(?:Left|Right)", side.Contents.read_bytes())
+            assert placed == [(b"1", b"1")] * 2
+
+
+@pytest.mark.parametrize(("paper", "half"), [("a4", A5), ("legal", A5), ("a3", A5), ("tabloid", A5)])
+def test_other_papers_carry_a5(paper: str, half: Size) -> None:
+    assert page_on(PAPERS[paper]) == half
 
 
 def test_a_booklet_that_names_what_is_not_there_is_refused_with_its_line() -> None:

@@ -189,7 +189,7 @@ def test_the_games_own_picture_stands_on_the_cover_and_the_first_page(game: Path
     words = (game / "game.yaml").read_text("utf-8").replace("picture: cover.svg", "picture: sky.svg")
     (game / "game.yaml").write_text(words, "utf-8")
     edition = write(game, "Words.")
-    for name in ("rules.pdf", "kit-a4.pdf"):
+    for name in ("rules.pdf", "kit-a4-paper.pdf"):
         shown = pypdfium2.PdfDocument(edition.files[name])[0].render(scale=1).to_pil().convert("RGB")
         blue = [dot for _, dot in shown.getcolors(1 << 20) or () if isinstance(dot, tuple) and dot == (32, 64, 224)]
         assert blue, name

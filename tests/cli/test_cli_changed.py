@@ -13,7 +13,7 @@ from tests.cli.desk import Desk
 from tests.kit.printed import Paper
 
 MANIFEST = "out/lanterns/manifest.json"
-CHANGED = ("build", "g", "--svg", "--changed-since", MANIFEST)
+CHANGED = ("build", "g", "--svg", "--one-file", "--changed-since", MANIFEST)
 
 
 def said(desk: Desk, *more: str) -> list[str]:

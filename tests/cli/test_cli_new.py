@@ -31,7 +31,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The new game in mygame/, built into out/."""
     folder = tmp_path_factory.mktemp("new")
     assert run("new", str(folder / "mygame")).exit_code == 0
-    result = run("build", str(folder / "mygame"), "--svg", "--out", str(folder / "out"))
+    result = run("build", str(folder / "mygame"), "--svg", "--one-file", "--out", str(folder / "out"))
     assert result.exit_code == 0, result.output
     return folder
 
@@ -73,7 +73,7 @@ def test_a_changed_word_is_on_the_card(printed: Path, tmp_path: Path) -> None:
     run("new", str(tmp_path / "mygame"))
     table = tmp_path / "mygame" / "cards.csv"
     table.write_text(table.read_text(encoding="utf-8").replace("Cherry,9", "Sloe,9"), encoding="utf-8")
-    assert run("build", str(tmp_path / "mygame"), "--out", str(printed / "out")).exit_code == 0
+    assert run("build", str(tmp_path / "mygame"), "--one-file", "--out", str(printed / "out")).exit_code == 0
     assert words(printed / "out" / "mygame" / "kit-a4.pdf").count("Sloe") == 9
     assert run("build", str(printed / "mygame"), "--svg", "--out", str(printed / "out")).exit_code == 0
 

@@ -29,6 +29,7 @@ def test_games_are_listed_with_points_length_and_what_decided_them() -> None:
     assert "3 games, 2 players, seed 7" in lines
     assert re.search(r"^Ruby +random +[\d.]+ +[\d.]+ % +\d+ +[\d.]+ +\d+$", result.stdout, re.MULTILINE)
     assert lines[-1].startswith("decided by: the most points (")
+    assert lines[-2] in {"engine: plain Python", "engine: compiled"}
 
 
 def test_many_games_are_not_listed_one_by_one() -> None:
@@ -46,8 +47,17 @@ def test_the_games_as_json() -> None:
     found = json.loads(result.stdout)
     assert (found["game"], found["variants"], len(found["games"])) == (GAME, ["straights"], 2)
     assert [seat["name"] for seat in found["seats"]] == ["Ruby", "Navy", "Jade"]
+    assert (found["repeatable"], found["engine"] in {"plain Python", "compiled"}) == (True, True)
     assert set(found["games"][0]) == {"number", "scores", "shares", "turns", "decisions", "ending"}
     assert sum(found["games"][0]["shares"]) == pytest.approx(1)
+
+
+def test_who_plays_by_the_clock_says_so() -> None:
+    by_clock = ("play", GAME, "--players", "2", "--bots", "search:1ms,greedy", "--games", "1", "--seed", "7")
+    assert (
+        typed(*by_clock).stdout.splitlines()[-2].startswith("bots: search:1ms by the clock, so the same seed may play")
+    )
+    assert json.loads(typed(*by_clock, "--json").stdout)["repeatable"] is False
 
 
 def test_records_are_kept_and_can_be_replayed(tmp_path: Path) -> None:

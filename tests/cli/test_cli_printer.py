@@ -119,10 +119,10 @@ def test_a_printer_that_is_not_there_is_told_with_those_that_are(desk: Desk) -> 
     assert desk.refused("build", "g", "--printer", "office") == ["--printer: there is no printer 'office' [O07]"]
     for name in ("office", "study"):
         desk.run("calibrate", name, *READ)
-    result = desk.run("build", "g", "--printer", "ofice")
+    result = desk.run("build", "g", "--one-file", "--printer", "ofice")
     assert "there is no printer 'ofice'; did you mean 'office'? [O07]" in result.output
     assert "known printers: office, study" in result.output
-    assert "[O07]" in desk.run("build", "g", "--printer", "../office").output
+    assert "[O07]" in desk.run("build", "g", "--one-file", "--printer", "../office").output
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def corners(page: Page, size: Size, printer: Crooked) -> list[list[Point]]:
 @pytest.mark.parametrize("printer", CROOKED[1:], ids=str)
 def test_with_its_profile_every_back_lands_behind_its_front(desk: Desk, printer: Crooked, flip: str) -> None:
     printers.save("office", printer.profile)
-    built = desk.run("build", "g", "--only", "tiles", "--flip", flip, "--printer", "office")
+    built = desk.run("build", "g", "--one-file", "--only", "tiles", "--flip", flip, "--printer", "office")
     assert built.exit_code == 0, built.output
     (folder,) = (path for path in desk.out.iterdir() if path.name.endswith(".tiles.office"))
     kit = Paper(folder / "kit-a4.pdf")
@@ -198,7 +198,7 @@ def test_with_its_profile_every_back_lands_behind_its_front(desk: Desk, printer:
 
 def test_the_whole_kit_is_made_for_the_printer_and_says_so(desk: Desk) -> None:
     desk.run("calibrate", "office", *READ)
-    built = desk.run("build", "g", "--printer", "office", "--json")
+    built = desk.run("build", "g", "--one-file", "--printer", "office", "--json")
     assert built.exit_code == 0, built.output
     manifest = json.loads((desk.out / "lanterns.office" / "manifest.json").read_text())
     assert manifest["options"]["printer"] == "office"
@@ -217,15 +217,20 @@ def test_the_whole_kit_is_made_for_the_printer_and_says_so(desk: Desk) -> None:
 
 def test_measuring_again_builds_again(desk: Desk) -> None:
     desk.run("calibrate", "office", *READ)
-    desk.run("build", "g", "--only", "tiles", "--printer", "office")
-    assert "nothing has changed" in desk.run("build", "g", "--only", "tiles", "--printer", "office").output
+    desk.run("build", "g", "--one-file", "--only", "tiles", "--printer", "office")
+    assert (
+        "nothing has changed" in desk.run("build", "g", "--one-file", "--only", "tiles", "--printer", "office").output
+    )
     desk.run("calibrate", "office", *READ[:-1], "6")
-    assert "nothing has changed" not in desk.run("build", "g", "--only", "tiles", "--printer", "office").output
+    assert (
+        "nothing has changed"
+        not in desk.run("build", "g", "--one-file", "--only", "tiles", "--printer", "office").output
+    )
 
 
 def test_the_margin_keeps_pieces_off_the_rim(desk: Desk) -> None:
     desk.run("calibrate", "office", *READ[:-1], "25")
-    built = desk.run("build", "g", "--only", "tiles", "--printer", "office")
+    built = desk.run("build", "g", "--one-file", "--only", "tiles", "--printer", "office")
     assert built.exit_code == 0, built.output
     kit = Paper(desk.out / "lanterns.tiles.office" / "kit-a4.pdf")
     for stroke in kit.pages[0].strokes:

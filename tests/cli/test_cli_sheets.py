@@ -19,7 +19,7 @@ def opened(desk: Desk, edition: str, paper: str = "a4") -> Paper:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_gutterfold_puts_backs_beyond_a_fold_on_the_same_side(desk: Desk, paper: str) -> None:
-    result = desk.run("build", "g", "--backs", "gutterfold", "--paper", paper)
+    result = desk.run("build", "g", "--one-file", "--backs", "gutterfold", "--paper", paper)
     assert result.exit_code == 0
     edition = ".gutterfold" if paper == "a4" else ".letter.gutterfold"
     sides = [page.side for page in opened(desk, edition, paper).pages if page.side]
@@ -32,7 +32,7 @@ def test_gutterfold_puts_backs_beyond_a_fold_on_the_same_side(desk: Desk, paper:
 
 def test_what_is_larger_than_half_a_sheet_is_told_when_it_is_to_be_folded(desk: Desk) -> None:
     desk.change("game.yaml", "width: 100, height: 70", "width: 150, height: 150")
-    assert desk.run("build", "g").exit_code == 0
+    assert desk.run("build", "g", "--one-file").exit_code == 0
     (said,) = desk.refused("build", "g", "--backs", "gutterfold")
     assert "'aid' of Aid is 150 x 150 mm, but half of a4 paper, folded, has room for 194.6 x" in said
     assert said.endswith("either way up [P02]")
@@ -40,7 +40,7 @@ def test_what_is_larger_than_half_a_sheet_is_told_when_it_is_to_be_folded(desk: 
 
 @pytest.mark.parametrize("backs", ["duplex", "none", "gutterfold"])
 def test_bleed_gives_every_piece_its_own(desk: Desk, backs: str) -> None:
-    assert desk.run("build", "g", "--bleed", "--backs", backs).exit_code == 0
+    assert desk.run("build", "g", "--one-file", "--bleed", "--backs", backs).exit_code == 0
     edition = {"duplex": "", "none": ".fronts", "gutterfold": ".gutterfold"}[backs] + ".bleed"
     kit = opened(desk, edition)
     windows = [[placed.window for placed in page.placed] for page in kit.pages if page.side]

@@ -17,6 +17,7 @@ seed: "1"
 style: castle-sky
 """
 
+FILES = ["kit-a4-card-both-sides.pdf", "kit-a4-paper.pdf", "manifest.json"]
 COMPONENTS = {
     "tokens alone": "- {face: chief, count: 3}",
     "two sides": "- {face: compass, back: same, count: 3}\n      - {face: open, back: chief, count: 1}",
@@ -41,7 +42,7 @@ def test_a_game_of_nothing_but_tokens_is_printed(desk: Desk, rows: str) -> None:
     _only(desk, HEAD + _tokens(rows))
     assert desk.run("check", "g", "--strict").exit_code == 0
     assert desk.run("build", "g").exit_code == 0
-    assert sorted(path.name for path in (desk.out / "few").iterdir()) == ["kit-a4.pdf", "manifest.json"]
+    assert sorted(path.name for path in (desk.out / "few").iterdir()) == FILES
 
 
 def test_each_of_an_empty_palette_is_told(desk: Desk) -> None:

@@ -71,5 +71,5 @@ SAMPLE = tuple(
     or (each.players - _KINDS.index((each.game, each.variants))) % len(seats(each.game, each.variants)) == 0
 )
 """Each game for each number of players, and each variant for one of them: what is tried every time."""
-PLAIN = tuple(each for each in COMBINATIONS if not each.variants and each.players == 3)
-"""Each game once, as it is printed."""
+PLAIN = tuple(each for each in COMBINATIONS if not each.variants and each.players == min(3, max(seats(each.game))))
+"""Each game once, as it is printed: for three, or for as many as can play where those are fewer."""

@@ -40,7 +40,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def built(game: Path) -> Built:
     """The same, printed."""
-    return make(Edition(game, (), Options(svg=True)), game.parent / "out")
+    return make(Edition(game, (), Options(svg=True, one_file=True)), game.parent / "out")
 
 
 def tables() -> list[set[str]]:

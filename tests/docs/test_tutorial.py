@@ -45,5 +45,6 @@ def test_the_tutorial_ends_with_a_printed_deck(tmp_path: Path, monkeypatch: pyte
     assert commands == 8
     with Path("weather/cards.csv").open(encoding="utf-8", newline="") as table:
         assert sum(int(row["quantity"]) for row in csv.DictReader(table)) == 54
-    assert Path("out/weather/kit-a4.pdf").read_bytes().startswith(b"%PDF")
+    for name in ("paper", "card-both-sides", "card-one-side"):
+        assert Path(f"out/weather/kit-a4-{name}.pdf").read_bytes().startswith(b"%PDF")
     assert len(list(Path("out/weather.letter.cards/svg").iterdir())) == 8

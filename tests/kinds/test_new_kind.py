@@ -80,7 +80,7 @@ def test_nobody_else_can_use_it(tmp_path: Path) -> None:
 
 def test_it_is_printed_and_cut_along_its_contour(tmp_path: Path) -> None:
     spec = game(tmp_path)
-    edition = edition_of(spec, Options(svg=True))
+    edition = edition_of(spec, Options(svg=True, one_file=True))
     built = make(edition, tmp_path / "out")
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
         text = "\n".join(page.get_textpage().get_text_range() for page in pdf)

@@ -63,7 +63,7 @@ def test_a_pack_of_six_suits_is_printed(tmp_path: Path) -> None:
     assert len(pieces) == 6 * 2 + 5
     assert {"pack-moons-a", "pack-waves-leaves-2", "pack-the-excuse", "pack-moons-wyrms-knots-watchman"} <= set(pieces)
     for ink in Ink:
-        built = make(Edition(game, (), Options(ink=ink, svg=True)), tmp_path / f"out-{ink.value}")
+        built = make(Edition(game, (), Options(ink=ink, svg=True, one_file=True)), tmp_path / f"out-{ink.value}")
         assert (built.folder / "kit-a4.pdf").is_file()
         two = (built.folder / "svg" / "pack-waves-leaves-2.svg").read_text(encoding="utf-8")
         assert two.count(">2</text>") == 1  # once in the corner, which both corners show

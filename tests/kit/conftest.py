@@ -19,12 +19,12 @@ from tests.kit.unpacked import Kit
 
 GAME = "castles-in-the-air"
 EDITIONS: dict[str, tuple[Options, tuple[str, ...]]] = {
-    "a4": (Options(svg=True), ()),
-    "short edge": (Options(svg=True, flip="short"), ()),
-    "letter fronts": (Options(svg=True, paper="letter", backs="none"), ()),
-    "low ink": (Options(svg=True, ink=Ink.LOW), ()),
-    "smaller purse": (Options(svg=True), ("smaller-purse",)),
-    "gutterfold": (Options(svg=True, backs="gutterfold"), ()),
+    "a4": (Options(svg=True, one_file=True), ()),
+    "short edge": (Options(svg=True, one_file=True, flip="short"), ()),
+    "letter fronts": (Options(svg=True, one_file=True, paper="letter", backs="none"), ()),
+    "low ink": (Options(svg=True, one_file=True, ink=Ink.LOW), ()),
+    "smaller purse": (Options(svg=True, one_file=True), ("smaller-purse",)),
+    "gutterfold": (Options(svg=True, one_file=True, backs="gutterfold"), ()),
 }
 FOLDED = {"gutterfold"}
 """Editions whose sheets have both fronts and backs on one side; they have tests of their own."""

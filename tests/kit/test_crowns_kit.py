@@ -20,6 +20,7 @@ from generator.kit.options import Options
 from tests.kit.editions import edition_of
 
 PLAYERS, SUITS = 5, 4
+KIT = [f"kit-a4-{name}.pdf" for name in ("paper", "card-both-sides", "card-one-side", "labels")]
 
 
 @pytest.fixture(scope="module")
@@ -61,12 +62,12 @@ def test_every_player_has_the_dice_that_the_rules_give(spec: Any) -> None:  # no
 
 def test_the_kit_is_whole(kit: Built) -> None:
     names = {path.name for path in kit.folder.glob("*.pdf")}
-    assert names == {"kit-a4.pdf", "rules.pdf", "rules-booklet-a4.pdf", "score-sheet.pdf"}
+    assert names == {*KIT, "rules.pdf", "rules-booklet-a4.pdf", "score-sheet.pdf"}
     for name in names:
         with pikepdf.open(kit.folder / name) as opened:
             assert opened.check_pdf_syntax() == []
     laid = [name for side in kit.manifest["laid"] if side["side"] == "front" for name, *_ in side["faces"]]
     assert Counter(laid) == {piece["front"]: piece["copies"] for piece in kit.manifest["pieces"]}
-    printed = words(kit.folder / "kit-a4.pdf")
+    printed = "".join(words(kit.folder / name) for name in KIT)
     assert all(side["mark"] in printed for side in kit.manifest["laid"][:-1]), "in each margin, but for the score sheet"
     assert "Jeffrey D. Allers" in words(kit.folder / "rules.pdf")

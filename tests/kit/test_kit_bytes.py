@@ -43,7 +43,7 @@ def test_a_cold_build_in_another_process_gives_the_same_bytes(a4: Kit, tmp_path:
         "TZ": "Asia/Tokyo",
         "LANG": "C",
     }
-    command = [sys.executable, "-m", "generator", "build", GAME, "--svg", "--out", "printed"]
+    command = [sys.executable, "-m", "generator", "build", GAME, "--svg", "--one-file", "--out", "printed"]
     subprocess.run(command, cwd=tmp_path, env=own, check=True, capture_output=True)
     assert differing(a4.folder, tmp_path / "printed" / GAME) == []
 
@@ -82,7 +82,7 @@ def test_a_damaged_cache_changes_nothing(a4: Kit, cache: Path, tmp_path: Path, m
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(spoilt))
     for number, path in enumerate(sorted(spoilt.glob("*.entry"))):
         damage(path, number % WAYS)
-    built = make(edition_of(shelf.load(GAME), Options(svg=True)), tmp_path)
+    built = make(edition_of(shelf.load(GAME), Options(svg=True, one_file=True)), tmp_path)
     assert built.fresh
     assert differing(a4.folder, built.folder) == []
 
@@ -93,21 +93,21 @@ def test_a_cache_that_cannot_be_kept_changes_nothing(
     """Where the folder should be there is a file: every face is drawn, and the kit is the same."""
     (tmp_path / "cache").write_text("in the way")
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    built = make(edition_of(shelf.load(GAME), Options(svg=True, only=("chief-explorer",))), tmp_path)
+    built = make(edition_of(shelf.load(GAME), Options(svg=True, one_file=True, only=("chief-explorer",))), tmp_path)
     (name,) = contents(built.folder).keys() - {"manifest.json", "kit-a4.pdf"}
     assert contents(built.folder)[name] == (edition("a4").folder / name).read_bytes()
 
 
 def test_a_build_of_nothing_new_writes_nothing(a4: Kit, kits: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in a4.folder.rglob("*")}
-    assert not make(edition_of(shelf.load(GAME), Options(svg=True)), kits).fresh
+    assert not make(edition_of(shelf.load(GAME), Options(svg=True, one_file=True)), kits).fresh
     assert {path: path.stat().st_mtime_ns for path in a4.folder.rglob("*")} == before
 
 
 @pytest.mark.parametrize("name", ["kit-a4.pdf", "svg/treasure-die.svg", "manifest.json"])
 def test_a_file_that_was_damaged_is_made_again(tmp_path: Path, name: str) -> None:
     def made() -> Built:
-        options = Options(svg=True, only=("treasure-die",))
+        options = Options(svg=True, one_file=True, only=("treasure-die",))
         return make(edition_of(shelf.load(GAME), options), tmp_path / "out")
 
     folder = made().folder
@@ -120,7 +120,7 @@ def test_a_file_that_was_damaged_is_made_again(tmp_path: Path, name: str) -> Non
 
 def test_a_kit_that_came_with_a_game_is_built_anew(tmp_path: Path) -> None:
     """It can have the right key and say the right digests of pages that no build here has made."""
-    options = Options(only=("treasure-die",))
+    options = Options(only=("treasure-die",), one_file=True)
     folder = make(edition_of(shelf.load(GAME), options), tmp_path / "theirs").folder
     shutil.copytree(folder, tmp_path / "out" / folder.name)
     assert make(edition_of(shelf.load(GAME), options), tmp_path / "out").fresh
@@ -129,7 +129,18 @@ def test_a_kit_that_came_with_a_game_is_built_anew(tmp_path: Path) -> None:
 
 def test_only_builds_the_parts_asked_for_into_a_folder_of_their_own(a4: Kit, tmp_path: Path) -> None:
     shutil.copytree(a4.folder, tmp_path / GAME)
-    command = ["build", GAME, "--svg", "--only", "treasure-die", "--only", "player-aids", "--out", str(tmp_path)]
+    command = [
+        "build",
+        GAME,
+        "--svg",
+        "--one-file",
+        "--only",
+        "treasure-die",
+        "--only",
+        "player-aids",
+        "--out",
+        str(tmp_path),
+    ]
     result = CliRunner().invoke(main, command, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert differing(a4.folder, tmp_path / GAME) == []

@@ -66,7 +66,9 @@ def deck(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(game: Path, out: Path, *more: str) -> Sequence[str]:
-    result = CliRunner().invoke(main, ["build", str(game), "--out", str(out), *more], catch_exceptions=False)
+    result = CliRunner().invoke(
+        main, ["build", str(game), "--one-file", "--out", str(out), *more], catch_exceptions=False
+    )
     assert result.exit_code == 0, result.output
     return result.output.splitlines()
 
@@ -113,7 +115,7 @@ def test_a_sheet_says_where_it_is_cut_and_names_only_its_own_fonts(deck: Path) -
 
 def test_two_builds_give_the_same_bytes(deck: Path, tmp_path: Path) -> None:
     own = os.environ | {"PYTHONHASHSEED": "4711", "PYTHONPATH": str(ROOT), "TZ": "Asia/Tokyo"}
-    command = [sys.executable, "-m", "generator", "build", str(deck / "deck"), "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "generator", "build", str(deck / "deck"), "--one-file", "--out", str(tmp_path)]
     subprocess.run(command, cwd=tmp_path, env=own, check=True, capture_output=True)
     for name in ("kit-a4.pdf", "manifest.json"):
         assert (tmp_path / "deck" / name).read_bytes() == (deck / "out" / "deck" / name).read_bytes()

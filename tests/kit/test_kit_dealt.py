@@ -106,7 +106,7 @@ def test_cut_and_stacked_as_the_sheet_says_the_deck_is_in_dealt_order(
 
 
 def _of(options: Options, code: str) -> Options:
-    return Options(options.paper, options.backs, options.flip, ink=options.ink, deck=code, stacked=True)
+    return Options(options.paper, options.backs, options.flip, ink=options.ink, deck=code, stacked=True, one_file=True)
 
 
 def lots(count: int, side: float = 63.5) -> list[Lot]:

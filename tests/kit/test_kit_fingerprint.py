@@ -38,7 +38,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def built(*args: str) -> dict[str, Any]:
-    result = CliRunner().invoke(main, ["build", "./g", *args])
+    result = CliRunner().invoke(main, ["build", "./g", "--one-file", *args])
     assert result.exit_code == 0, result.output
     manifest: dict[str, Any] = json.loads(Path("out/tiny/manifest.json").read_text(encoding="utf-8"))
     return manifest

@@ -71,6 +71,7 @@ def test_it_says_how_the_kit_was_made(a4: Kit) -> None:
         "deck": "",
         "stacked": False,
         "thickness": 0.0,
+        "one_file": True,
     }
 
 
@@ -111,7 +112,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def rebuilt(folder: Path, out: Path) -> Kit:
     """A build of the folder with the cache that the whole kit left behind."""
-    return Kit(make(edition_of(shelf.load(folder), Options(svg=True)), out).folder)
+    return Kit(make(edition_of(shelf.load(folder), Options(svg=True, one_file=True)), out).folder)
 
 
 def fingerprints(kit: Kit) -> dict[str, str]:

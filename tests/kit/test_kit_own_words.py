@@ -67,7 +67,7 @@ def slavic(family: str = "Slav", **more: object) -> bytes:
 
 
 def built(*args: str) -> None:
-    result = CliRunner().invoke(main, ["build", "./g", *args])
+    result = CliRunner().invoke(main, ["build", "./g", "--one-file", *args])
     assert result.exit_code == 0, result.output
 
 
@@ -85,7 +85,7 @@ def fonts_in(name: str) -> set[str]:
 
 
 def test_without_a_font_for_them_the_letters_are_refused() -> None:
-    result = CliRunner().invoke(main, ["build", "./g"])
+    result = CliRunner().invoke(main, ["build", "./g", "--one-file"])
     assert result.exit_code == 1
     assert "[B08]" in result.output
     assert "name a font that has it (docs/fonts.md)" in result.output
@@ -155,7 +155,7 @@ def test_two_letters_of_one_glyph_are_each_copied_as_they_were_written() -> None
 @pytest.mark.parametrize("key", ["text", "titles"])
 def test_a_family_that_is_not_there_is_told(key: str) -> None:
     asks(f"{{{key}: Slaw}}", slav=slavic())
-    result = CliRunner().invoke(main, ["build", "./g"])
+    result = CliRunner().invoke(main, ["build", "./g", "--one-file"])
     assert result.exit_code == 1
     assert "g/game.yaml:" in result.output
     assert "there is no font 'Slaw'; did you mean 'Slav'? [F05]" in result.output
@@ -164,7 +164,7 @@ def test_a_family_that_is_not_there_is_told(key: str) -> None:
 def test_letters_that_have_to_be_joined_are_refused_in_a_booklet() -> None:
     asks("{text: Slav, fallback: [Arab]}", slav=slavic(), arab=font("\u0628\u0627", "Arab"))
     Path("g/booklet.md").write_text("# Сад\n\n\u0628\u0627\n", encoding="utf-8")
-    result = CliRunner().invoke(main, ["build", "./g"])
+    result = CliRunner().invoke(main, ["build", "./g", "--one-file"])
     assert result.exit_code == 1
     assert "g/booklet.md:3" in result.output
     assert "has to be joined to others, which a booklet cannot do [B08]" in result.output

@@ -54,7 +54,7 @@ def game(folder: Path, shape: str, height: float, words: str = "") -> Path:
 def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Built, str, float]:
     shape, height = request.param
     folder = game(tmp_path_factory.mktemp("g") / "shapes", shape, height)
-    return make(Edition(folder, (), Options(svg=True, png=100)), folder.parent / "out"), shape, height
+    return make(Edition(folder, (), Options(svg=True, one_file=True, png=100)), folder.parent / "out"), shape, height
 
 
 def test_a_picture_is_clear_outside_the_shape(built: tuple[Built, str, float]) -> None:

@@ -93,7 +93,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: str) -> Result:
-    return CliRunner().invoke(main, ["build", *words])
+    return CliRunner().invoke(main, ["build", "--one-file", *words])
 
 
 def picture(pdf: Path, label: str) -> npt.NDArray[np.float64]:

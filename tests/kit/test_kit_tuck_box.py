@@ -53,7 +53,7 @@ def game(folder: Path) -> Path:
 
 def areas(folder: Path) -> tuple[dict[str, float], tuple[float, float]]:
     """Square millimetres of each panel's ink on the sheet with the net, and how wide and high the net is."""
-    kit = make(Edition(folder, (), Options(only=("box",))), folder.parent / "out").folder / "kit-a4.pdf"
+    kit = make(Edition(folder, (), Options(only=("box",))), folder.parent / "out").folder / "kit-a4-card-one-side.pdf"
     with pypdfium2.PdfDocument(kit) as pdf:
         page = np.asarray(pdf[0].render(scale=4).to_pil().convert("RGB")).astype(int)
     mm = 25.4 / 72 / 4

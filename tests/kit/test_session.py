@@ -184,7 +184,7 @@ def test_a_file_that_is_none_of_the_game_changes_nothing(edition: Edition, count
 
 def test_another_wish_draws_no_face_again(edition: Edition, counted: Counter[str]) -> None:
     edition.ask(Options(paper="letter"))
-    assert "kit-letter.pdf" in edition.files
+    assert "kit-letter-paper.pdf" in edition.files
     assert drawn(counted) <= {"aid-front", "aid-back", "box"}
     assert not any(name.endswith(".svg") for name in edition.files)
 

@@ -42,6 +42,7 @@ from generator.kit.contents import first_pages
 from generator.kit.edition import Edition
 from generator.kit.make import make
 from generator.kit.options import Options
+from generator.kit.papers import files_of
 from generator.language import HOLE, Language
 from generator.play.bots import seated
 from generator.play.match import play
@@ -206,7 +207,7 @@ def test_nor_has_any_face_or_first_page_by_itself(game: str, backs: Any) -> None
     for sides in job.sides.values():
         for design in (side for pair in sides for side in pair if side and side.part.kind != "aid"):
             assert not spoken(job.studio.draw(design).drawing, said), design.name
-    for page in first_pages(job, edition.sheets):
+    for page in first_pages(job, edition.sheets, files_of(edition.sheets, job.options, first=True, whole=1)):
         assert not spoken(page.drawing, said)
 
 

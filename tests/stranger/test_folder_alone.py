@@ -63,7 +63,7 @@ def test_nothing_of_a_folder_runs_where_one_stands_in_it_or_above(
         assert "Traceback" not in done.stderr, done.stderr
         assert "strange" not in done.stdout + done.stderr
         assert not (trap.parent / "ran").exists(), asked
-    assert (trap.parent / "out" / "near-by" / "kit-a4.pdf").is_file()
+    assert (trap.parent / "out" / "near-by" / "kit-a4-paper.pdf").is_file()
 
 
 def test_a_folder_with_a_program_called_as_ours_is_not_looked_into_by_the_command(trap: Path, command: Path) -> None:

@@ -78,8 +78,11 @@ class Page:
         cookie = f"{self.guard.cookie}={self.guard.key}"
         connection.request("GET", "/news", headers={"Cookie": cookie})
         response = connection.getresponse()
-        yield _events(response)
-        connection.close()
+        try:
+            yield _events(response)
+        finally:
+            response.close()
+            connection.close()
 
 
 def _read(response: HTTPResponse) -> Answer:
@@ -96,7 +99,7 @@ def _events(response: HTTPResponse) -> Iterator[dict[str, Any]]:
 @contextmanager
 def served(folder: Path, variants: tuple[str, ...] = ()) -> Iterator[Page]:
     """The page of a game in a folder."""
-    desk = Desk(folder, variants)
+    desk = Desk(folder, variants, folder.parent / "out")
     with bound(0) as (config, socket):
         port = socket.getsockname()[1]
         config.app = guard = guarded(desk, hosts(port))

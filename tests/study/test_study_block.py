@@ -161,3 +161,25 @@ def test_a_game_of_the_shelf_is_studied_in_any_cut(name: str) -> None:
     assert one == two
     assert one.games == 8
     assert one.closely.uses
+
+
+def test_in_the_air_what_was_taken_and_what_is_left_is_all_there_was() -> None:
+    spec = shelf.load("castles-in-the-air")
+    game, top = shelf.engine(spec, 3), head_of(spec, 3, "left", ("greedy", "greedy", "random"))
+    seen = study_block(game, GameBlock(top, 1, 3, 1, 0)).closely
+    for family in ("treasure", "key"):
+        taken = sum(use.times for name, use in seen.uses.items() if name.startswith(f"{family}: "))
+        offered = sum(count for name, count in seen.offered.items() if name.startswith(f"{family}: "))
+        assert taken + seen.left[f"left: {family}s on tiles"] == offered
+        assert taken > 0
+    opened = sum(use.times for name, use in seen.uses.items() if name.startswith("lock: "))
+    locks = sum(count for name, count in seen.offered.items() if name.startswith("lock: "))
+    assert opened + seen.left["left: locks still shut"] == locks
+
+
+@pytest.mark.parametrize("name", ["castles-in-the-air", "castles-and-crowns", "castle", "sky-rise"])
+def test_every_decision_is_of_one_kind(name: str) -> None:
+    spec = shelf.load(name)
+    one = study_block(shelf.engine(spec, 2), GameBlock(head_of(spec, 2, "kinds", ("random", "random")), 1, 2, 1, 0))
+    kinds = sum(use.times for label, use in one.closely.uses.items() if label.startswith("action: "))
+    assert kinds == sum(number * count for number, count in one.decisions.items())

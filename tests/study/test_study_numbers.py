@@ -17,6 +17,7 @@ from generator.study.counted import mean, measured, no_slope, of_deal, quantile,
 from generator.study.labels import ACTION, Labels
 from generator.study.onlooker import Onlooker
 from generator.study.sums import StudySums
+from generator.study.used import taken_up
 
 
 def test_means_and_quantiles_of_a_histogram() -> None:
@@ -100,3 +101,22 @@ def test_a_share_of_nothing_may_be_anything() -> None:
     assert (share(0, 0).within.low, share(0, 0).within.high) == (0, 1)
     wide = [share(each, 2 * each).within for each in (5, 50, 500)]
     assert all(one.high - one.low > two.high - two.low for one, two in pairwise(wide))
+
+
+@pytest.mark.parametrize(
+    ("used", "games", "verdict"),
+    [((500, 510), 400, "even"), ((300, 600), 400, "uneven"), ((45, 50), 40, "not decided")],
+)
+def test_what_is_taken_up_is_even_uneven_or_not_decided(used: tuple[int, int], games: int, verdict: str) -> None:
+    sums = StudySums(2)
+    for number in range(games):
+        watch, outcome = game([1, 1], [1.0, 0.0], [3.0, 2.0])
+        for name, times in zip(("red", "blue"), used, strict=True):
+            watch.uses[f"gem: {name}"] = [times * (number + 1) // games - times * number // games, number % 2]
+        sums.add(outcome, 0)
+        sums.add_watched(watch, outcome, {"gem: red": 4, "gem: blue": 4}, {})
+    answer = taken_up(sums.aggregate())
+    assert answer
+    assert answer.numbers["spread"]["gem"]["verdict"] == verdict
+    share_of = (used[0] + games // 2) / (4 * games)
+    assert answer.numbers["shares"]["gem"]["red"]["value"] == pytest.approx(share_of)

@@ -72,7 +72,7 @@ def shown(cards: Cards) -> Cards:
 
 
 def _printed(cards: Cards, tmp: Path, *options: str) -> Path:
-    result = CliRunner().invoke(main, ["build", str(cards.folder), "--out", str(tmp / "out"), *options])
+    result = CliRunner().invoke(main, ["build", str(cards.folder), "--one-file", "--out", str(tmp / "out"), *options])
     assert result.exit_code == 0, result.output
     return tmp / "out" / "tiny" / "kit-a4.pdf"
 

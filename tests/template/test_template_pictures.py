@@ -43,7 +43,7 @@ def gallery(cards: Cards) -> Cards:
 
 
 def _built(cards: Cards, tmp: Path, *options: str) -> Path:
-    result = CliRunner().invoke(main, ["build", str(cards.folder), "--out", str(tmp / "out"), *options])
+    result = CliRunner().invoke(main, ["build", str(cards.folder), "--one-file", "--out", str(tmp / "out"), *options])
     assert result.exit_code == 0, result.output
     return tmp / "out" / "tiny"
 

@@ -16,6 +16,9 @@ from generator.frozen import dataclass
 from generator.rng import Stream
 from generator.units import Box
 
+SHADE = "#D9D9D9"
+"""Of rooms where ink is saved, a seventh of black: inside and outside differ in grey as well."""
+
 
 def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
     """Every room and shaft: its back wall first, then the light, then what hangs and stands there."""
@@ -24,6 +27,8 @@ def rooms(pen: Pen, scene: Scene, stream: Stream) -> None:
         return
     walls = "".join(_wider(scene.box(run)) for run in runs)
     pen.area(walls, ROOM)
+    if pen.low:
+        pen.solid(walls, SHADE)
     _back_walls(pen, scene, [run for run in runs if run.step % 2 == 0], stream)
     pieces = [piece for run in runs if run.step % 2 == 0 for piece in _furnish(scene, run, stream)]
     if not pen.low:

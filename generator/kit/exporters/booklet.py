@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.booklet.columns import page_on
 from generator.draw.ink import Ink
 from generator.kit.edition import Edition
 from generator.problem import noted
+from generator.units import Size
 
 if TYPE_CHECKING:  # for booklets that have changed
     from generator.booklet.plate import Plate
@@ -58,7 +60,12 @@ def _set_from(edition: Edition, figures: object) -> object:
     """All that a booklet is set from, with what is said of its figures."""
     spec = edition.spec
     titles = [(name, note.title) for name, note in spec.variants]
-    return edition.booklet, figures, titles, spec.game, edition.options.ink, spec.language.digest, spec.fonts.changes
+    words = edition.booklet, figures, titles, spec.game
+    return *words, _page(edition), edition.options.ink, spec.language.digest, spec.fonts.changes
+
+
+def _page(edition: Edition) -> Size:
+    return page_on(edition.options.stock.size)
 
 
 def _kept(edition: Edition, name: str, source: str, make: Callable[[], bytes]) -> bytes:
@@ -96,8 +103,9 @@ def _laid_out(edition: Edition, keep: Callable[[StandingType], None]) -> bytes:
     from generator.booklet.refusal import setting  # noqa: PLC0415 - as above
 
     spec, low_ink, keeps = edition.spec, edition.options.ink is Ink.LOW, edition.cache.folder is not None
-    make = partial(Typesetting, spec.language, low_ink=low_ink, keeps=keeps, book=spec.fonts)
-    known = edition.set.once("setting", (spec.language, spec.fonts, low_ink, keeps), make)
+    page = _page(edition)
+    make = partial(Typesetting, spec.language, low_ink=low_ink, keeps=keeps, book=spec.fonts, page=page)
+    known = edition.set.once("setting", (spec.language, spec.fonts, low_ink, keeps, page), make)
     key = edition.cache.key("setting", spec.game.id, repr(spec.variants), spec.language.digest, repr(low_ink))
     if not known.landed and (hints := edition.cache.value(key)):
         known.take(hints)

@@ -1,11 +1,11 @@
-"""Edition -> kit-<paper>.pdf: every sheet in printing order."""
+"""Edition -> kit-<paper>-<what it is printed on>.pdf, or kit-<paper>.pdf: every sheet in printing order."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from generator.kit.edition import Edition
-from generator.kit.pages import kit_pdf
+from generator.kit.pages import kit_files
 
 
 def asked(_edition: Edition) -> bool:
@@ -16,4 +16,4 @@ def asked(_edition: Edition) -> bool:
 def write(edition: Edition) -> Mapping[str, bytes]:
     """The sheets, the first page in front where the whole kit is built."""
     edition.picture_mark()
-    return {f"kit-{edition.options.paper}.pdf": kit_pdf(edition.job, edition.sheets, edition.faces, edition.cache)}
+    return kit_files(edition.job, edition.sheets, edition.faces, edition.cache)

@@ -37,7 +37,8 @@ def _vignette(pen: Pen, what: str, tone: str) -> None:
     pen.area(
         f"M{x} {y + high - 9}Q{x + wide / 2} {y + high - 14} {x + wide} {y + high - 9}V{y + high}H{x}Z", PAPER_TONE
     )
-    pen.line(hatch(x - 3.2, y + high - 7.6, wide, 7.2, 1.3, 0.4), BLOCK, 0.18)
+    furrows = hatch(x - 3.2, y + high - 7.6, wide + 4.2, 7.6, 1.3, 0.4)
+    pen.within(rect(x, y, wide, high), lambda inner: inner.line(furrows, BLOCK, 0.18))
     pen.use(icon, what, tone, at=(x + wide / 2, y + high - 18.5), scale=2.55)
     pen.line(rect(x, y, wide, high), BLOCK, 0.5)
 

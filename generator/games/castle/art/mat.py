@@ -36,7 +36,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
     def draw(pen: Pen) -> None:
         pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), PAPER_TONE)
         for y in (4.0, size.height - 4.0):
-            pen.line(f"M{-BLEED} {y}H{size.width + BLEED}", BLOCK, 0.8)
+            pen.line(f"M{GAP / 2} {y}H{size.width - GAP / 2}", BLOCK, 0.8)  # not to the cut: no mark to cut by
         for at in range(mat.spots):
             down, across = divmod(at, mat.across)
             pen.use(_spot, at=(GAP / 2 + across * (WIDE + GAP), RIM + down * (HIGH + BETWEEN)))

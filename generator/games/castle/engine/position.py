@@ -91,7 +91,7 @@ class Position:
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self), self.setup)  # type: ignore[call-arg] # compiled, it asks for this
         twin.setup, twin.past = self.setup, self.past[:]
         twin.phase, twin.now, twin.first, twin.turn, twin.done = self.phase, self.now, self.first, self.turn, self.done
         twin.draws, twin.raids, twin.acted = self.draws, self.raids, self.acted

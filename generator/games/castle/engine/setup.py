@@ -145,6 +145,7 @@ class Setup:
         raid: The number of the first attack.
         spent: By number of a `Put` and the player's hue: the cards that leave the hand.
         most: Knights that an attack is ever worth.
+        keeps: By hovels and peasants: how many cards may be kept.
     """
 
     def __init__(self, id_: str, rules: Rules, chairs: tuple[Chair, Chair]) -> None:
@@ -156,6 +157,8 @@ class Setup:
         self.shift = _shifts(pack, (people.peasant, people.knight))
         self.unit = tuple(1 << at for at in self.shift)
         self.spots = estate.spots
+        people_at_most, limit = pack.all // 2, rules.hand.limit
+        self.keeps = [[limit(hovels, many) for many in range(people_at_most + 1)] for hovels in range(pack.each + 1)]
         strongest = max(attack.defence(castle=True, walled=True), attack.defence(walled=True, overlord=True))
         self.most = strongest + attack.cancels * pack.each
         self.numbering = PackNumbering(pack, people.peasant, people.knight, self.spots, self.most)

@@ -119,7 +119,7 @@ class State(Position):
         if match is not None:
             return match
         known = {} if self.now == CHANCE or self.phase == OVER else every_action(self)
-        unknown = reason(self, 0) if self.phase in (*CHANCES, OVER) else _UNKNOWN
+        unknown = reason(self, 0) if self.phase == OVER or self.phase in CHANCES else _UNKNOWN
         raise IllegalAction(text, reason(self, known[text]) if text in known else unknown, str(self))
 
     def information_state_string(self, player: SupportsIndex) -> str:

@@ -149,8 +149,7 @@ def _dismiss(position: Position, people: list[int], most: int) -> None:
 def _limit(position: Position) -> None:
     """A card too many is discarded; else the other player's turn comes."""
     seat = position.turn
-    limit = position.setup.rules.hand.limit(position.hovels[seat], len(position.peasants[seat]))
-    if position.size[seat] > limit:
+    if position.size[seat] > position.setup.keeps[position.hovels[seat]][len(position.peasants[seat])]:
         position.phase = DISCARD
     else:
         _next(position)

@@ -141,7 +141,7 @@ class Position:
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self), self.setup)  # type: ignore[call-arg] # compiled, it asks for this
         twin.setup, twin.past = self.setup, self.past[:]
         twin.phase, twin.now = self.phase, self.now
         twin.round, twin.starter, twin.turn, twin.last = self.round, self.starter, self.turn, self.last

@@ -42,13 +42,6 @@ def outcomes(position: Position) -> list[tuple[int, float]]:
     return list(position.pool.chances)
 
 
-def drawn(position: Position, rng: Stream) -> int:
-    """One of the chance actions, each with its chance: the quick way, and exact."""
-    if position.phase > BATTLEFIELDS:
-        return position.pool.drawn(rng)
-    return rng.pick(position.pile) if position.phase == BATTLEFIELDS else rng.below(position.setup.players)
-
-
 class State(Position):
     """A game of Castles & Crowns as it stands."""
 
@@ -82,7 +75,11 @@ class State(Position):
         """What may be drawn or rolled, ascending, with its chance; the chances add up to 1."""
         return outcomes(self) if self.now == CHANCE else []
 
-    sample_chance = drawn
+    def sample_chance(self, rng: Stream) -> int:
+        """One of the chance actions, each with its chance: the quick way, and exact."""
+        if self.phase > BATTLEFIELDS:
+            return self.pool.drawn(rng)
+        return rng.pick(self.pile) if self.phase == BATTLEFIELDS else rng.below(self.setup.players)
 
     def apply_action(self, action: SupportsIndex) -> None:
         """Do it.

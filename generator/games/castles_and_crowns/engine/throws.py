@@ -7,8 +7,9 @@ a traitor thrown with them show a rank each.
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate, combinations_with_replacement, pairwise
 from math import factorial, prod
 
@@ -62,6 +63,7 @@ class DicePool:
         self.leaders = _leaders(captain=captain, traitor=traitor)
         self.sides = len(self.leaders)
         self.ways, self.count = self.upto[-1] * self.sides, len(self.throws) * self.sides
+        self._chances: tuple[tuple[int, float], ...] = ()
 
     def drawn(self, rng: Stream) -> int:
         """The outcome of one of all the ways in which the dice can fall, each as likely."""
@@ -71,12 +73,17 @@ class DicePool:
             return bisect(self.upto, way // sides) * sides + way % sides
         return bisect(self.upto, rng.below(self.upto[-1])) * sides + rng.below(sides)
 
-    @cached_property
+    @property
     def chances(self) -> tuple[tuple[int, float], ...]:
-        """Every outcome with its chance, in rising order."""
+        """Every outcome with its chance, in rising order; reckoned once."""
+        if not self._chances:
+            self._chances = tuple(self._reckoned())
+        return self._chances
+
+    def _reckoned(self) -> Iterator[tuple[int, float]]:
         each = (upto - before for before, upto in pairwise((0, *self.upto)))
         ways = (way for way in each for _ in range(self.sides))
-        return tuple((outcome, way / self.ways) for outcome, way in enumerate(ways))
+        return ((outcome, way / self.ways) for outcome, way in enumerate(ways))
 
     def outcome(self, faces: tuple[int, ...], captain: int, traitor: int) -> int:
         """The outcome in which the dice show this.

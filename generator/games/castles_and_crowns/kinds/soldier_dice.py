@@ -13,6 +13,7 @@ from generator.spec.model import Model
 from generator.spec.part import Component
 from generator.spec.scalars import Count, Side
 from generator.spec.spec import Spec
+from generator.units import Medium
 
 
 class SoldierDie(Model):
@@ -71,7 +72,11 @@ def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
     return {"die": piece.subject.die, "livery": piece.subject.livery}
 
 
+def _medium(part: SoldierDice) -> Medium:
+    return "labels" if part.kind == "dice-stickers" else "card"
+
+
 SOLDIER_DICE = Kind(
     SoldierDice, _pieces, _faces, "generator.games.castles_and_crowns.art.dice:draw_face",
-    attributes=_attributes, wordless=True, alike=True,
+    attributes=_attributes, wordless=True, alike=True, medium=_medium,
 )  # fmt: skip

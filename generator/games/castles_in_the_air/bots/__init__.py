@@ -8,9 +8,7 @@ from generator.games.castles_in_the_air.bots.forager import Forager
 from generator.games.castles_in_the_air.bots.hoard import worth as WORTH  # noqa: N812 - what the door is asked for
 from generator.rng import Stream
 
-__all__ = ["BOTS", "PLAYS_ON", "WORTH"]
+__all__ = ["BOTS", "WORTH"]
 
-PLAYS_ON = "greedy"
-"""Who plays the tries of bots that search."""
 BOTS: Mapping[str, Callable[[Stream], Forager]] = {"greedy": Forager}
 """Name -> what makes a bot of a stream of random numbers."""

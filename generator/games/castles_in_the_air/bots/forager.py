@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.games.castles_in_the_air.bots.hoard import Appraiser, appraiser
-from generator.games.castles_in_the_air.bots.routes import Aim, actions_of, aims, places
+from generator.games.castles_in_the_air.bots.routes import Aim, Reached, actions_to, aims, places
+from generator.games.castles_in_the_air.engine.actions import END
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
 from generator.games.castles_in_the_air.engine.laying import spot_of
 from generator.games.castles_in_the_air.engine.position import Phase
@@ -58,30 +59,32 @@ class Forager:
         free = [action for action in legal if codes.take <= action < codes.unlock or codes.extra <= action < codes.bank]
         if free:
             return free[:1]
-        now = self._best(state, state.moves)
-        if now:
-            return [*actions_of(now.trail), now.action]
-        later = self._best(state, state.moves + FAR)
+        reached = places(state, state.moves)
+        if now := self._best(state, reached, state.moves):
+            return [*actions_to(now.floor, reached), now.action]
+        if not (state.moves or state.setup.by_edge):
+            return [END]
+        reached = places(state, state.moves + FAR)
+        later = self._best(state, reached, state.moves + FAR)
         lays = [action for action in legal if codes.lay <= action < codes.at]
         if lays and (later is None or later.cost > state.moves + state.setup.cost.lay):
             return [codes.lay + self._best_tile(state)]
         if later and not (state.setup.by_edge and later.cost > state.moves):
-            return actions_of(later.trail)
-        return self._off_the_edge(state) or (actions_of(later.trail) if later else [])
+            return actions_to(later.floor, reached)
+        return self._off_the_edge(state, reached) or (actions_to(later.floor, reached) if later else [])
 
-    def _off_the_edge(self, state: State) -> list[int]:
+    def _off_the_edge(self, state: State, reached: Reached) -> list[int]:
         """The nearest end of the city that an explorer can walk off, where tiles are turned up by that."""
-        if not (state.setup.by_edge and state.left()):
-            return []
-        for floor, (_, trail) in places(state, state.moves + FAR).items():
-            if floor % state.setup.wide and (ends := state.city.ends(floor, state.live)):
-                return [*actions_of(trail), ends[0]]
+        if state.setup.by_edge and state.left():
+            for floor in reached:
+                if floor % state.setup.wide and (ends := state.city.ends(floor, state.live)):
+                    return [*actions_to(floor, reached), ends[0]]
         return []
 
-    def _best(self, state: State, budget: int) -> Aim | None:
+    def _best(self, state: State, reached: Reached, budget: int) -> Aim | None:
         """Of what is to be had within so many moves, that which is worth most for them."""
         hand, best, most = tuple(state.hand(state.mover)), None, 0.0
-        for aim in aims(state, places(state, budget)):
+        for aim in aims(state, reached):
             if aim.cost <= budget and (value := self._net(state, hand, aim.slot) / (aim.cost + START)) > most:
                 best, most = aim, value
         return best

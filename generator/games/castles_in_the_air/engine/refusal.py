@@ -37,7 +37,7 @@ def _colours(spec: Spec[Rules], tiles: Sequence[Tile]) -> Iterator[Problem]:
     for tile in tiles:
         for digit, slot in tile.contents:
             colours = LOCKS if slot.content == "key" else (*COLOURS, ANY) if rolled else COLOURS
-            if slot.colour not in (*colours, None) or slot.lock not in (*LOCKS, None):
+            if slot.colour not in {*colours, None} or slot.lock not in {*LOCKS, None}:
                 yield _unplayable(spec, tile, digit, slot)
 
 

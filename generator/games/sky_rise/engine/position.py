@@ -99,7 +99,7 @@ class Position:
 
     def clone(self) -> Self:
         """A copy that shares nothing that changes."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self), self.setup)  # type: ignore[call-arg] # compiled, it asks for this
         twin.setup, twin.past, twin.phase, twin.now = self.setup, self.past[:], self.phase, self.now
         twin.turn, twin.starter, twin.token, twin.level = self.turn, self.starter, self.token, self.level
         twin.done, twin.passed, twin.hue, twin.aside = self.done, self.passed, self.hue, self.aside

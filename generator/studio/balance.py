@@ -1,0 +1,93 @@
+"""A game -> the tab Balance: what `tilewright check` says of it and draws, in a process beside this one.
+
+Measures take seconds, and a page that is typed for must not wait. So they are worked out elsewhere, anew after every
+save; what was being worked out for an earlier save is given up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.studio.answer import handled
+from generator.studio.desk import Desk
+from generator.studio.papers import kept
+from generator.studio.tab import Tab
+
+LONGEST = 300.0
+"""Seconds that a check may take."""
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+class BalanceTab:
+    """The tab's half that knows the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._at: tuple[int, tuple[str, ...]] | None = None
+        self._task: asyncio.Task[dict[str, Any]] | None = None
+
+    async def report(self, request: Request) -> Response:
+        """What is said of the game as it was last saved; begun when the page asks for it."""
+        asked = request.query_params
+        view = await self._desk.do(lambda: self._desk.view(asked))
+        at = self._desk.news.number, view.variants
+        if self._task is None or self._at != at:
+            if self._task:
+                self._task.cancel()
+            self._at, self._task = at, asyncio.create_task(_checked(self._desk, view.variants))
+        try:
+            return JSONResponse(await asyncio.shield(self._task))
+        except asyncio.CancelledError:
+            return JSONResponse({"again": True})  # a later save is being looked at
+
+
+async def _checked(desk: Desk, variants: Sequence[str]) -> dict[str, Any]:
+    with TemporaryDirectory(prefix="tilewright-") as folder:
+        report = Path(folder) / "report.pdf"
+        words = [word for name in variants for word in ("--variant", name)]
+        above = os.environ.get("PYTHONPATH", "")
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "generator", "check", str(desk.game), "--json", "--report", str(report)),
+            *words,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(_ROOT), above)))},
+        )
+        try:
+            printed, _ = await asyncio.wait_for(process.communicate(), LONGEST)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        return await desk.do(lambda: _reported(desk, printed, report))
+
+
+def _reported(desk: Desk, printed: bytes, report: Path) -> dict[str, Any]:
+    """What the command has printed, and the pages that it has drawn."""
+    try:
+        words = json.loads(printed)
+    except ValueError:
+        words = {}
+    if not isinstance(words, dict):
+        return {"problems": words}
+    pages = kept(desk, "report.pdf", report.read_bytes()) if report.exists() else None
+    return {**words, "report": pages}
+
+
+def _routes(desk: Desk) -> Sequence[Route]:
+    return (Route("/balance", handled(BalanceTab(desk).report)),)
+
+
+TAB = Tab("balance", "Balance", "balance.js", _routes)

@@ -1,0 +1,139 @@
+"""An edition -> the tab Sheets: the kit page by page as it will be printed, its files, and what has changed of it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.kinds.kind import kind_of
+from generator.kit.edition import Edition
+from generator.kit.exporters import booklet, drawings, kit, pages
+from generator.kit.make import make
+from generator.kit.reprint import reprint
+from generator.studio.answer import handled, listed
+from generator.studio.desk import Desk
+from generator.studio.papers import download, kept
+from generator.studio.printed import last_print
+from generator.studio.tab import Tab
+from generator.studio.view import UnknownWishError
+
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""The time that stands in an archive: the same faces give the same bytes."""
+
+
+class SheetsTab:
+    """The tab's half that knows the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def all(self, request: Request) -> Response:
+        """The kit that is asked for, as its PDF has it."""
+        return JSONResponse(await self._desk.do(lambda: self._all(request.query_params)))
+
+    async def changed(self, request: Request) -> Response:
+        """Only what has changed since it was last printed."""
+        return JSONResponse(await self._desk.do(lambda: self._changed(request.query_params)))
+
+    async def build(self, request: Request) -> Response:
+        """Write everything into out/, as `tilewright build` does."""
+        return JSONResponse(await self._desk.do(lambda: self._build(request.query_params)))
+
+    async def file(self, request: Request) -> Response:
+        """One of the files that a build writes, made now."""
+        asked: str = request.path_params["name"]
+        name, data = await self._desk.do(lambda: self._file(asked, request.query_params))
+        return download(name, data)
+
+    def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        edition = self._edition(asked)
+        edition.faces, edition.sheets  # noqa: B018 - what is wrong with them is said first
+        ((name, data),) = kit.write(edition).items()
+        spec, options = edition.spec, edition.options
+        files = [name, *(f"{part}.pdf" for part in _whole_pages(edition))]
+        files += ["rules.pdf", f"rules-booklet-{options.paper}.pdf"] if spec.booklet else []
+        laid = [each for each in edition.sheets if each.side != "back"]
+        return {
+            **kept(self._desk, name, data),
+            "files": [*files, "drawings.zip"],
+            "sheets": len(laid),
+            "cuts": sum(each.cuts for each in laid),  # sum counts cuts
+            "printed": self._printed(edition),
+        }
+
+    def _changed(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        edition = self._edition(asked)
+        since = last_print(self._desk.out, edition)
+        if since is None:
+            raise UnknownWishError("nothing of this game has been printed into out/ yet")
+        cache = edition.cache
+        with TemporaryDirectory(prefix="tilewright-") as folder:
+            try:
+                came = reprint(edition, Path(folder), since)
+            finally:
+                edition.cache = cache
+            lines = [str(change) for change in came.changes]
+            words = {"changes": lines, "since": since.as_posix(), "problems": listed(came.warnings)}
+            if came.built is None:
+                return words
+            ((name, data),) = ((path.name, path.read_bytes()) for path in came.built.folder.glob("kit-*.pdf"))
+            return {**words, **kept(self._desk, f"changed-{name}", data)}
+
+    def _build(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        edition = self._edition(asked)
+        edition.ask(replace(edition.options, one_file=False))
+        built = make(edition, self._desk.out)
+        return {"folder": built.folder.as_posix(), "files": sorted(built.manifest["files"]), "fresh": built.fresh}
+
+    def _file(self, name: str, asked: Mapping[str, str]) -> tuple[str, bytes]:
+        edition = self._edition(asked)
+        title = edition.spec.game.id
+        if name == "drawings.zip":
+            return f"{title}-drawings.zip", _packed(drawings.write(edition))
+        writers: tuple[Callable[[Edition], Mapping[str, bytes]], ...] = (kit.write, pages.write)
+        for write in (*writers, *((booklet.write,) if edition.spec.booklet else ())):
+            if name in (files := write(edition)):
+                return f"{title}-{name}", files[name]
+        raise UnknownWishError(name)
+
+    def _edition(self, asked: Mapping[str, str]) -> Edition:
+        return self._desk.edition(self._desk.view(asked))
+
+    def _printed(self, edition: Edition) -> str:
+        path = last_print(self._desk.out, edition)
+        return path.as_posix() if path else ""
+
+
+def _whole_pages(edition: Edition) -> Sequence[str]:
+    return [part.id for part in edition.spec.game.components if kind_of(part).page and part.id in edition.faces]
+
+
+def _packed(files: Mapping[str, bytes]) -> bytes:
+    """Files in an archive; the same files give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _EARLIEST), data, zipfile.ZIP_DEFLATED)
+    return buffer.getvalue()
+
+
+def _routes(desk: Desk) -> Sequence[Route]:
+    sheets = SheetsTab(desk)
+    return (
+        Route("/sheets", handled(sheets.all)),
+        Route("/sheets/changed", handled(sheets.changed)),
+        Route("/sheets/build", handled(sheets.build), methods=["POST"]),
+        Route("/sheets/file/{name}", handled(sheets.file)),
+    )
+
+
+TAB = Tab("sheets", "Sheets", "sheets.js", _routes)

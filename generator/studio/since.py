@@ -1,0 +1,102 @@
+"""An edition and an earlier time -> what has changed since: a print's manifest, or a revision that git knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from functools import partial
+from pathlib import Path
+
+from generator.frozen import dataclass
+from generator.kit.cache import Cache, Face
+from generator.kit.changes import changes, pieces_of
+from generator.kit.edition import Edition
+from generator.kit.options import Options
+from generator.kit.record import record
+from generator.kit.revision import past_folder, written_out
+from generator.studio.printed import last_print
+from generator.studio.shown import Ready, drawn, mark_of
+from generator.vector.form import Bitmap
+
+MOST_PICTURED = 60
+"""Faces with pictures of dots in them whose look at a revision is drawn while their files are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What has changed.
+
+    Attributes:
+        notes: The front of each piece that has, and what has happened to it.
+        before: Those of its faces that look different, as they were; empty where nobody knows.
+        words: What else there is to say: since when, and what is gone.
+        edition: Who can draw what was before; None where nobody can.
+    """
+
+    notes: Mapping[str, str]
+    before: Mapping[str, Face | None] = field(default_factory=dict)
+    words: str = ""
+    edition: Edition | None = None
+
+
+def since_print(edition: Edition, out: Path) -> Changed:
+    """Since it was last printed into `out`."""
+    path = last_print(out, edition)
+    if path is None:
+        return Changed(
+            {}, words="Nothing of this game has been printed into out/ yet: see Sheets, or `tilewright build`."
+        )
+    spec = edition.spec
+    now = record(edition.job, (), edition.faces)["pieces"]
+    numbered = frozenset(part for part, table in spec.tables.items() if not table.named)
+    there = changes(pieces_of(path, spec.game.id), now, numbered)
+    gone = ", ".join(each.front for each in there if not each.copies)
+    words = f"Since {path.as_posix()}." + (f" To be taken out: {gone}." if gone else "")
+    return Changed({each.front: each.said for each in there if each.copies}, words=words)
+
+
+class Past:
+    """Owns the game as it was at the revision that was asked for last."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._edition: Edition | None = None
+        self._faces: Mapping[str, Face] = {}
+
+    def since(self, edition: Edition, options: Options, revision: str, ready: Ready) -> Changed:
+        """Since a revision that git knows.
+
+        Raises:
+            RefusedError: There is no such revision of it (O11 to O15), or it cannot be drawn as it was then.
+        """
+        past = past_folder(edition.spec.folder.resolve(), revision)
+        key = past.tree, edition.variants, options.ink, options.deck
+        if self._key != key:
+            with written_out(past) as folder:
+                before = Edition(folder, edition.variants, options)
+                before.cache = Cache(edition.cache.folder)
+                self._faces, self._edition = before.faces, before
+                _keep_pictures(before, _different(self._faces, edition.faces), ready)
+            self._key = key
+        different = {name: self._faces.get(name) for name in _different(edition.faces, self._faces)}
+        notes = {name: "drawn anew" if face else "new" for name, face in different.items()}
+        gone = ", ".join(name for name in self._faces if name not in edition.faces)
+        words = f"Since {past.label}." + (f" Gone: {gone}." if gone else "")
+        return Changed(notes, different, words, self._edition)
+
+
+def _different(one: Mapping[str, Face], other: Mapping[str, Face]) -> Iterator[str]:
+    """The names of faces that look different, or are not there, in the other."""
+    return (name for name, face in one.items() if name not in other or mark_of(other[name]) != mark_of(face))
+
+
+def _keep_pictures(edition: Edition, names: Iterator[str], ready: Ready) -> None:
+    """Draw faces that show files which are there for the moment only."""
+    pictured = [edition.faces[name] for name in names if _shows_dots(edition.faces[name])]
+    for face in pictured[:MOST_PICTURED]:
+        for width in (480, 960):
+            ready.once((mark_of(face), width, False), partial(drawn, edition, face, width, bleed=False))
+
+
+def _shows_dots(face: Face) -> bool:
+    return any(isinstance(piece, Bitmap) for form in face.form.walk() for piece in form.content)

@@ -1,0 +1,99 @@
+"""Dispatch -> Game, Block -> Aggregate: what a process beside this one, or another machine, is told, and what it does.
+
+What goes there and comes back is plain text: a folder's name, names of variants and bots, numbers. A worker reads the
+game from its own disk and plays no other: its head has to be the one that was sent.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from generator.frozen import dataclass
+from generator.kit.session import Session
+from generator.play.record import Head
+from generator.problem import Level, Problem, RefusedError
+from generator.rules import Game
+from generator.shelf import engine
+from generator.spec.digest import rules_digest
+from generator.study.aggregate import Aggregate
+from generator.study.block import GameBlock, study_block
+from generator.study.tree import from_plain, to_plain
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """The game that blocks are played of.
+
+    Attributes:
+        game: Its name on the shelf, or its folder.
+        variants: Laid over it, in order.
+        players: How many play.
+        rules: `rules_digest` of it: a worker that finds other rules on its disk plays nothing.
+    """
+
+    game: str
+    variants: tuple[str, ...]
+    players: int
+    rules: str
+
+
+def dispatch_of(session: Session, players: int) -> Dispatch:
+    """What to tell a worker of the game of a session."""
+    name = Path(session.name)
+    game = str(name.resolve()) if name.is_dir() else str(session.name)
+    return Dispatch(game, session.variants, players, rules_digest(session.spec))
+
+
+def written(dispatch: Dispatch, block: GameBlock) -> str:
+    """A block of a dispatch as text."""
+    return json.dumps({"dispatch": asdict(dispatch), "block": asdict(block)})
+
+
+def run(text: str) -> str:
+    """Play the block that `written` wrote; as text what came of it, or why nothing did."""
+    asked = json.loads(text)
+    block = asked["block"]
+    head = Head(**_tupled(block.pop("head")))
+    try:
+        return json.dumps(
+            {"aggregate": to_plain(study_block(_game(json.dumps(asked["dispatch"])), GameBlock(head, **block)))}
+        )
+    except RefusedError as refused:
+        return json.dumps({"problems": [{**asdict(each), "level": int(each.level)} for each in refused.problems]})
+
+
+def returned(text: str) -> Aggregate:
+    """The Aggregate that `run` wrote.
+
+    Raises:
+        RefusedError: The game cannot be played there, for the same reasons as here; or it is another one there (G30).
+    """
+    came = json.loads(text)
+    if "problems" in came:
+        raise RefusedError([Problem(**{**each, "level": Level(each["level"])}) for each in came["problems"]])
+    return from_plain(Aggregate, came["aggregate"])
+
+
+def _tupled(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What JSON made lists of, as tuples again."""
+    return {name: tuple(each) if isinstance(each, list) else each for name, each in fields.items()}
+
+
+@lru_cache(maxsize=2)
+def _game(text: str) -> Game:
+    """The game of a dispatch: read once, for all blocks that a worker plays.
+
+    Raises:
+        RefusedError: It cannot be played, or has other rules on this disk (G30).
+    """
+    asked = Dispatch(**_tupled(json.loads(text)))
+    session = Session(asked.game, asked.variants)
+    if rules_digest(session.spec) != asked.rules:
+        message = "a worker has other rules on its disk than those that are to be played"
+        raise RefusedError([Problem(asked.game, 0, 0, "G30", message, "copy the folder there once more")])
+    return engine(session.spec, asked.players, session.deck)

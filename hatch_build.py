@@ -1,0 +1,102 @@
+"""TILEWRIGHT_COMPILE=1 pip install . -> a wheel in which whatever games are played by is compiled, for one platform.
+
+Without the variable, the wheel is plain Python for all of them. mypyc, which comes with mypy, makes C of Python with
+types; the modules are the same, and so are the games, action by action. It needs a C compiler and Python's headers.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ASKED = "TILEWRIGHT_COMPILE"
+NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
+"""What compiles; pip brings it where compiling is asked for, and only there."""
+PLAIN = ("__init__.py", "game.py")
+"""What only begins a game stays as it is: it is not worth it, and remembers things in ways that C does not have."""
+PLAYED = ("games/*/engine/*.py", "games/*/bots.py", "games/*/bots/*.py", "play/ahead.py", "rng.py")
+"""What games are played by: engines, what a state is worth, who looks ahead, the random numbers."""
+FROZEN = """from collections.abc import Callable
+from typing import TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+@dataclass_transform(frozen_default=True)
+def dataclass(*, frozen: bool, slots: bool) -> Callable[[type[T]], type[T]]: ...
+"""
+"""What mypyc is told of `generator.frozen`: these classes are made by a function, so they stay classes of Python."""
+CHECKED = ("--follow-imports=silent", "--ignore-missing-imports", "--config-file=")
+"""How mypyc is to look: what these modules import is known, or taken as it comes."""
+SETUP = (
+    "import sys; from setuptools import setup; from mypyc.build import mypycify; "
+    "level, files = sys.argv[1], sys.argv[3:]; sys.argv[1:] = ['build_ext']; setup(name='compiled', packages=[], "
+    "ext_modules=mypycify(files, opt_level=level))"
+)
+
+
+def played(root: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
+    """The modules that are compiled; a package's own file stays as it is."""
+    for pattern in only:
+        for path in sorted((root / "generator").glob(pattern)):
+            if path.name not in PLAIN:
+                yield path.relative_to(root).as_posix()
+
+
+def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: str = "3") -> list[Path]:
+    """Copy the program to a folder and compile it there.
+
+    Args:
+        folder: Where to.
+        root: Where pyproject.toml is.
+        only: Which modules, by pattern.
+        level: How much the C compiler is to try.
+
+    Returns:
+        The compiled modules, each beside what it was made of.
+    """
+    shutil.copytree(root / "generator", folder / "generator", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "generator" / "frozen.pyi").write_text(FROZEN, encoding="utf-8")
+    command = [sys.executable, "-c", SETUP, level, "build_ext", *CHECKED, *played(folder, only)]
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)  # noqa: S603 - our own
+    if done.returncode:
+        sys.exit(
+            f"{ASKED}: this could not be compiled; without it, everything works as well\n{done.stdout}{done.stderr}"
+        )
+    (built,) = (folder / "build").glob("lib.*")
+    shutil.copytree(built, folder, dirs_exist_ok=True)
+    return [folder / path.relative_to(built) for path in sorted(built.rglob("*")) if path.is_file()]
+
+
+class CompiledBuild(BuildHookInterface[Any]):
+    """Puts compiled modules into the wheel where that is asked for."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """What compiling needs."""
+        return list(NEEDED) if self._asked() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and say that the wheel is for this platform."""
+        if not self._asked() or version == "editable":
+            return
+        self._folder = Path(tempfile.mkdtemp(prefix="tilewright-"))
+        for path in compile_to(self._folder, Path(self.root)):
+            build_data["force_include"][str(path)] = path.relative_to(self._folder).as_posix()
+        build_data["pure_python"], build_data["infer_tag"] = False, True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - as it is called
+        """Nothing of it stays behind."""
+        if folder := getattr(self, "_folder", None):
+            shutil.rmtree(folder)
+
+    def _asked(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get(ASKED, "") not in {"", "0"}

@@ -1,0 +1,97 @@
+// Sheets -> the kit page by page as it will be printed, with everything that can be asked of the printer.
+
+import { address, ask, send } from "./ask.js";
+import { choice, labelled, make, tick } from "./make.js";
+import { pages, zoomer } from "./pages.js";
+
+export default function open(where, studio) {
+  const { about } = studio;
+  const named = (names) => names.map((name) => [name, name]);
+  const paper = choice("Paper", [["", `${about.paper} (the game's)`], ...named(about.papers.filter((name) => name !== about.paper)), ["own", "own size\u2026"]], ownSize);
+  const backs = choice("Backs", [["duplex", "Both sides"], ["gutterfold", "Gutterfold"], ["none", "Fronts only"]], follow);
+  const flip = choice("Flip", [["long", "Long edge"], ["short", "Short edge"]], follow);
+  const ink = choice("Ink", [["", "Full colour"], ["low", "Low ink"]], follow);
+  const only = choice("Part", [["", "The whole kit"], ...(about.parts || []).map((part) => [part.id, part.title])], follow);
+  const printer = choice("Printer", [["", "Any printer"], ...named(about.printers)], follow);
+  const deck = make("input", { type: "text", placeholder: "Deck code", "aria-label": "Deck code", size: 12, onchange: follow });
+  const bleed = tick("full bleed", follow);
+  const stacked = tick("stacked", follow);
+  const facts = make("p.count");
+  const files = make("p.files");
+  const trouble = make("div.trouble");
+  const zoom = zoomer("sheet-zoom", "1.6", () => view.again());
+  const print = make("button.button.strong", { type: "button", onclick: printed }, "Print");
+  const fresh = make("button.button", { type: "button", onclick: onlyChanged }, "Only what changed");
+  let size = "";
+  where.append(
+    make("div.tools", {}, paper, backs, flip, ink, only, about.printers.length ? printer : "", deck, bleed, stacked, labelled("zoom", zoom)),
+    make("div.tools", {}, print, fresh, files), facts, trouble);
+  const view = pages(where, () => zoom.value);
+
+  function ownSize(value) {
+    if (value === "own") size = window.prompt("Width x height in millimetres, such as 320x450", size || "320x450") || "";
+    follow();
+  }
+
+  function question() {
+    const box = (label) => label.querySelector("input").checked;
+    return {
+      paper: paper.value === "own" ? size : paper.value, backs: backs.value, flip: flip.value, ink: ink.value, only: only.value,
+      printer: printer.value, deck: deck.value.trim(), bleed: box(bleed), stacked: box(stacked) && deck.value.trim() !== "", ...studio.laid,
+    };
+  }
+
+  async function follow() {
+    try {
+      const answer = await ask("/sheets", question());
+      trouble.replaceChildren();
+      show(answer);
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+  }
+
+  function show(answer) {
+    const cuts = answer.cuts ? `${answer.cuts} cuts` : "";
+    facts.textContent = [`${answer.pages.length} pages`, `${answer.sheets} sheets of paper`, cuts, `${Math.round(answer.bytes / 1024)} KB`].filter(Boolean).join(" \u00b7 ");
+    fresh.disabled = !answer.printed;
+    fresh.title = answer.printed ? `Since ${answer.printed}` : "Nothing of this game has been printed into out/ yet";
+    files.replaceChildren("Files: ", ...answer.files.flatMap((name) => [make("a", { href: address(`/sheets/file/${name}`, question()), download: "" }, name), " "]));
+    view.show(answer);
+  }
+
+  // The PDF is opened for the browser's own printing, and out/ has what was printed, as after `tilewright build`.
+  async function printed() {
+    const tab = window.open("about:blank");
+    print.disabled = true;
+    try {
+      const answer = await ask("/sheets", question());
+      const built = await send(address("/sheets/build", question()));
+      facts.textContent = `Written into ${built.folder}. Print at actual size.`;
+      if (tab) tab.location = `/papers/${answer.mark}/file.pdf`;
+    } catch (error) {
+      tab?.close();
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+    print.disabled = false;
+  }
+
+  async function onlyChanged() {
+    try {
+      const answer = await ask("/sheets/changed", question());
+      const lines = answer.changes.length ? answer.changes : [`Nothing has changed since ${answer.since}.`];
+      trouble.replaceChildren(make("ul.changes", {}, lines.map((line) => make("li", {}, line))));
+      if (answer.mark) {
+        view.show(answer);
+        trouble.append(make("p", {}, make("a", { href: `/papers/${answer.mark}/file.pdf`, target: "_blank" }, "Open these sheets as a PDF")));
+      }
+    } catch (error) {
+      trouble.replaceChildren(make("p", {}, error.message));
+    }
+  }
+
+  return {
+    follow,
+    goto(code) { if (code) { deck.value = code.replace(/\+stacked$/, ""); stacked.querySelector("input").checked = code.endsWith("+stacked"); follow(); } },
+  };
+}

@@ -1,0 +1,37 @@
+"""A small game to be played by many hands."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from generator.kit.session import Session
+from generator.play.record import Head, head_of
+from generator.shelf import engine
+from generator.study.aggregate import Aggregate, nothing
+from generator.study.block import blocks, study_block
+from generator.study.tree import merged
+
+PLAYERS = 3
+
+
+@pytest.fixture(scope="session")
+def session() -> Session:
+    """Castles & Crowns, which plays quickly."""
+    return Session("castles-and-crowns")
+
+
+@pytest.fixture(scope="session")
+def head(session: Session) -> Head:
+    """Three random bots."""
+    return head_of(session.spec, PLAYERS, "many hands", ("random",) * PLAYERS)
+
+
+@cache
+def plainly(games: int) -> Aggregate:
+    """So many games, one block after the other, in this process and in one go."""
+    session = Session("castles-and-crowns")
+    head = head_of(session.spec, PLAYERS, "many hands", ("random",) * PLAYERS)
+    game = engine(session.spec, PLAYERS, session.deck)
+    return merged((study_block(game, block) for block in blocks(head, games, size=games)), nothing(PLAYERS))

@@ -1,0 +1,54 @@
+"""Whoever plays the games: the sums are the same to the last digit, even where workers are killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.kit.session import Session
+from generator.play.record import Head
+from generator.problem import RefusedError
+from generator.study.aggregate import nothing
+from generator.study.block import blocks
+from generator.study.tree import merged
+from generator.workers.dispatch import dispatch_of
+from generator.workers.processes import by_processes
+from tests.workers.conftest import PLAYERS, plainly
+
+
+@pytest.mark.parametrize(("workers", "size"), [(1, 70), (2, 30)])
+def test_any_number_of_workers_and_any_size_of_blocks_come_to_the_same(
+    session: Session, head: Head, workers: int, size: int
+) -> None:
+    played = by_processes(dispatch_of(session, PLAYERS), blocks(head, 210, size=size), workers)
+    assert merged((each for _, each in played), nothing(PLAYERS)) == plainly(210)
+
+
+def test_workers_that_are_killed_are_replaced_and_nothing_is_lost_or_counted_twice(
+    session: Session, head: Head
+) -> None:
+    total, killed = nothing(PLAYERS), 0
+    for _block, aggregate in by_processes(dispatch_of(session, PLAYERS), blocks(head, 210, size=15), 2):
+        total = merged([aggregate], total)
+        if killed < 3 and (there := multiprocessing.active_children()):
+            os.kill(there[0].pid or 0, signal.SIGKILL)
+            killed += 1
+    assert killed == 3
+    assert total == plainly(210)
+
+
+def test_a_worker_that_finds_other_rules_plays_nothing(session: Session, head: Head) -> None:
+    other = replace(dispatch_of(session, PLAYERS), rules="0" * 16)
+    with pytest.raises(RefusedError, match="G30"):
+        list(by_processes(other, blocks(head, 10), 1))
+
+
+def test_a_folder_that_cannot_be_played_is_refused_as_it_is_here(tmp_path: Path, session: Session, head: Head) -> None:
+    (tmp_path / "game.yaml").write_text("id: nothing\n")
+    with pytest.raises(RefusedError, match=r"game\.yaml"):
+        list(by_processes(replace(dispatch_of(session, PLAYERS), game=str(tmp_path)), blocks(head, 10), 1))
