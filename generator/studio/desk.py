@@ -16,7 +16,7 @@ from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
-from generator.studio.house import House
+from generator.studio.house import TableHouse
 from generator.studio.news import News
 from generator.studio.view import Showing, view_of
 from generator.studio.worker import Urgency, Worker
@@ -44,7 +44,7 @@ class Desk:
     def __init__(self, game: str | Path, variants: Sequence[str] = (), out: Path = Path("out")) -> None:
         """Nothing is read before it is asked for."""
         self.game, self.variants = game, tuple(variants)
-        self.news, self._worker, self.house = News(), Worker(), House()
+        self.news, self._worker, self.house = News(), Worker(), TableHouse()
         self.first = self._opened(self.variants)
         self.out = out
         self.papers = dict[str, tuple[str, bytes]]()

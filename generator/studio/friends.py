@@ -9,10 +9,10 @@ from starlette.applications import Starlette
 
 from generator.studio import page, seats
 from generator.studio.guard import Guard
-from generator.studio.house import House
+from generator.studio.house import TableHouse
 
 
-def tables(house: House, host: str) -> Guard:
+def tables(house: TableHouse, host: str) -> Guard:
     """The application; `host` is what the Host header has to be, with its port. No key opens more than a seat."""
     static = [route for route in page.routes(lambda: "") if route.path != "/"]
     return Guard(Starlette(routes=[*seats.routes(house), *static]), (host,), (seats.AT,))

@@ -23,7 +23,7 @@ RATE, BURST = 40.0, 200.0
 """Requests of one secret in a second, and at once."""
 
 
-class House:
+class TableHouse:
     """Owns a parlour while its pages are open.
 
     Attributes:

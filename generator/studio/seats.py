@@ -16,7 +16,7 @@ from generator.parlour.notes import QUESTIONS
 from generator.parlour.turned_away import Reason, TurnedAwayError
 from generator.play.record import text
 from generator.problem import RefusedError
-from generator.studio.house import House
+from generator.studio.house import TableHouse
 from generator.table.frames import frames
 from generator.table.page import html
 
@@ -30,7 +30,7 @@ Asked = Mapping[str, Any]
 Seated = Callable[[str, Asked], Awaitable[object]]
 
 
-def routes(house: House) -> Sequence[Route]:
+def routes(house: TableHouse) -> Sequence[Route]:
     """All of them."""
 
     async def page(_request: Request) -> Response:
@@ -78,7 +78,7 @@ def routes(house: House) -> Sequence[Route]:
     ]
 
 
-def _answered(house: House, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
+def _answered(house: TableHouse, seated: Seated) -> Callable[[Request], Awaitable[Response]]:
     """What answers a request that has its secret in its head."""
 
     async def answered(request: Request) -> Response:
@@ -122,7 +122,9 @@ def _is_words(have: object) -> bool:
     return isinstance(have, list) and all(isinstance(each, str) for each in have)
 
 
-def _shown(house: House, show: Callable[[House, str], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+def _shown(
+    house: TableHouse, show: Callable[[TableHouse, str], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
     """What answers an address that has the secret in itself: the browser opens it by itself."""
 
     async def shown(request: Request) -> Response:
@@ -137,13 +139,13 @@ def _shown(house: House, show: Callable[[House, str], Awaitable[Response]]) -> C
     return shown
 
 
-async def _news(house: House, token: str) -> Response:
+async def _news(house: TableHouse, token: str) -> Response:
     """A stream that says how often the game has changed."""
     game, _seat = await house.do(lambda: house.parlour.find(token))
     return house.news(game).stream()
 
 
-async def _record(house: House, token: str) -> Response:
+async def _record(house: TableHouse, token: str) -> Response:
     """The record of a game that is over."""
     sitting = await house.do(lambda: house.parlour.finished(token))
     words = await house.do(lambda: text(sitting.laid.game, sitting.record()))
@@ -151,7 +153,7 @@ async def _record(house: House, token: str) -> Response:
     return PlainTextResponse(words, headers=headers)
 
 
-async def _replay(house: House, token: str) -> Response:
+async def _replay(house: TableHouse, token: str) -> Response:
     """The page of a game that is over, to step through it."""
     sitting = await house.do(lambda: house.parlour.finished(token))
     owner, game = sitting.laid.owner, sitting.laid.game

@@ -16,7 +16,7 @@ from generator.rules import Game
 from generator.studio.app import guarded
 from generator.studio.desk import Desk
 from generator.studio.friends import tables
-from generator.studio.house import House
+from generator.studio.house import TableHouse
 from generator.table.frames import Film, Progress, frames
 from tests.parlour.tables import bots_move, moves
 from tests.studio.asked import Asked
@@ -29,7 +29,7 @@ class Seats:
 
     def __init__(self, name: str, data: Path) -> None:
         self.desk = Desk(shelf.data() / name)
-        self.desk.house = House(data / "games.sqlite")
+        self.desk.house = TableHouse(data / "games.sqlite")
         self.guard = guarded(self.desk, (HOST,))
         self.client = Asked(self.guard, HOST)
 
