@@ -24,7 +24,7 @@ DPI = 200
 
 def taken(game: str, ink: Ink, folder: Path) -> float:
     """Pages full of ink that all sheets of a kit take."""
-    built = make(edition_of(shelf.load(game), Options(ink=ink)), folder)
+    built = make(edition_of(shelf.load(game), Options(ink=ink, one_file=True)), folder)
     with pypdfium2.PdfDocument(built.folder / "kit-a4.pdf") as pdf:
         return sum(1 - float(page.render(scale=DPI / 72).to_numpy()[..., :3].mean()) / 255 for page in pdf)
 
