@@ -100,9 +100,7 @@ def test_a_whole_game_by_clicking_is_the_engines_game(crowns: Page, window: Wind
         if count % 3:
             click_on_the_table(window, count, chosen)
         else:
-            window.locator("#moves .start, #moves .move").first.click()
-            if len(chosen) == count:
-                window.locator("#moves .move:visible").last.click()
+            click_in_the_list(window)
         waited(window, f"{MINE_DONE} > {count}")
         assert len(chosen) == count + 1
     record = crowns.ask(f"/seat/record/{token}").body.decode()
@@ -120,10 +118,28 @@ def click_on_the_table(window: Window, count: int, chosen: list[int]) -> None:
     """What can be begun with, then where it goes; then which move, where several lead there."""
     spots = window.locator("#spots .begins")
     spots.nth(count % spots.count()).dispatch_event("click")
-    if len(chosen) == count and window.locator("#spots .goal").count():
+    if asks(window, "#spots .picked", count, chosen):
         window.locator("#spots .goal").last.dispatch_event("click")
-    if len(chosen) == count:
-        window.locator("#moves .asked:visible, #moves .choices .move:visible").first.click()
+        if asks(window, "#moves .asked", count, chosen):
+            window.locator("#moves .asked").first.click()
+
+
+def click_in_the_list(window: Window) -> None:
+    """The first thing there, and of what can be done with it the last."""
+    first = window.locator("#moves .start, #moves .move").first
+    several = "start" in (first.get_attribute("class") or "").split()
+    first.click()
+    if several:
+        window.locator("#moves .choices:not([hidden]) .move").last.click()
+
+
+def asks(window: Window, sign: str, count: int, chosen: list[int]) -> bool:
+    """Whether the page asks for more, by a sign, or has sent the move."""
+    for _ in range(400):
+        if len(chosen) > count or window.locator(sign).count():
+            return len(chosen) == count
+        window.wait_for_timeout(25)
+    raise AssertionError(sign)
 
 
 def shown(window: Window) -> list[str]:
@@ -173,10 +189,11 @@ def test_a_curtain_falls_between_two_at_one_screen(browser: Browser) -> None:
             names.append(window.text_content("#seats li[aria-current] b"))
             while not window.is_visible("#curtain"):
                 before = window.locator("#done li").count()
-                ends = window.locator("#moves .move:visible", has_text="end turn")
-                (ends if ends.count() else window.locator("#moves .move:visible, #moves .start")).first.click()
-                if not ends.count() and window.locator("#moves .choices .move:visible").count():
-                    window.locator("#moves .choices .move:visible").first.click()
+                ends = window.locator("#moves .plain .move", has_text="end turn")
+                if ends.count():
+                    ends.first.click()
+                else:
+                    click_in_the_list(window)
                 waited(window, f"{DONE}.length > {before} && ({MINE}) || {BEHIND}")
         assert len(set(names)) == 2
         window.close()
