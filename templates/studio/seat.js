@@ -16,6 +16,7 @@ let stream = null;
 let asking = null;
 let again = false;
 let last = -1;
+let toldOf = -1;
 
 class Away extends Error {
   constructor(status, words) {
@@ -158,6 +159,8 @@ function waiting(seen) {
 
 // What a screen reader is told: what others did since, and what comes next.
 function tell(seen, turn, first) {
+  if (!first && seen.number === toldOf) return;
+  toldOf = seen.number;
   const fresh = seen.told.filter((each) => each.at > last).slice(-8);
   last = seen.told.length ? seen.told[seen.told.length - 1].at : 0;
   const done = first ? [] : fresh.map((each) => `${each.name}: ${each.words || "a move that you did not see"}`);

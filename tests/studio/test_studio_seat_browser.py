@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,15 +19,36 @@ from generator.play.bots import seated
 from generator.play.match import play
 from generator.play.record import text
 from generator.play.view import View
+from tests.stranger.site import announce
 from tests.studio.served import Page, served
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
 OVER = "document.querySelector('#state').textContent === 'The game is over'"
 MINE = f"document.querySelector('#state').dataset.level === 'fine' || {OVER}"
-MINE_DONE = "[...document.querySelectorAll('#done li')].filter(each => each.textContent.startsWith('Ruby')).length"
+OWN = """[...document.querySelectorAll('#done li b')].filter(
+  each => each.textContent === document.querySelector('#seats li b').textContent).length"""
 BEHIND = "!document.querySelector('#curtain').hidden"
 DONE = "document.querySelectorAll('#done li')"
+
+
+STRANGERS = Path(__file__).resolve().parents[1] / "stranger" / "package" / "harbour_lights"
+
+
+@pytest.fixture(scope="module")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A game of a stranger's package, four nights long."""
+    site = tmp_path_factory.mktemp("site-packages")
+    shutil.copytree(STRANGERS, site / STRANGERS.name, ignore=shutil.ignore_patterns("__pycache__"))
+    announce(site, {"harbour-lights": STRANGERS.name})
+    before = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site)
+        with served(site / STRANGERS.name / "data") as page:
+            yield page
+        for name in set(sys.modules) - before:
+            if str(site) in str(getattr(sys.modules[name], "__file__", "")):
+                del sys.modules[name]
 
 
 @pytest.fixture(scope="module")
@@ -82,8 +105,21 @@ class Scripted:
         return next(self._actions)
 
 
-def test_a_whole_game_by_clicking_is_the_engines_game(crowns: Page, window: Window) -> None:
-    token = begun(crowns, "person", "greedy", seed="clicks")["here"][0]
+def test_a_whole_game_by_clicking_is_the_engines_game(harbour: Page, window: Window) -> None:
+    play_by_clicking(harbour, window, "harbour-lights")
+    window.select_option("#after select", "4")
+    window.click("#after form button")
+    waited(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
+
+
+@pytest.mark.exhaustive
+def test_a_longer_game_by_clicking_is_the_engines_game(crowns: Page, window: Window) -> None:
+    play_by_clicking(crowns, window, "castles-and-crowns")
+
+
+def play_by_clicking(page: Page, window: Window, name: str) -> None:
+    """A whole game on the page, whose record is the one that the engine writes of these moves."""
+    token = begun(page, "person", "greedy", seed="clicks")["here"][0]
     chosen: list[int] = []
 
     def heard(request: Request) -> None:
@@ -91,7 +127,7 @@ def test_a_whole_game_by_clicking_is_the_engines_game(crowns: Page, window: Wind
             chosen.append(json.loads(request.post_data or "")["action"])
 
     window.on("request", heard)
-    window.goto(at(crowns, token))
+    window.goto(at(page, token))
     while True:
         waited(window, MINE)
         if window.evaluate(OVER):
@@ -101,17 +137,14 @@ def test_a_whole_game_by_clicking_is_the_engines_game(crowns: Page, window: Wind
             click_on_the_table(window, count, chosen)
         else:
             click_in_the_list(window)
-        waited(window, f"{MINE_DONE} > {count}")
+        waited(window, f"{OWN} > {count}")
         assert len(chosen) == count + 1
-    record = crowns.ask(f"/seat/record/{token}").body.decode()
-    table = lay(str(crowns.folder), (), 2)
+    record = page.ask(f"/seat/record/{token}").body.decode()
+    table = lay(str(page.folder), (), 2)
     head = table.head(("person", "greedy"), "clicks")
-    bots = [Scripted(chosen), seated(("person", "greedy"), "clicks", 1, "castles-and-crowns")[1]]
+    bots = [Scripted(chosen), seated(("person", "greedy"), "clicks", 1, name)[1]]
     assert text(table.game, play(table.game, head, bots, 1)[0]) == record  # type: ignore[arg-type]
     assert window.locator("#after .chart polyline").count() == 2
-    window.select_option("#after select", "4")
-    window.click("#after form button")
-    waited(window, "document.querySelector('#after form p').textContent.startsWith('Kept')")
 
 
 def click_on_the_table(window: Window, count: int, chosen: list[int]) -> None:
@@ -148,9 +181,9 @@ def shown(window: Window) -> list[str]:
     return [window.inner_html(part) for part in ("#strokes", "#moves", "#seats", "#done", "#text", "#title")]
 
 
-def test_the_same_page_after_a_reload_and_by_keys_alone(crowns: Page, window: Window) -> None:
-    token = begun(crowns, "person", "greedy", seed="keys")["here"][0]
-    window.goto(at(crowns, token))
+def test_the_same_page_after_a_reload_and_by_keys_alone(harbour: Page, window: Window) -> None:
+    token = begun(harbour, "person", "greedy", seed="keys")["here"][0]
+    window.goto(at(harbour, token))
     for count in range(2):
         waited(window, MINE)
         before = shown(window)
@@ -165,11 +198,11 @@ def test_the_same_page_after_a_reload_and_by_keys_alone(crowns: Page, window: Wi
         if not window.evaluate("document.activeElement.classList.contains('move')"):
             window.keyboard.press("ArrowDown")
             window.keyboard.press("Enter")
-        waited(window, f"{MINE_DONE} > {count}")
+        waited(window, f"{OWN} > {count}")
     waited(window, MINE)
     told = window.text_content("#told") or ""
-    assert "Navy: " in told
-    assert "Round" in told
+    assert "Seal: " in told
+    assert "Your turn" in told or "over" in told
 
 
 def test_a_curtain_falls_between_two_at_one_screen(browser: Browser) -> None:
