@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.studio import balance, booklet, decks, papers, pieces, problems, sheets
+from generator.studio import balance, booklet, decks, papers, pieces, playing, problems, sheets
 from generator.studio.change import tab as change
 from generator.studio.tab import Tab
 
@@ -13,6 +13,7 @@ TABS: tuple[Tab, ...] = (
     change.TAB,
     balance.TAB,
     decks.TAB,
+    playing.TAB,
     problems.TAB,
     papers.TAB,
 )
