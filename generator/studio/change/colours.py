@@ -8,7 +8,7 @@ from typing import Any
 from generator.studio.answer import place_of
 from generator.studio.change.eyes import CLOSE, distances
 from generator.studio.change.files import PALETTES, GamePart
-from generator.studio.change.single import Single
+from generator.studio.change.single import OneValue
 from generator.studio.view import UnknownWishError
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -37,13 +37,13 @@ def told_apart(part: GamePart, name: str, colour: str) -> dict[str, Any]:
     return {"name": name, "apart": _apart(singles[name], colour, singles), "close": CLOSE}
 
 
-def _of(singles: dict[str, Single], palette: str) -> list[Single]:
+def _of(singles: dict[str, OneValue], palette: str) -> list[OneValue]:
     """The colours of a palette that are written as colours are."""
     each = (single for single in singles.values() if len(single.way) == 3 and single.way[::2] == (palette, "hex"))
     return [single for single in each if _HEX.fullmatch(str(single.value))]
 
 
-def _line(single: Single, singles: dict[str, Single]) -> dict[str, Any]:
+def _line(single: OneValue, singles: dict[str, OneValue]) -> dict[str, Any]:
     colour = str(single.value)
     return {
         "name": single.name,
@@ -55,7 +55,7 @@ def _line(single: Single, singles: dict[str, Single]) -> dict[str, Any]:
     }
 
 
-def _apart(single: Single, colour: str, singles: dict[str, Single]) -> list[dict[str, Any]]:
+def _apart(single: OneValue, colour: str, singles: dict[str, OneValue]) -> list[dict[str, Any]]:
     """The other colours, the one that looks most like it to any eyes first."""
     others = [each for each in _of(singles, str(single.way[0])) if each is not single]
     lines = [
@@ -65,6 +65,6 @@ def _apart(single: Single, colour: str, singles: dict[str, Single]) -> list[dict
     return sorted(lines, key=lambda line: min(value for value in line.values() if isinstance(value, float)))
 
 
-def _title(single: Single, singles: dict[str, Single]) -> str:
+def _title(single: OneValue, singles: dict[str, OneValue]) -> str:
     title = singles.get("/".join(map(str, (*single.way[:2], "title"))))
     return str(title.value if title else single.way[1])

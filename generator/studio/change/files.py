@@ -10,7 +10,7 @@ from generator.problem import RefusedError
 from generator.spec.node import Spot
 from generator.spec.part import RowsNamed
 from generator.spec.spec import Spec
-from generator.studio.change.single import Single, singles
+from generator.studio.change.single import OneValue, singles
 from generator.studio.view import UnknownWishError
 
 PALETTES = ("colours", "locks", "liveries")
@@ -35,7 +35,7 @@ class GamePart:
     why_not: str = ""
 
     @property
-    def singles(self) -> dict[str, Single]:
+    def singles(self) -> dict[str, OneValue]:
         """Every value in it by its name.
 
         Raises:

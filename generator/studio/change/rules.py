@@ -16,8 +16,8 @@ from generator.spec.spec import Spec
 from generator.studio.answer import place_of
 from generator.studio.change.files import GamePart
 from generator.studio.change.sentences import Sentence, sentences
-from generator.studio.change.single import Single, gap
-from generator.studio.change.terms import Terms, schema_for, terms_of
+from generator.studio.change.single import OneValue, gap
+from generator.studio.change.terms import Allowed, schema_for, terms_of
 
 Line = dict[str, Any]
 
@@ -32,7 +32,7 @@ def rule_lines(edition: Edition, spec: Spec[Any], part: GamePart) -> list[Line]:
     return [{"title": described(spec.language, key) if key else "", "values": lines} for key, lines in groups.items()]
 
 
-def single_of(part: GamePart, spec: Spec[Any], name: str) -> Single | None:
+def single_of(part: GamePart, spec: Spec[Any], name: str) -> OneValue | None:
     """A rule by its name, be it written or not; None where there is none."""
     written = part.singles
     return written[name] if name in written else next((each for each in _gaps(part, spec) if each.name == name), None)
@@ -45,12 +45,12 @@ def typed(value: Value) -> str:
     return str(value)
 
 
-def _all(part: GamePart, spec: Spec[Any]) -> Iterator[Single]:
+def _all(part: GamePart, spec: Spec[Any]) -> Iterator[OneValue]:
     yield from part.singles.values()
     yield from _gaps(part, spec)
 
 
-def _gaps(part: GamePart, spec: Spec[Any]) -> Iterator[Single]:
+def _gaps(part: GamePart, spec: Spec[Any]) -> Iterator[OneValue]:
     """Rules that hold though nothing is written of them, where that can be written."""
     written = part.singles
     for name in names_of(spec.rules):
@@ -62,7 +62,7 @@ def _gaps(part: GamePart, spec: Spec[Any]) -> Iterator[Single]:
                 yield single
 
 
-def _line(spec: Spec[Any], single: Single, terms: Terms, words: Mapping[str, Sequence[Sentence]]) -> Line:
+def _line(spec: Spec[Any], single: OneValue, terms: Allowed, words: Mapping[str, Sequence[Sentence]]) -> Line:
     holds = _plain(value_at(spec.rules, *map(str, single.way)))
     over = typed(holds) if isinstance(holds, str | int | float) and spec.variants and holds != single.value else ""
     choices = [each for each in terms.choices if isinstance(each, str) or not isinstance(single.value, str)]

@@ -17,7 +17,7 @@ Way = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Single:
+class OneValue:
     """A value that can be changed.
 
     Attributes:
@@ -54,7 +54,7 @@ class Single:
         return add_value(path, self.place, str(self.way[-1]), value, mark)
 
 
-def singles(path: Path, shown: str, sheet: str = "") -> dict[str, Single]:
+def singles(path: Path, shown: str, sheet: str = "") -> dict[str, OneValue]:
     """Every single value of a file of YAML, or every cell of a table, by its name.
 
     Raises:
@@ -64,18 +64,18 @@ def singles(path: Path, shown: str, sheet: str = "") -> dict[str, Single]:
     return {single.name: single for single in each}
 
 
-def gap(path: Path, shown: str, way: Way, value: Value) -> Single | None:
+def gap(path: Path, shown: str, way: Way, value: Value) -> OneValue | None:
     """A value that is not written and holds all the same; None where nothing can be written there either."""
     node: Node | None = load(path, shown)
     for part in way[:-1]:
         entry = node.entry(str(part)) if isinstance(node, Mapping) else None
         node = entry.value if entry else None
-    return Single(way, node.place, value, is_written=False) if isinstance(node, Mapping) and node.entries else None
+    return OneValue(way, node.place, value, is_written=False) if isinstance(node, Mapping) and node.entries else None
 
 
-def _inside(node: Node, above: Way) -> Iterator[Single]:
+def _inside(node: Node, above: Way) -> Iterator[OneValue]:
     if isinstance(node, Scalar):
-        yield Single(above, node.place, node.value)
+        yield OneValue(above, node.place, node.value)
     elif isinstance(node, Sequence):
         for at, item in enumerate(node.items):
             yield from _inside(item, (*above, at))
@@ -84,7 +84,7 @@ def _inside(node: Node, above: Way) -> Iterator[Single]:
             yield from _inside(entry.value, (*above, entry.key.text))
 
 
-def _cells(path: Path, shown: str, sheet: str) -> Iterator[Single]:
+def _cells(path: Path, shown: str, sheet: str) -> Iterator[OneValue]:
     for number, row in enumerate(rows_in(path, shown, sheet).rows):
         for column, cell in row.cells.items():
-            yield Single((number, column), cell.place, cell.text)
+            yield OneValue((number, column), cell.place, cell.text)

@@ -21,7 +21,7 @@ from generator.studio.change.colours import colours, told_apart
 from generator.studio.change.effect import Turned, moved
 from generator.studio.change.files import GamePart, part_of, tables_of
 from generator.studio.change.rules import rule_lines, single_of, typed
-from generator.studio.change.single import Single
+from generator.studio.change.single import OneValue
 from generator.studio.change.table import table
 from generator.studio.desk import Desk
 from generator.studio.tab import Tab
@@ -167,11 +167,11 @@ async def _words_in(request: Request) -> dict[str, str]:
     return {name: words[name] for name in names}
 
 
-def _may_change(of: str, single: Single) -> bool:
+def _may_change(of: str, single: OneValue) -> bool:
     return of != "colours" or (len(single.way) == 3 and single.way[2] == "hex")
 
 
-def _turned(spec: Spec[Any], single: Single) -> Turned | None:
+def _turned(spec: Spec[Any], single: OneValue) -> Turned | None:
     """The rule with the value it had; None where no games can be played, or no variant can say that value."""
     change = Turned(f"rules.{single.rule}", typed(single.value))
     if not room_of(spec.game.id).has("engine") or any(isinstance(part, int) for part in single.way):

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.studio.change.files import GamePart
 from generator.studio.change.rules import typed
-from generator.studio.change.single import Single
+from generator.studio.change.single import OneValue
 
 ROWS = 100
 """That are shown at once."""
@@ -24,7 +24,7 @@ def table(part: GamePart, first: int, sought: str) -> dict[str, Any]:
     Raises:
         RefusedError: The file cannot be read.
     """
-    rows: dict[int | str, dict[str, Single]] = {}
+    rows: dict[int | str, dict[str, OneValue]] = {}
     columns: dict[str, None] = {}
     for single in part.singles.values():
         if len(single.way) == 2:
@@ -43,7 +43,7 @@ def table(part: GamePart, first: int, sought: str) -> dict[str, Any]:
     }
 
 
-def _row(row: dict[str, Single], columns: list[str]) -> dict[str, Any]:
+def _row(row: dict[str, OneValue], columns: list[str]) -> dict[str, Any]:
     """A row, and the line that it begins on."""
     cells = {
         column: {"name": row[column].name, "text": typed(row[column].value)} for column in columns if column in row

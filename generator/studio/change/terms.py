@@ -16,7 +16,7 @@ _MOST_DEEP = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Allowed:
     """What a value may be.
 
     Attributes:
@@ -39,7 +39,7 @@ def schema_for(game: str) -> Schema:
     return explained(schema_of(model, "#/$defs/{model}"), model) if model else {}
 
 
-def terms_of(schema: Schema, way: tuple[str | int, ...]) -> Terms:
+def terms_of(schema: Schema, way: tuple[str | int, ...]) -> Allowed:
     """What may stand at the end of a way."""
     shapes, says = [*_forms(schema, schema)], ""
     for part in way:
@@ -48,7 +48,7 @@ def terms_of(schema: Schema, way: tuple[str | int, ...]) -> Terms:
         shapes = [form for each in inner for form in _forms(schema, each)]
     least = [low for shape in shapes for low in _ends(shape, "minimum", "exclusiveMinimum", 1)]
     most = [high for shape in shapes for high in _ends(shape, "maximum", "exclusiveMaximum", -1)]
-    return Terms(_choices(shapes), min(least, default=None), max(most, default=None), says)
+    return Allowed(_choices(shapes), min(least, default=None), max(most, default=None), says)
 
 
 def _choices(shapes: list[Schema]) -> tuple[object, ...]:
