@@ -1,4 +1,4 @@
-"""What is changed on the page is written at its place alone, taken back, and refused where somebody else has written."""
+"""What is changed on the page is written at its place alone, taken back, refused where others have written."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_tables_of_other_programs_are_shown_and_not_written(tmp_path: Path) -> N
         assert page.ask("/change/write", "POST", asked).words["problems"][0]["code"] == "W02"
 
 
-def test_what_a_value_may_be_is_what_reads_it(page: Page) -> None:
+def test_what_a_value_may_be_is_what_reads_it() -> None:
     schema = schema_for("castles-in-the-air")
     moves = terms_of(schema, ("turn", "moves"))
     assert (moves.least, moves.most, moves.choices) == (1, 20, ())
