@@ -13,7 +13,7 @@ from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
 
 if TYPE_CHECKING:  # read when a command runs: --help stays quick
-    from generator.sweep.asked import Axis
+    from generator.sweep.asked import RuleValues
     from generator.sweep.goal import Goal
     from generator.sweep.swept import Effect
     from generator.sweep.table import SweepTable
@@ -86,7 +86,7 @@ def sweep(  # noqa: PLR0913 - one parameter an option
         click.echo(f"{plot}", err=True)
 
 
-def _swept(table: SweepTable, axis: Axis, goal: Goal, games: int) -> Sequence[Effect]:
+def _swept(table: SweepTable, axis: RuleValues, goal: Goal, games: int) -> Sequence[Effect]:
     """What the values of a rule do; stopped by Ctrl-C, what has come out so far."""
     shown: Sequence[Effect] = ()
     with bar("Playing") as progress:

@@ -15,7 +15,7 @@ _RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})(?:/([1-9][0-9]{0,17}))?
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class RuleValues:
     """A rule and the values to try.
 
     Attributes:
@@ -31,7 +31,7 @@ class Axis:
         return f"{self.rule}={value}"
 
 
-def axes(texts: Iterable[str]) -> tuple[Axis, ...]:
+def axes(texts: Iterable[str]) -> tuple[RuleValues, ...]:
     """All rules and values that are to be tried.
 
     Raises:
@@ -44,7 +44,7 @@ def axes(texts: Iterable[str]) -> tuple[Axis, ...]:
     return read
 
 
-def _axis(text: str) -> Axis:
+def _axis(text: str) -> RuleValues:
     rule, sign, written = text.partition("=")
     values = tuple(value for part in written.split(",") for value in _values(text, part.strip()))
     if not sign or not written.strip():
@@ -53,7 +53,7 @@ def _axis(text: str) -> Axis:
         raise RefusedError([_wrong(text, f"there are {len(values)} values; {MOST_VALUES} are the most")])
     if len(set(values)) < len(values):
         raise RefusedError([_wrong(text, "a value stands here twice")])
-    axis = Axis(rule.strip(), values)
+    axis = RuleValues(rule.strip(), values)
     for value in values:
         inline(axis.variant(value))
     return axis

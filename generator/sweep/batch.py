@@ -1,4 +1,4 @@
-"""Aggregate of a few games -> Batch: their sums; what is told of a value is made of many of these.
+"""Aggregate of a few games -> GameBatch: their sums; what is told of a value is made of many of these.
 
 Batches of the same numbers have the same luck under every value, so that two values are compared batch by batch.
 """
@@ -16,7 +16,7 @@ SIZE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class GameBatch:
     """A few games.
 
     Attributes:
@@ -41,12 +41,12 @@ def batches(head: Head, first: int, count: int) -> tuple[GameBlock, ...]:
     return tuple(GameBlock(head, at * SIZE + 1, SIZE, 0, 0) for at in range(first, first + count))
 
 
-def batch_of(aggregate: Aggregate) -> Batch:
+def batch_of(aggregate: Aggregate) -> GameBatch:
     """The sums of a block of games."""
     points = sum(_total(each) for each in aggregate.scores) / UNIT  # sum counts whole 60ths
     wins = tuple(each / UNIT for each in aggregate.wins)
     margin = _total(aggregate.margin) / UNIT
-    return Batch(aggregate.games, wins, points, margin, _total(aggregate.turns), _total(aggregate.decisions))
+    return GameBatch(aggregate.games, wins, points, margin, _total(aggregate.turns), _total(aggregate.decisions))
 
 
 def _total(counts: Counts) -> int:

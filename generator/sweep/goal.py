@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from generator.frozen import dataclass
 from generator.problem import Problem, RefusedError
-from generator.sweep.batch import Batch
+from generator.sweep.batch import GameBatch
 
-Numbers = Callable[[Sequence[Batch]], list[float]]
+Numbers = Callable[[Sequence[GameBatch]], list[float]]
 """Batches -> numbers of which less is better."""
 
 
@@ -32,17 +32,17 @@ class Goal:
     numbers: Numbers
 
 
-def turns(batch: Batch) -> float:
+def turns(batch: GameBatch) -> float:
     """Turns of a game, on average."""
     return batch.turns / max(1, batch.games)
 
 
-def points(batch: Batch) -> float:
+def points(batch: GameBatch) -> float:
     """Points of a player, on average."""
     return batch.points / max(1, batch.games * len(batch.wins))
 
 
-def margin(batch: Batch) -> float:
+def margin(batch: GameBatch) -> float:
     """Points by which the winner was ahead, on average."""
     return batch.margin / max(1, batch.games)
 
@@ -65,16 +65,16 @@ def goal_of(text: str) -> Goal:
     raise RefusedError([Problem("--for", 0, 0, "G34", f"there is no goal '{text[:40]}'", known)])
 
 
-def _uneven(batches: Sequence[Batch]) -> list[float]:
+def _uneven(batches: Sequence[GameBatch]) -> list[float]:
     """How far seats are from their shares of the wins, squared and added up."""
     return [sum(map(_product, _off_share(one), _off_share(other))) for one, other in _twos(batches)]  # sum of few
 
 
-def _off_share(batch: Batch) -> list[float]:
+def _off_share(batch: GameBatch) -> list[float]:
     return [won / max(1, batch.games) - 1 / len(batch.wins) for won in batch.wins]
 
 
-def _off(measure: Callable[[Batch], float], target: float, batches: Sequence[Batch]) -> list[float]:
+def _off(measure: Callable[[GameBatch], float], target: float, batches: Sequence[GameBatch]) -> list[float]:
     return [(measure(one) - target) * (measure(other) - target) for one, other in _twos(batches)]
 
 
@@ -82,7 +82,7 @@ def _product(one: float, other: float) -> float:
     return one * other
 
 
-def _twos(batches: Sequence[Batch]) -> list[tuple[Batch, Batch]]:
+def _twos(batches: Sequence[GameBatch]) -> list[tuple[GameBatch, GameBatch]]:
     """The first and second, the third and fourth."""
     return list(pairwise(batches))[::2]
 

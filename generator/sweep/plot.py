@@ -20,7 +20,7 @@ from generator.press.stock import paper_of
 from generator.report.chart.axis import GRID, Axis, level
 from generator.report.chart.panel import LABEL, QUIET, TICK, panel
 from generator.study.counted import Sampled
-from generator.sweep.asked import Axis as Rule
+from generator.sweep.asked import RuleValues
 from generator.sweep.swept import Effect
 from generator.units import Box
 from generator.vector.compile import compile_svg
@@ -33,7 +33,7 @@ SAYS = (
     "sweeps; a hollow dot was stopped early. The tall line is the game as it is."
 )
 
-Swept = Sequence[tuple[Rule, Sequence[Effect]]]
+Swept = Sequence[tuple[RuleValues, Sequence[Effect]]]
 
 
 def drawn(title: str, swept: Swept, paper: str = "a4") -> bytes:

@@ -15,7 +15,7 @@ from generator.balance.student import quantile
 from generator.balance.sure import Interval
 from generator.frozen import dataclass
 from generator.study.counted import Sampled
-from generator.sweep.batch import Batch
+from generator.sweep.batch import GameBatch
 from generator.sweep.goal import Goal
 
 ERRS = 0.05
@@ -23,7 +23,7 @@ ERRS = 0.05
 STEP = 10
 """Batches of a round: 200 games of each value that is left."""
 
-Play = Callable[[int, int, int], Sequence[Batch]]
+Play = Callable[[int, int, int], Sequence[GameBatch]]
 """(which value, the first batch, how many) -> these batches."""
 
 
@@ -36,7 +36,7 @@ class Runner:
         stopped: Whether it is surely worse than the best.
     """
 
-    batches: tuple[Batch, ...] = ()
+    batches: tuple[GameBatch, ...] = ()
     stopped: bool = False
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.frozen import dataclass
 from generator.study.counted import Sampled
-from generator.sweep.batch import Batch
+from generator.sweep.batch import GameBatch
 from generator.sweep.goal import Goal, margin, points, turns
 from generator.sweep.race import Runner, best_of, mean_of
 
@@ -57,23 +57,25 @@ def effects(names: Sequence[str], runners: Sequence[Runner], goal: Goal) -> tupl
     )
 
 
-def measures(batches: Sequence[Batch]) -> dict[str, Callable[[Batch], float]]:
+def measures(batches: Sequence[GameBatch]) -> dict[str, Callable[[GameBatch], float]]:
     """What is shown of each value: wins of each seat, then the rest."""
     seats = len(batches[0].wins) if batches else 0
     wins = {f"seat {seat + 1} wins": _wins(seat) for seat in range(seats)}
     return {**wins, "points": points, "margin": margin, "turns": turns}
 
 
-def _wins(seat: int) -> Callable[[Batch], float]:
+def _wins(seat: int) -> Callable[[GameBatch], float]:
     return lambda batch: 100 * batch.wins[seat] / max(1, batch.games)
 
 
-def _mean(batches: Sequence[Batch], of: Callable[[Batch], float], chance: float) -> Sampled:
+def _mean(batches: Sequence[GameBatch], of: Callable[[GameBatch], float], chance: float) -> Sampled:
     games = sum(batch.games for batch in batches)  # sum counts games
     return mean_of([of(each) for each in batches], chance, games)
 
 
-def _moved(batches: Sequence[Batch], others: Sequence[Batch], of: Callable[[Batch], float], chance: float) -> Sampled:
+def _moved(
+    batches: Sequence[GameBatch], others: Sequence[GameBatch], of: Callable[[GameBatch], float], chance: float
+) -> Sampled:
     pairs = list(zip(batches, others, strict=False))
     games = sum(one.games for one, _ in pairs)  # sum counts games
     return mean_of([of(one) - of(other) for one, other in pairs], chance, games)

@@ -14,8 +14,8 @@ from generator.problem import Problem, RefusedError
 from generator.rules import Game
 from generator.study.aggregate import Aggregate
 from generator.study.block import GameBlock, study_block
-from generator.sweep.asked import Axis
-from generator.sweep.batch import SIZE, Batch, batch_of, batches
+from generator.sweep.asked import RuleValues
+from generator.sweep.batch import SIZE, GameBatch, batch_of, batches
 from generator.sweep.goal import Goal
 from generator.sweep.race import race
 from generator.sweep.swept import AS_IT_IS, Effect, effects, plain, sentence, table
@@ -43,7 +43,7 @@ class SweepTable:
         self,
         game: str,
         variants: Sequence[str],
-        tried: Sequence[Axis],
+        tried: Sequence[RuleValues],
         *,
         players: int | None = None,
         bots: str = "greedy",
@@ -56,7 +56,7 @@ class SweepTable:
             RefusedError: It cannot be read or played at one of them: all problems in one go.
         """
         self._game, self._variants, self._bots, self._workers = game, tuple(variants), bots, workers
-        self._kept = dict[tuple[str, int, int], tuple[Batch, ...]]()
+        self._kept = dict[tuple[str, int, int], tuple[GameBatch, ...]]()
         first = Session(game, variants)
         self.title = first.spec.game.title
         self._players = first.spec.game.players.least if players is None else players
@@ -67,21 +67,21 @@ class SweepTable:
         if problems:
             raise RefusedError(list(dict.fromkeys(problems)))
 
-    def race(self, axis: Axis, goal: Goal, games: int) -> Iterator[tuple[Effect, ...]]:
+    def race(self, axis: RuleValues, goal: Goal, games: int) -> Iterator[tuple[Effect, ...]]:
         """What the values of a rule do, the game as it is first; after each round of games."""
         names = ["", *(axis.variant(value) for value in axis.values)]
         most = max(4, games // SIZE)
         for runners in race(len(names), lambda at, first, many: self._play(names[at], first, many), goal, most):
             yield effects([AS_IT_IS, *axis.values], runners, goal)
 
-    def text(self, swept: Sequence[tuple[Axis, Sequence[Effect]]], goal: Goal) -> str:
+    def text(self, swept: Sequence[tuple[RuleValues, Sequence[Effect]]], goal: Goal) -> str:
         """All rules that were tried: for each a sentence and its table."""
         head = f"{self.title}, {self._players} players, all played by {self._bots}, seed {self._seed}"
         parts = [f"{sentence(axis.rule, each, goal)}\n\n{table(each)}" for axis, each in swept]
         foot = "Ranges of a table hold all at once in 95 of 100 such sweeps; values are compared on the same luck."
         return "\n\n".join([head, *parts, foot])
 
-    def plain(self, swept: Sequence[tuple[Axis, Sequence[Effect]]], goal: str) -> dict[str, Any]:
+    def plain(self, swept: Sequence[tuple[RuleValues, Sequence[Effect]]], goal: str) -> dict[str, Any]:
         """The same for programs."""
         head = self._seated[""].head
         top = {"game": head.game, "version": head.version, "rules": head.rules, "variants": list(self._variants)}
@@ -104,7 +104,7 @@ class SweepTable:
         game = shelf.engine(spec, self._players, session.deck)
         return Seated(session, game, head_of(spec, self._players, self._seed, tuple(bots)))
 
-    def _play(self, name: str, first: int, many: int) -> tuple[Batch, ...]:
+    def _play(self, name: str, first: int, many: int) -> tuple[GameBatch, ...]:
         """Batches of the game at a value, in the order of their numbers."""
         seated = self._seated[name]
         place = (seated.head.rules, first, many)  # a value that the game has already plays nothing twice
@@ -112,7 +112,7 @@ class SweepTable:
             self._kept[place] = self._batches(seated, first, many)
         return self._kept[place]
 
-    def _batches(self, seated: Seated, first: int, many: int) -> tuple[Batch, ...]:
+    def _batches(self, seated: Seated, first: int, many: int) -> tuple[GameBatch, ...]:
         played = dict(self._played(seated, batches(seated.head, first, many)))
         return tuple(batch_of(played[number]) for number in sorted(played))
 

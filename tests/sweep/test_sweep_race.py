@@ -9,27 +9,27 @@ import pytest
 
 from generator.problem import RefusedError
 from generator.sweep.asked import axes
-from generator.sweep.batch import SIZE, Batch
+from generator.sweep.batch import SIZE, GameBatch
 from generator.sweep.goal import Goal, goal_of
 from generator.sweep.race import Runner, best_of, race
 from generator.sweep.swept import AS_IT_IS, effects, sentence, table
 
 
-def dummy(shares: Sequence[float], turns: float, seed: int) -> Callable[[int], Batch]:
+def dummy(shares: Sequence[float], turns: float, seed: int) -> Callable[[int], GameBatch]:
     """Games in which seats win these shares, and which last so long: any batch by its number."""
 
-    def batch(number: int) -> Batch:
+    def batch(number: int) -> GameBatch:
         luck = Random(f"{seed} {number}")
         wins = [0.0] * len(shares)
         for _ in range(SIZE):
             wins[luck.choices(range(len(shares)), shares)[0]] += 1
         length = sum(round(luck.gauss(turns, 8)) for _ in range(SIZE))
-        return Batch(SIZE, tuple(wins), luck.gauss(20, 3) * SIZE, luck.gauss(5, 2) * SIZE, length, length * 3)
+        return GameBatch(SIZE, tuple(wins), luck.gauss(20, 3) * SIZE, luck.gauss(5, 2) * SIZE, length, length * 3)
 
     return batch
 
 
-def raced(games: Sequence[Callable[[int], Batch]], goal: Goal, most: int) -> tuple[Runner, ...]:
+def raced(games: Sequence[Callable[[int], GameBatch]], goal: Goal, most: int) -> tuple[Runner, ...]:
     """The runners at the end."""
     *_, last = race(len(games), lambda at, first, many: [games[at](first + n) for n in range(many)], goal, most)
     return last
