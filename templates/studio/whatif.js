@@ -30,12 +30,14 @@ export default function open(where, hand) {
     columns[1].head.textContent = other ? `With ${other}` : "What if: choose a variant, or type a value";
     state.textContent = "Making both";
     try {
-      const [names, answers, page] = await (which.value === "pieces" ? pieces : papers)([laid || ",", with_other]);
+      const both = other ? [laid || ",", with_other] : [laid || ","];
+      const [names, answers, page] = await (which.value === "pieces" && other ? pieces : papers)(both);
       if (number !== asked) return;
       state.textContent = "";
       which.replaceChildren(...[...names, ["pieces", "Pieces that differ"]].map(([name, words]) => make("option", { value: name }, words)));
       which.value = page;
       trouble.replaceChildren();
+      columns[1].place.classList.toggle("empty", !other);
       answers.forEach((answer, at) => show(columns[at], answer));
     } catch (error) {
       if (number !== asked) return;
@@ -51,7 +53,7 @@ export default function open(where, hand) {
 
   async function papers(both) {
     const answers = [];
-    for (const variants of both) answers.push(await ask("/booklet", { page: which.value, variants }));
+    for (const variants of both) answers.push(await ask("/booklet", { page: which.value === "pieces" ? "" : which.value, variants }));
     return [named(answers[0]), answers.map((paper) => ({ paper })), answers[0].page];
   }
 
