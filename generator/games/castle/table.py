@@ -27,6 +27,32 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     return ((of_seat(seat), f"{first} {rest[0]}"), *goal)
 
 
+_SPOT = r"(?P<spot>\d+)"
+_PAIR = r"(?P<card>.+?) \+ (?P<second>.+?)"
+MOVES = {
+    "end turn": "moves.end",
+    "draw": "moves.draw",
+    r"take (?P<card>.+)": "moves.take",
+    "cancel nothing": "moves.stop.none",
+    "cancel 1": "moves.stop.one",
+    r"cancel (?P<knights>\d+)": "moves.stop.many",
+    "leave it": "moves.leave",
+    r"keep it for (?P<card>.+)": "moves.keep",
+    r"discard (?P<card>.+)": "moves.discard",
+    rf"attack (?P<card>.+) on {_SPOT} with 1": "moves.attack.one",
+    rf"attack (?P<card>.+) on {_SPOT} with (?P<knights>\d+)": "moves.attack.many",
+    rf"peasant {_PAIR}": "moves.peasant",
+    rf"knight {_PAIR}": "moves.knight",
+    rf"hovel on {_SPOT}": "moves.hovel",
+    rf"barracks on {_SPOT}": "moves.barracks",
+    rf"castle on {_SPOT}": "moves.castle",
+    rf"wall {_PAIR} on {_SPOT}": "moves.wall",
+    rf"(?P<card>.+) over (?P<second>.+) on {_SPOT}": "moves.found.two",
+    rf"(?P<card>.+) on {_SPOT}": "moves.found.one",
+    rf"(?P<card>.+) to {_SPOT}": "moves.join",
+}
+"""The words of a move -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={
         "card": Later(_LAID, "card"),
@@ -37,4 +63,5 @@ TABLE = Setting(
     parts={"laid": "pack"},
     rows=frozenset({"peasant", "knight"}),
     touched=touched,
+    moves=MOVES,
 )

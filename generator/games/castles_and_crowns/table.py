@@ -29,9 +29,23 @@ def touched(words: str, seat: int, _table: Table) -> Sequence[Named]:
     return ()
 
 
+_ROW, _FIELD = r"(?P<low>\d)-(?P<high>\d)", r"(?P<field>\d+)"
+MOVES = {
+    "pass": "moves.nothing",
+    rf"(?P<rank>\d)s to {_FIELD}": "moves.group",
+    rf"{_ROW} to {_FIELD}": "moves.straight.alone",
+    rf"{_ROW} with captain to {_FIELD}": "moves.straight.captain",
+    rf"{_ROW} with traitor to {_FIELD}": "moves.straight.traitor",
+    rf"{_ROW} with captain and traitor to {_FIELD}": "moves.straight.both",
+    r"hire (?P<rank>\d)": "moves.hire",
+    rf"take (?P<rank>\d) from (?P<other>.+) at {_FIELD}": "moves.lure",
+}
+"""The words of a move -> how it is said in a sentence."""
+
 TABLE = Setting(
     tokens={**dict.fromkeys(DICE, Later(_LAID, "die")), "castle": Later(_LAID, "hidden")},
     rows=frozenset(DICE),
     pieces={"playing-cards": Later(_LAID, "card")},
     touched=touched,
+    moves=MOVES,
 )

@@ -1,0 +1,77 @@
+"""RecordLine -> what was done, as a sentence: 'Ruby sends the 6s to battlefield 4'.
+
+A room says how the words of its moves become sentences (`Setting.moves`): a pattern of the words, and the key of a
+phrase in words.yaml that its named groups are put in. A move that no pattern fits keeps the words of the record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from textwrap import fill
+from typing import Any
+
+from generator.frozen import dataclass
+from generator.language import Language
+from generator.play.record import WIDTH, RecordLine, seats
+from generator.rules import Game
+from generator.spec.spec import Spec
+from generator.table.setting import setting_of
+
+AGAIN = "move"
+"""The group of a pattern that is a move itself, and is said in the same way: 'piece 2: fly to C4'."""
+
+
+def teller(spec: Spec[Any], game: Game) -> Teller:
+    """Who tells the turns of a game."""
+    return Teller(setting_of(spec.game.id).moves, seats(game.new_initial_state()), spec.language)
+
+
+def lines(tells: Teller, turn: RecordLine) -> str:
+    """A turn in lines of a terminal: what was drawn or rolled in brackets, then what was done."""
+    drawn = "; ".join(words for words, chance in turn.words if chance)
+    parts = [f"{turn.number}.", f"[{drawn}]" if drawn else "", tells.turn(turn)]
+    return fill(" ".join(filter(None, parts)), WIDTH, subsequent_indent="    ", break_long_words=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Who says moves in sentences.
+
+    Attributes:
+        moves: Pattern of a move's words -> the key of its phrase; the first that fits is taken.
+        names: What the seats are called.
+        language: The words for it.
+    """
+
+    moves: Mapping[str, str]
+    names: Sequence[str]
+    language: Language
+
+    def does(self, words: str) -> str:
+        """What a seat does, without its name: 'sends the 6s to battlefield 4'; the words where no pattern fits."""
+        for pattern, key in self.moves.items():
+            if match := re.fullmatch(pattern, words):
+                groups = {name: text or "" for name, text in match.groupdict().items()}
+                if AGAIN in groups:
+                    groups[AGAIN] = self.does(groups[AGAIN])
+                return self.language.say(key, **groups)
+        return words
+
+    def turn(self, line: RecordLine) -> str:
+        """A whole turn: a sentence for each who does something in it, one after the other."""
+        return " ".join(self._sentences(line))
+
+    def _sentences(self, line: RecordLine) -> Iterator[str]:
+        did = [self._who(words, line.name) for words, chance in line.words if not chance]
+        key = "replay.does" if self.moves else "replay.did"
+        for name, each in groupby(did, key=lambda one: one[0]):
+            what = [self.does(words) for _name, words in each]
+            done = self.language.listed(what) if self.moves else "; ".join(what)
+            yield self.language.say(key, name=name, what=done)
+
+    def _who(self, words: str, mover: str) -> tuple[str, str]:
+        """Who does it: in a record the name of anybody but the mover stands before the words."""
+        name, _, rest = words.partition(": ")
+        return (name, rest) if rest and name in self.names else (mover, words)
