@@ -1,4 +1,4 @@
-"""RecordLine -> what was done, as a sentence: 'Ruby sends the 6s to battlefield 4'.
+"""RecordLine -> what was done, as a sentence: 'Ann rows to the north bank'.
 
 A room says how the words of its moves become sentences (`Setting.moves`): a pattern of the words, and the key of a
 phrase in words.yaml that its named groups are put in. A move that no pattern fits keeps the words of the record.
@@ -20,7 +20,7 @@ from generator.spec.spec import Spec
 from generator.table.setting import setting_of
 
 AGAIN = "move"
-"""The group of a pattern that is a move itself, and is said in the same way: 'piece 2: fly to C4'."""
+"""The group of a pattern that is a move itself, and is said in the same way: 'boat 2: row north'."""
 
 
 def teller(spec: Spec[Any], game: Game) -> Teller:
@@ -50,7 +50,7 @@ class Teller:
     language: Language
 
     def does(self, words: str) -> str:
-        """What a seat does, without its name: 'sends the 6s to battlefield 4'; the words where no pattern fits."""
+        """What a seat does, without its name: 'rows to the north bank'; the words where no pattern fits."""
         for pattern, key in self.moves.items():
             if match := re.fullmatch(pattern, words):
                 groups = {name: text or "" for name, text in match.groupdict().items()}
