@@ -1,26 +1,25 @@
 """RecordLine -> what was done, as a sentence: 'Ann rows to the north bank'.
 
-A room says how the words of its moves become sentences (`Setting.moves`): a pattern of the words, and the key of a
-phrase in words.yaml that its named groups are put in. A move that no pattern fits keeps the words of the record.
+A room says how the words of its moves become sentences (`Setting.moves`): the words with holes, as `take {card}`, and
+the key of a phrase in words.yaml with the same holes. A move that nothing fits keeps the words of the record.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import fill
 from typing import Any
 
 from generator.frozen import dataclass
-from generator.language import Language
+from generator.language import HOLE, Language
 from generator.play.record import WIDTH, RecordLine, seats
 from generator.rules import Game
 from generator.spec.spec import Spec
 from generator.table.setting import setting_of
 
 AGAIN = "move"
-"""The group of a pattern that is a move itself, and is said in the same way: 'boat 2: row north'."""
+"""The hole for what is a move itself, and is said in the same way: 'boat 2: row north'."""
 
 
 def teller(spec: Spec[Any], game: Game) -> Teller:
@@ -35,12 +34,30 @@ def lines(tells: Teller, turn: RecordLine) -> str:
     return fill(" ".join(filter(None, parts)), WIDTH, subsequent_indent="    ", break_long_words=False)
 
 
+def fit(form: str, words: str) -> dict[str, str] | None:
+    """What stands in the holes of a form where words have it, each as short as can be; None where they have not."""
+    start, *rest = HOLE.split(form)
+    if not rest or not words.startswith(start):
+        return {} if words == form else None
+    put_in, left = dict[str, str](), words.removeprefix(start)
+    for name, after in zip(rest[:-2:2], rest[1:-2:2], strict=True):
+        put_in[name], _, left = left.partition(after)
+    name, end = rest[-2:]
+    put_in[name] = left.removesuffix(end)
+    fits = all(put_in.values()) and _filled(form, put_in) == words
+    return put_in if fits else None
+
+
+def _filled(form: str, put_in: Mapping[str, str]) -> str:
+    return HOLE.sub(lambda hole: put_in[hole[1]], form)
+
+
 @dataclass(frozen=True, slots=True)
 class Teller:
     """Who says moves in sentences.
 
     Attributes:
-        moves: Pattern of a move's words -> the key of its phrase; the first that fits is taken.
+        moves: A move's words with holes -> the key of its phrase; the first that fits is taken.
         names: What the seats are called.
         language: The words for it.
     """
@@ -50,13 +67,12 @@ class Teller:
     language: Language
 
     def does(self, words: str) -> str:
-        """What a seat does, without its name: 'rows to the north bank'; the words where no pattern fits."""
-        for pattern, key in self.moves.items():
-            if match := re.fullmatch(pattern, words):
-                groups = {name: text or "" for name, text in match.groupdict().items()}
-                if AGAIN in groups:
-                    groups[AGAIN] = self.does(groups[AGAIN])
-                return self.language.say(key, **groups)
+        """What a seat does, without its name: 'rows to the north bank'; the words where nothing fits."""
+        for form, key in self.moves.items():
+            if (put_in := fit(form, words)) is not None:
+                if AGAIN in put_in:
+                    put_in[AGAIN] = self.does(put_in[AGAIN])
+                return self.language.say(key, **put_in)
         return words
 
     def turn(self, line: RecordLine) -> str:

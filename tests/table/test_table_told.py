@@ -15,7 +15,7 @@ from generator.rooms import room_of
 from generator.rules import Game
 from generator.spec.words import english
 from generator.table.setting import setting_of
-from generator.table.told import Teller, lines, teller
+from generator.table.told import Teller, fit, lines, teller
 
 GAMES = [listed.name for listed in shelf.games() if room_of(listed.name).package]
 SENTENCES = (
@@ -72,13 +72,22 @@ def test_every_move_that_a_player_can_ever_do_is_said(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_phrase_is_given_all_that_it_asks_for(name: str) -> None:
     language = shelf.load(name).language
-    for pattern, key in setting_of(name).moves.items():
-        assert holes(language.get(key, "{nowhere}")) <= set(re.compile(pattern).groupindex), key
+    for form, key in setting_of(name).moves.items():
+        assert holes(language.get(key, "{nowhere}")) <= holes(form), key
 
 
 @pytest.mark.parametrize(("name", "words", "sentence"), SENTENCES)
 def test_moves_are_said_so(name: str, words: str, sentence: str) -> None:
     assert played(name)[2].does(words) == sentence
+
+
+def test_the_holes_of_a_form_take_what_stands_between_its_words() -> None:
+    assert fit("take {card} on {spot}", "take red K on 2") == {"card": "red K", "spot": "2"}
+    assert fit("take {card} on {spot} with 1", "take red K on 2 with 11") is None
+    assert fit("take {card} on {spot}", "take red K") is None
+    assert fit("take {card}", "take ") is None
+    assert fit("draw", "draw") == {}
+    assert fit("draw", "draw 2") is None
 
 
 def test_another_players_answer_is_a_sentence_of_its_own() -> None:

@@ -27,29 +27,27 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
     return ((of_seat(seat), f"{first} {rest[0]}"), *goal)
 
 
-_SPOT = r"(?P<spot>\d+)"
-_PAIR = r"(?P<card>.+?) \+ (?P<second>.+?)"
 MOVES = {
     "end turn": "moves.end",
     "draw": "moves.draw",
-    r"take (?P<card>.+)": "moves.take",
+    "take {card}": "moves.take",
     "cancel nothing": "moves.stop.none",
     "cancel 1": "moves.stop.one",
-    r"cancel (?P<knights>\d+)": "moves.stop.many",
+    "cancel {knights}": "moves.stop.many",
     "leave it": "moves.leave",
-    r"keep it for (?P<card>.+)": "moves.keep",
-    r"discard (?P<card>.+)": "moves.discard",
-    rf"attack (?P<card>.+) on {_SPOT} with 1": "moves.attack.one",
-    rf"attack (?P<card>.+) on {_SPOT} with (?P<knights>\d+)": "moves.attack.many",
-    rf"peasant {_PAIR}": "moves.peasant",
-    rf"knight {_PAIR}": "moves.knight",
-    rf"hovel on {_SPOT}": "moves.hovel",
-    rf"barracks on {_SPOT}": "moves.barracks",
-    rf"castle on {_SPOT}": "moves.castle",
-    rf"wall {_PAIR} on {_SPOT}": "moves.wall",
-    rf"(?P<card>.+) over (?P<second>.+) on {_SPOT}": "moves.found.two",
-    rf"(?P<card>.+) on {_SPOT}": "moves.found.one",
-    rf"(?P<card>.+) to {_SPOT}": "moves.join",
+    "keep it for {card}": "moves.keep",
+    "discard {card}": "moves.discard",
+    "attack {card} on {spot} with 1": "moves.attack.one",
+    "attack {card} on {spot} with {knights}": "moves.attack.many",
+    "peasant {card} + {second}": "moves.peasant",
+    "knight {card} + {second}": "moves.knight",
+    "hovel on {spot}": "moves.hovel",
+    "barracks on {spot}": "moves.barracks",
+    "castle on {spot}": "moves.castle",
+    "wall {card} + {second} on {spot}": "moves.wall",
+    "{card} over {second} on {spot}": "moves.found.two",
+    "{card} on {spot}": "moves.found.one",
+    "{card} to {spot}": "moves.join",
 }
 """The words of a move -> how it is said in a sentence."""
 

@@ -29,16 +29,15 @@ def touched(words: str, seat: int, _table: Table) -> Sequence[Named]:
     return ()
 
 
-_ROW, _FIELD = r"(?P<low>\d)-(?P<high>\d)", r"(?P<field>\d+)"
 MOVES = {
     "pass": "moves.nothing",
-    rf"(?P<rank>\d)s to {_FIELD}": "moves.group",
-    rf"{_ROW} to {_FIELD}": "moves.straight.alone",
-    rf"{_ROW} with captain to {_FIELD}": "moves.straight.captain",
-    rf"{_ROW} with traitor to {_FIELD}": "moves.straight.traitor",
-    rf"{_ROW} with captain and traitor to {_FIELD}": "moves.straight.both",
-    r"hire (?P<rank>\d)": "moves.hire",
-    rf"take (?P<rank>\d) from (?P<other>.+) at {_FIELD}": "moves.lure",
+    "{rank}s to {field}": "moves.group",
+    "{low}-{high} with captain and traitor to {field}": "moves.straight.both",
+    "{low}-{high} with captain to {field}": "moves.straight.captain",
+    "{low}-{high} with traitor to {field}": "moves.straight.traitor",
+    "{low}-{high} to {field}": "moves.straight.alone",
+    "hire {rank}": "moves.hire",
+    "take {rank} from {other} at {field}": "moves.lure",
 }
 """The words of a move -> how it is said in a sentence."""
 

@@ -28,8 +28,8 @@ def touched(words: str, seat: int, table: Table) -> Sequence[Named]:
 
 MOVES = {
     "no antenna": "moves.no_antenna",
-    r"(?P<card>.+) to (?P<cell>[A-Z]+\d+)": "moves.lay",
-    r"(?P<pyramid>.+) on (?P<corner>[A-Z]+\d+)": "moves.place",
+    "{card} to {cell}": "moves.lay",
+    "{pyramid} on {corner}": "moves.place",
 }
 """The words of a move -> how it is said in a sentence."""
 
