@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.beside import beside_options
 from generator.cli.guard import guarded
 from generator.cli.options import json_option, seed_option, variant_option
 from generator.cli.progress import bar
@@ -42,9 +43,11 @@ FEW = 12
 @click.option("--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal.")
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks.")
+@click.option("--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write.")
 @variant_option
 @json_option
 @guarded
+@beside_options
 def play(  # noqa: PLR0913 - one parameter an option
     game: str,
     *,
@@ -55,6 +58,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     seat: int | None,
     folder: Path | None,
     study: bool,
+    report: Path | None,
     variants: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -64,7 +68,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     Examples:
       tilewright play castles-and-crowns --players 3 --games 100
       tilewright play castles-and-crowns --players 2 --seat 1 --record records
-      tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study
+      tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
     """
     from generator import check, shelf  # noqa: PLC0415 - loaded when the command runs
     from generator.kit.files import must_take  # noqa: PLC0415
@@ -82,12 +86,12 @@ def play(  # noqa: PLR0913 - one parameter an option
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
-    if study:
+    if study or report:
         from generator.cli.studied import tell_study  # noqa: PLC0415 - loaded when it is needed
 
         if seat is not None or folder is not None:
-            raise click.UsageError("--study looks at bots alone; it goes without --seat and --record.")
-        tell_study(played, head, count, as_json=as_json)
+            raise click.UsageError("--study and --report look at bots alone; they go without --seat and --record.")
+        tell_study(session, played, head, count, report, as_json=as_json)
         return
     called = seats(played.new_initial_state())
     outcomes: list[Outcome] = []

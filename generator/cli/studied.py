@@ -1,25 +1,32 @@
-"""A game, bots and a seed -> what a designer asks of many games: as text, and as JSON."""
+"""A game, bots and a seed -> what a designer asks of many games: as text, as JSON, and as pages with plots."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
 from generator.cli.progress import bar
 from generator.cli.record import to_json
+from generator.kit.session import Session
 from generator.play.record import Head, seats
 from generator.problem import visible
 from generator.rules import Game
 from generator.study.aggregate import Aggregate, nothing
-from generator.study.answers import plain, text
+from generator.study.answers import answers, plain, text
 from generator.study.block import blocks, study_block
 from generator.study.tree import merge
 
 STEP = 25
 """Games after which it is told how many are left."""
+PAGES = (".pdf", ".html")
 
 
-def tell_study(game: Game, head: Head, count: int, *, as_json: bool) -> None:
+def tell_study(  # noqa: PLR0913 - what was typed
+    session: Session, game: Game, head: Head, count: int, report: Path | None, *, as_json: bool
+) -> None:
     """Play the games, and tell what they have in common; of an interrupted study what was finished."""
+    _must_take(report)
     names, whole = seats(game.new_initial_state()), nothing(head.players)
     try:
         with bar("Playing") as progress:
@@ -30,7 +37,40 @@ def tell_study(game: Game, head: Head, count: int, *, as_json: bool) -> None:
         _tell(whole, head, names, as_json=as_json)
         raise
     _tell(whole, head, names, as_json=as_json)
+    if report and whole.games:
+        _write(session, whole, head, names, report)
 
 
 def _tell(whole: Aggregate, head: Head, names: tuple[str, ...], *, as_json: bool) -> None:
     click.echo(to_json(plain(whole, head, names)) if as_json else visible(text(whole, head, names)))
+
+
+def _must_take(report: Path | None) -> None:
+    """That pages can be written there, before anybody plays for them."""
+    from generator.kit.files import must_take  # noqa: PLC0415 - loaded when it is needed
+
+    if report is None:
+        return
+    if report.suffix.lower() not in PAGES:
+        raise click.UsageError(f"--report writes {' or '.join(PAGES)}; '{report}' is neither.")
+    must_take(report)
+
+
+def _write(session: Session, whole: Aggregate, head: Head, names: tuple[str, ...], report: Path) -> None:
+    from generator.draw.ink import Ink  # noqa: PLC0415 - loaded when it is needed
+    from generator.draw.look import look_of  # noqa: PLC0415
+    from generator.kit.files import write  # noqa: PLC0415
+    from generator.report.balance import report_pdf  # noqa: PLC0415
+    from generator.shaping.finder import BUNDLED  # noqa: PLC0415
+    from generator.study.pages import study_html, study_report  # noqa: PLC0415
+
+    spec = session.spec
+    look, paper = look_of(spec, Ink.FULL, BUNDLED), spec.game.paper_name
+    with bar("Drawing"):
+        pages = study_report(spec, whole, head, names, f"tilewright play {head.game} --seed {head.seed_in_short}")
+        if report.suffix.lower() == ".pdf":
+            data = report_pdf(pages, paper, look)
+        else:
+            data = study_html(pages, answers(whole, head, names), paper, look).encode()
+    write(report, data)
+    click.echo(f"{report}", err=True)

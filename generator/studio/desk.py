@@ -16,6 +16,7 @@ from generator.kit.edition import Edition
 from generator.kit.options import Options
 from generator.press.stock import STOCK
 from generator.problem import RefusedError
+from generator.studio.house import TableHouse
 from generator.studio.news import News
 from generator.studio.view import Showing, view_of
 from generator.studio.worker import Urgency, Worker
@@ -36,13 +37,14 @@ class Desk:
         news: How often something was saved, and what.
         out: Where kits are printed into, and looked for.
         papers: The name and the bytes of the PDFs that the page shows now, by what is in them.
+        house: The games in progress at tables.
         first: The game as the command named it; the one whose problems are told.
     """
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), out: Path = Path("out")) -> None:
         """Nothing is read before it is asked for."""
         self.game, self.variants = game, tuple(variants)
-        self.news, self._worker = News(), Worker()
+        self.news, self._worker, self.house = News(), Worker(), TableHouse()
         self.first = self._opened(self.variants)
         self.out = out
         self.papers = dict[str, tuple[str, bytes]]()
@@ -117,13 +119,14 @@ class Desk:
         """Files have changed: whoever looks on is told when the game knows."""
         there = sorted(set(paths))
         started = time.perf_counter()
-        await self.do(lambda: self._see(there), Urgency.SAVED)
+        await self.do(lambda: self.see(there), Urgency.SAVED)
         names = sorted({path.name for path in there})
         self.news.tell(files=names[:20], ms=round(1000 * (time.perf_counter() - started)))
 
     def close(self) -> None:
         """End the streams and the thread."""
         self.news.close()
+        self.house.close()
         self._worker.close()
 
     def _opened(self, variants: tuple[str, ...]) -> Edition:
@@ -131,7 +134,8 @@ class Desk:
         edition.cache = Cache(own.cache())
         return edition
 
-    def _see(self, paths: Sequence[Path]) -> None:
+    def see(self, paths: Sequence[Path]) -> None:
+        """Files have changed; in the thread that owns the game."""
         for edition in self.editions:
             edition.changed(paths)
         for edition in self.editions:
