@@ -44,6 +44,9 @@ FEW = 12
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks.")
 @click.option("--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write.")
+@click.option(
+    "--skill", type=click.IntRange(0, 100_000), default=0, help="And: does it pay to think? In so many games."
+)
 @variant_option
 @json_option
 @guarded
@@ -59,6 +62,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     folder: Path | None,
     study: bool,
     report: Path | None,
+    skill: int,
     variants: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -86,12 +90,12 @@ def play(  # noqa: PLR0913 - one parameter an option
     if seat is not None:
         bots[_seat(seat, number)] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
-    if study or report:
+    if study or report or skill:
         from generator.cli.studied import tell_study  # noqa: PLC0415 - loaded when it is needed
 
         if seat is not None or folder is not None:
             raise click.UsageError("--study and --report look at bots alone; they go without --seat and --record.")
-        tell_study(session, played, head, count, report, as_json=as_json)
+        tell_study(session, played, head, count, report, skilled=skill, as_json=as_json)
         return
     called = seats(played.new_initial_state())
     outcomes: list[Outcome] = []
