@@ -1,12 +1,12 @@
 # make kit: set up, then print the Castles in the Air kit into out/.    make test: set up, then run the tests.
-# make test-all: the tests, and those that try everything where others try a sample.
+# make test-all: the tests, and those that try everything where others try a sample. make test-compiled: on compiled engines.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all fuzz audit lint types pictures clean
+.PHONY: kit test test-all test-compiled fuzz audit lint types pictures clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
@@ -15,6 +15,11 @@ test: $(EXTRAS) lint types
 
 test-all: $(EXTRAS) lint types
 	$(BIN)/pytest -n auto -m ""
+
+# the tests of engines and bots on compiled engines, in a folder of their own; needs a C compiler, and takes minutes
+test-compiled: $(EXTRAS)
+	rm -rf out/compiled && mkdir -p out/compiled && $(BIN)/python hatch_build.py out/compiled
+	cd out/compiled && ../../$(BIN)/pytest -n auto tests/games tests/play tests/conformance tests/table
 
 # hostile and clumsy folders without end, others each time; what finds a fault is kept in tests/fuzz/found
 SECONDS ?= 600

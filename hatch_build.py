@@ -50,7 +50,7 @@ def played(root: Path, only: tuple[str, ...] = PLAYED) -> Iterator[str]:
                 yield path.relative_to(root).as_posix()
 
 
-def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: str = "3") -> list[Path]:
+def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: str = "1") -> list[Path]:
     """Copy the program to a folder and compile it there.
 
     Args:
@@ -73,6 +73,16 @@ def compile_to(folder: Path, root: Path, only: tuple[str, ...] = PLAYED, level: 
     (built,) = (folder / "build").glob("lib.*")
     shutil.copytree(built, folder, dirs_exist_ok=True)
     return [folder / path.relative_to(built) for path in sorted(built.rglob("*")) if path.is_file()]
+
+
+def main(folder: Path) -> None:
+    """A folder in which everything is, engines compiled: for measuring, and for running the tests there."""
+    root = Path(__file__).parent
+    compile_to(folder, root)
+    for part in ("data", "templates", "tests", "benchmarks", "docs"):
+        shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "hatch_build.py"):
+        shutil.copy(root / name, folder / name)
 
 
 class CompiledBuild(BuildHookInterface[Any]):
@@ -100,3 +110,7 @@ class CompiledBuild(BuildHookInterface[Any]):
 
     def _asked(self) -> bool:
         return self.target_name == "wheel" and os.environ.get(ASKED, "") not in {"", "0"}
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -12,16 +12,21 @@ from generator.play.bots import seated
 from generator.play.record import head_of
 
 PAIRS = (
-    ("castles-in-the-air", 2, "greedy", "random", 1.0),
-    ("castles-in-the-air", 4, "greedy", "random", 1.0),
-    ("castles-in-the-air", 2, "planner", "greedy", 0.5),
-    ("castles-in-the-air", 2, "search:100", "greedy", 0.05),
-    ("castles-and-crowns", 2, "greedy", "random", 1.0),
-    ("castles-and-crowns", 4, "greedy", "random", 1.0),
-    ("castle", 2, "greedy", "random", 0.5),
-    ("sky-rise", 2, "greedy", "random", 0.5),
-    ("sky-rise", 4, "greedy", "random", 0.5),
-    ("castles-and-crowns", 2, "search:300", "greedy", 0.3),
+    *(
+        (name, players, "greedy", "random", 1.0)
+        for name in ("castles-in-the-air", "castles-and-crowns")
+        for players in (2, 4)
+    ),
+    ("castle", 2, "greedy", "random", 1.0),
+    *(("sky-rise", players, "greedy", "random", 0.5) for players in (2, 4)),
+    ("castles-in-the-air", 2, "planner", "greedy", 0.15),
+    ("castles-and-crowns", 2, "planner", "greedy", 0.25),
+    ("castle", 2, "planner", "greedy", 0.05),
+    ("sky-rise", 2, "planner", "greedy", 0.15),
+    ("castles-in-the-air", 2, "search:50", "greedy", 0.03),
+    ("castles-and-crowns", 2, "search:200", "greedy", 0.2),
+    ("castle", 2, "search:50", "greedy", 0.03),
+    ("sky-rise", 2, "search:50", "greedy", 0.1),
 )
 """Game, players, the bot at one seat, the bot at all others, the share of the games asked for."""
 
@@ -49,7 +54,7 @@ def main(games: int) -> None:
         low, high = interval(wins, count)
         rate = count / (time.process_time() - begun)
         figures = f"{count:>6}{wins / count:>8.1%}   {low:.1%} to {high:.1%}"
-        print(f"{name:20}{players:>8}  {one:12}{others:10}{figures:33}{rate:>9.1f}")
+        print(f"{name:20}{players:>8}  {one:12}{others:10}{figures:33}{rate:>9.1f}", flush=True)
 
 
 if __name__ == "__main__":

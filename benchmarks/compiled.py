@@ -2,8 +2,8 @@
 
 usage: python benchmarks/compiled.py [SECONDS]      (from the project's root, with its own Python; needs a C compiler)
 
-The engine's modules are copied to a temporary folder and compiled there as they stand; nothing here is changed. SECONDS
-of processor time (1 unless told) go to each of five rounds of each; each figure is the median.
+All that games are played by is copied to a temporary folder and compiled there as it stands; nothing here is changed.
+SECONDS of processor time (1 unless told) go to each of five rounds of each; each figure is the median.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-import shutil
 import statistics
 import subprocess
 import sys
@@ -19,14 +18,11 @@ import tempfile
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import hatch_build
+
 ROOT = Path(__file__).resolve().parents[1]
-PLAY = Path("generator/games/castles_in_the_air/engine")
-MODULES = (
-    *("acting", "actions", "bank", "bonuses", "bundles", "city", "kinds", "ladders", "laying", "legal", "locks"),
-    *("moves", "pieces", "position", "results", "rounds", "setup", "stack", "state", "tariff", "trading"),
-)
-"""What is played by; how it is read and shown stays as it is."""
-BUILD = "from setuptools import setup; from mypyc.build import mypycify; setup(ext_modules=mypycify({}, opt_level='3'))"
 ROUNDS = 5
 PLAYERS = (2, 4)
 COMPARED = 50
@@ -51,12 +47,8 @@ def measure(folder: str, seconds: float, players: int) -> dict[str, object]:
 
 def compiled(folder: Path) -> float:
     """A copy of the program with its engine compiled; the seconds it took."""
-    for part in ("generator", "data", "benchmarks"):
-        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     begun = time.monotonic()
-    files = [str(PLAY / f"{name}.py") for name in MODULES]
-    command = [sys.executable, "-c", BUILD.format(files), "build_ext", "--inplace"]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    hatch_build.main(folder)
     return time.monotonic() - begun
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count, zip_longest
+from math import inf
 from typing import Any, cast
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
@@ -123,6 +124,7 @@ class Flow:
                 yield self.box(block, within)
                 yield Spacer(0, 7)
             case tree.Break():
+                yield Tail(self.gallery, inf)
                 yield PageBreak()
 
     def words(

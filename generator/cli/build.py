@@ -73,7 +73,7 @@ if TYPE_CHECKING:  # read when a command runs: --help stays quick
     help="Of the card, for boxes: 0.3 and 0.4 are card, 1 is board.  [default: the game's]",
 )
 @click.option("--one-file", is_flag=True, help="All sheets in one file, not one file a paper.")
-@click.option("--low-ink", is_flag=True, help="Line art on white: 18-38 % of the ink of colour.")
+@click.option("--low-ink", is_flag=True, help="Line art on white: 18-30 % of the ink of colour.")
 @click.option("--together", is_flag=True, help="Several games, GAME GAME ..., with their pieces on the same sheets.")
 @printer_option
 @variant_option

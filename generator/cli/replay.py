@@ -126,7 +126,7 @@ def _draw(session: Session, game: Game, record: GameRecord, folder: Path | None,
     with bar("Drawing") as progress:
         film = frames(session, game, record, progress)
     if folder is not None:
-        write_all(folder, {f"turn-{at:03}.svg": frame.svg().encode() for at, frame in enumerate(film.frames)}, OURS)
+        write_all(folder, {f"turn-{at:03}.svg": drawing.encode() for at, drawing in enumerate(film.svgs())}, OURS)
         click.echo(f"{folder}: {len(film.frames)} drawings", err=True)
     if page is not None:
         write(page, html(film).encode())

@@ -124,8 +124,8 @@ def _words(line: Line, number: int, type_: Type, fill: str) -> list[PlacedWord]:
     return [PlacedWord(p.text, p.x, y, p.width, type_.size, p.bold, p.italic, fill=fill) for p in line]
 
 
-def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) -> Column:
-    """Rows with a thin rule under each, a bold head over a stronger one.
+def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str, least: float = 0.0) -> Column:
+    """Rows with a thin rule under each, a bold head over a stronger one; each row below it at least so high.
 
     Raises:
         OverfullError: The longest words of a row together are wider than the table.
@@ -139,6 +139,7 @@ def table(rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str) 
     whole = Column()
     for i, row in enumerate(lines):
         line = _row(row, wide, type_)
+        line = line if row is bold else replace(line, height=max(line.height, least))
         rule = Mark(0.0, line.height, width, colour=ACCENT if row is bold else RULE)
         line = Column(line.height, line.words, () if i == len(lines) - 1 else (rule,))
         whole = whole.beside(line.moved(0.0, whole.height))

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Literal
 
 from generator.draw.art import Art
 from generator.draw.column import ACCENT, Column, Type, stack, table
+from generator.draw.folding import folding_pages
 from generator.draw.inset import Inset, cover_with
 from generator.draw.lay import lay
 from generator.draw.leaf import leaf
+from generator.draw.measures import RULE, SQUARE, rule, square
 from generator.draw.ornament import centred, nameplate, plaque
 from generator.draw.page import Page
 from generator.draw.palette import INK
 from generator.draw.part import FileLine, PartLine
 from generator.draw.pen import Look, Pen
-from generator.draw.shapes import rect
 from generator.draw.words import OverfullError, fold, plain, wrap
 from generator.frozen import dataclass
 from generator.language import Language
@@ -28,50 +31,18 @@ SECONDS = {"trimmer": 20, "knife": 50}
 """What one cut takes: with a trimmer through card, with knife and ruler through board."""
 LONG = 90
 """Minutes from which on a time is told in hours."""
-RULE, SQUARE = 100.0, 50.0
 ABREAST = RULE + SQUARE + 8
 """Millimetres of width in which the rule has room beside the square; in less it lies below."""
-
-
-def rule(pen: Pen, x: float, y: float) -> None:
-    """A rule 100 mm long from (x, y), its ticks above the line, its numbers below: 13 mm high in all."""
-    pen.line(f"M{x:.2f} {y:.2f}h{RULE:g}", INK, 0.2, cap="butt")
-    for steps, high in ((range(101), 1.6), (range(0, 101, 5), 2.6), (range(0, 101, 10), 3.8)):
-        pen.line("".join(f"M{x + k:.2f} {y:.2f}v{-high:g}" for k in steps), INK, 0.15, cap="butt")
-    for k in range(0, 101, 10):
-        pen.text(f"{k}", x + k, y + 3.4, 8, align=0.0 if k == 0 else 1.0 if k == 100 else 0.5)
-    pen.text(pen.look.language.say("measure.rule"), x, y + 7.6, 8.5, style="italic")
-
-
-def square(pen: Pen, x: float, y: float) -> None:
-    """A square of 50 mm with its top-left corner at (x, y), and what it should measure."""
-    pen.line(rect(x, y, SQUARE, SQUARE), INK, 0.2)
-    mid = x + SQUARE / 2
-    pen.line(_arrow(x + 1, y + 9, SQUARE - 2) + _stem(x + 9, y + 1, SQUARE - 2), INK, 0.15)
-    for i in range(3):
-        pen.text(
-            pen.look.language.say(f"measure.square.{i}"),
-            mid + 3,
-            y + SQUARE / 2 + 1 + 4.2 * i,
-            9,
-            style="italic",
-            align=0.5,
-        )
-
-
-def _arrow(x: float, y: float, long: float) -> str:
-    return f"M{x:.2f} {y:.2f}h{long:g}m-1.6 -.8l1.6 .8l-1.6 .8M{x + 1.6:.2f} {y - 0.8:.2f}l-1.6 .8l1.6 .8"
-
-
-def _stem(x: float, y: float, long: float) -> str:
-    return f"M{x:.2f} {y:.2f}v{long:g}m-.8 -1.6l.8 1.6l.8 -1.6M{x - 0.8:.2f} {y + 1.6:.2f}l.8 -1.6l.8 1.6"
 
 
 MARGIN = 10.0
 BETWEEN = 3.5
 """Millimetres between the table of parts and that of files."""
 STRIP, CREDITS = 34.0, 14.0
-SIZES = (9.5, 9.25, 9.0, 8.75, 8.5)
+SIZES = ((9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0))
+"""How large the type is, in points, and how high a row of the table of parts is at least, in millimetres."""
+SPOT, BESIDE, AROUND = 12.0, 2.0, 0.5
+"""How wide the small picture of a part is, how far it is from its title, and from the lines over and under it."""
 Flip = Literal["long", "short"]
 Backs = Literal["duplex", "gutterfold", "none"]
 
@@ -83,6 +54,23 @@ class _Plan:
     contents: Column
     advice: Column
     one_page: bool
+    rows: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPages:
+    """The pages, and where on the first of them each part has its small picture, in the order of the parts."""
+
+    pages: tuple[Art, ...]
+    spots: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The table of parts, and its rows."""
+
+    whole: Column
+    rows: tuple[Box, ...]
 
 
 def cover(
@@ -97,11 +85,13 @@ def cover(
     picture: Inset | None = None,
     cuts: int = 0,
     files: Sequence[FileLine] = (),
-) -> tuple[Art, ...]:
+    folding: Sequence[str] = (),
+) -> FirstPages:
     """One page, or two where the table of parts leaves no room for the printing advice; trim is the paper.
 
     Nothing comes nearer to the paper's edge than 10 mm, or the margin that the printer leaves white. `cuts` says how
-    many straight cuts there are; nothing is said of none. `files` lists the kit's files, where there are several.
+    many straight cuts there are; nothing is said of none. `files` lists the kit's files, where there are several;
+    `folding` names what is folded, which is shown on the second page, and on more where it must.
 
     Raises:
         OverfullError: The table of parts alone is higher than a page.
@@ -109,6 +99,8 @@ def cover(
     room = Box(0, 0, paper.width, paper.height).grown(Sides.all(-max(MARGIN, margin)))
     steps = _steps(look.language, flip, backs, cuts, files=bool(files))
     plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
+    above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width) + 8
+    shown = list(folding_pages(folding, look, room, above))
 
     def first(pen: Pen) -> None:
         _banner(pen, game, room, picture)
@@ -116,35 +108,44 @@ def cover(
         if plan.one_page:
             _advice(pen, plan.advice, room, room.bottom - _foot(plan.advice, room.width))
 
-    def second(pen: Pen) -> None:
-        _advice(pen, plan.advice, room, room.y + 4)
+    def further(pen: Pen, at: int) -> None:
+        if at == 0 and not plan.one_page:
+            _advice(pen, plan.advice, room, room.y + 4)
+        if shown:
+            pen.place(shown[at], (room.x, room.y + (0.0 if at else above)))
 
     name = f"cover-{paper.width:g}"
-    pages = [leaf(f"{name}-1", paper, 0.0, look, first, safe=room, on=Page)]
-    return tuple(pages if plan.one_page else [*pages, leaf(f"{name}-2", paper, 0.0, look, second, safe=room, on=Page)])
+    more = [partial(further, at=at) for at in range(max(len(shown), 0 if plan.one_page else 1))]
+    draws: list[Callable[[Pen], None]] = [first, *more]
+    pages = [leaf(f"{name}-{at}", paper, 0.0, look, draw, safe=room, on=Page) for at, draw in enumerate(draws, 1)]
+    return FirstPages(tuple(pages), tuple(row.moved(room.x, room.y + STRIP + CREDITS) for row in plan.rows))
 
 
 def _plan(
-    contents: Callable[[float, float], Column], parts: int, room: Box, how: Callable[[float, float], Column]
+    contents: Callable[[float, float, float], _Table], parts: int, room: Box, how: Callable[[float, float], Column]
 ) -> _Plan:
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
-    for size in SIZES:
-        plan = _Plan(contents(room.width, size), how(room.width, size), one_page=True)
+    for size, least in SIZES:
+        table_ = contents(room.width, size, least)
+        plan = _Plan(table_.whole, how(room.width, size), one_page=True, rows=table_.rows)
         if plan.contents.height + 5 + _foot(plan.advice, room.width) <= high:
             return plan
         tried.append(plan)
     for plan in tried:
         if plan.contents.height <= high:
-            return _Plan(plan.contents, plan.advice, one_page=False)
+            return _Plan(plan.contents, plan.advice, one_page=False, rows=plan.rows)
     raise OverfullError(f"the table of {parts} parts", tried[-1].contents.height - high)
 
 
-def _contents(parts: Sequence[PartLine], files: Sequence[FileLine], look: Look, width: float, size: float) -> Column:
+def _contents(
+    parts: Sequence[PartLine], files: Sequence[FileLine], look: Look, width: float, size: float, least: float
+) -> _Table:
     """The table of parts, and under it that of files."""
-    listed = _parts(parts, width, size, look)
-    return stack([listed, _files(files, width, size, look)], BETWEEN) if files else listed
+    listed = _parts(parts, width, size, look, least)
+    whole = stack([listed.whole, _files(files, width, size, look)], BETWEEN) if files else listed.whole
+    return _Table(whole, listed.rows)
 
 
 def _files(files: Sequence[FileLine], width: float, size: float, look: Look) -> Column:
@@ -158,13 +159,17 @@ def _files(files: Sequence[FileLine], width: float, size: float, look: Look) -> 
     return head.beside(body.moved(0, head.height + 0.6))
 
 
-def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look) -> Column:
+def _parts(parts: Sequence[PartLine], width: float, size: float, look: Look, least: float) -> _Table:
     language, book = look.language, look.book
     head = lay([Heading(2, plain(language.say("cover.contents")))], width, Type(size + 1.5, book=book), "the heading")
     titles = [language.say(f"cover.{name}") for name in ("part", "pieces", "sheets", "make", "instead")]
     rows = [[(Run(part.title, bold=True),), *map(plain, _cells(part))] for part in parts]
-    body = table([[plain(title) for title in titles], *rows], width, Type(size, book=book), "the table of parts")
-    return head.beside(body.moved(0, head.height + 0.6))
+    lines, left = [[plain(title) for title in titles], *rows], SPOT + BESIDE
+    body = table(lines, width - left, Type(size, book=book), "the table of parts", least).moved(left, head.height + 0.6)
+    body = replace(body, marks=tuple(replace(mark, x=0.0, width=width) for mark in body.marks))
+    edges = [*(mark.y for mark in body.marks), body.height]
+    spots = (Box(0.0, top + AROUND, SPOT, below - top - 2 * AROUND) for top, below in pairwise(edges))
+    return _Table(head.beside(body), tuple(spots))
 
 
 def _cells(part: PartLine) -> tuple[str, str, str, str]:

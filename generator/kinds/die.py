@@ -69,4 +69,7 @@ def _check(spec: Spec[Any], path: Path, part: Die) -> Iterator[Problem]:
     yield from has_colours(spec, path, part, "colours", int(any(picture_of(face) is None for face in part.faces)))
 
 
-DIE = Kind(Die, _pieces, _faces, "generator.draw.die:draw_face", checks=(_check,), folded=_folded, wordless=True)
+DIE = Kind(
+    Die, _pieces, _faces, "generator.draw.die:draw_face",
+    checks=(_check,), folded=_folded, wordless=True, folding="die",
+)  # fmt: skip

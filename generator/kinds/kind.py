@@ -83,6 +83,7 @@ class Kind:
         shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
             not.
         medium: component -> what it is printed on: card, or labels.
+        folding: By which picture the kit shows how it is folded and glued; empty for what is not.
         alike: Its faces of one side are of one size and say the same in every colour.
         reminds: Its faces say what stands in aid.md.
     """
@@ -107,6 +108,7 @@ class Kind:
     wordless: bool = False
     shows: tuple[str, ...] = ("page", "margin", "aid", "points_title", "points", "score_rows")
     medium: Callable[[Any], Medium] = lambda _part: "card"
+    folding: str = ""
     alike: bool = False
     reminds: bool = False
 

@@ -74,4 +74,5 @@ def _attributes(_: Spec[Any], piece: Piece) -> Mapping[str, Value]:
 
 PYRAMIDS = Kind(
     Pyramids, _pieces, _faces, "generator.draw.pyramid:draw_face", attributes=_attributes, turns=True, wordless=True,
+    folding="pyramid",
 )  # fmt: skip

@@ -75,4 +75,4 @@ def _lies(room: Bulk, long: float, short: float) -> bool:
     return max(room.size.width, room.size.height) <= long and min(room.size.width, room.size.height) <= short
 
 
-TRAY = Kind(Tray, _pieces, _faces, "generator.draw.tray:draw_face", checks=(_check,), shows=())
+TRAY = Kind(Tray, _pieces, _faces, "generator.draw.tray:draw_face", checks=(_check,), shows=(), folding="tray")

@@ -112,4 +112,6 @@ def _check(spec: Spec[Any], path: Path, part: TuckBox) -> Iterator[Problem]:
     yield from not_held(spec, path, part.contents, flat, "is no stack of flat pieces")
 
 
-TUCK_BOX = Kind(TuckBox, _pieces, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,), shows=())
+TUCK_BOX = Kind(
+    TuckBox, _pieces, one_face, "generator.draw.tuckbox:draw_face", checks=(_check,), shows=(), folding="box"
+)

@@ -46,5 +46,6 @@ def _check(spec: Spec[Any], path: Path, part: Wheel) -> Iterator[Problem]:
 
 
 WHEEL = Kind(
-    Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), folded=_folded, wordless=True
-)
+    Wheel, one_piece, _faces, "generator.draw.wheel:draw_face", checks=(_check,), folded=_folded, wordless=True,
+    folding="wheel",
+)  # fmt: skip

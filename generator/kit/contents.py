@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from generator.draw.art import Art
 from generator.draw.look import Look
 from generator.draw.part import FileLine, PartLine
 from generator.draw.plain import PLAIN
@@ -14,11 +14,14 @@ from generator.kit.job import Job
 from generator.kit.papers import ALL_FILES, PaperFile
 from generator.press.sheet import Sheet
 
+if TYPE_CHECKING:  # for whole kits
+    from generator.draw.cover import FirstPages
+
 RUNS = 8
 """Runs of sheets that a part is spread over, at most: what is alike is laid together, and fills few gaps elsewhere."""
 
 
-def first_pages(job: Job, sheets: Sequence[Sheet], files: Sequence[PaperFile], ending: int = 0) -> tuple[Art, ...]:
+def first_pages(job: Job, sheets: Sequence[Sheet], files: Sequence[PaperFile], ending: int = 0) -> FirstPages:
     """The pages that come before the sheets.
 
     Args:
@@ -38,7 +41,7 @@ def cuts_of(sheets: Sequence[Sheet]) -> int:
     return sum(sheet.cuts for sheet in sheets)  # sum counts cuts
 
 
-def widest_pages(job: Job) -> tuple[Art, ...]:
+def widest_pages(job: Job) -> FirstPages:
     """The same before it is known what lies where, every part on as many sheets here and there as may well be.
 
     Raises:
@@ -50,7 +53,7 @@ def widest_pages(job: Job) -> tuple[Art, ...]:
     return _cover(job, replace(job.studio.look, style=PLAIN), spread, 9_999, files)  # the scenery says nothing
 
 
-def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Sequence[FileLine]) -> tuple[Art, ...]:
+def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Sequence[FileLine]) -> FirstPages:
     from generator.draw.cover import cover  # noqa: PLC0415 - for whole kits
 
     options = job.options
@@ -65,7 +68,17 @@ def _cover(job: Job, look: Look, lines: Sequence[PartLine], cuts: int, files: Se
         picture=job.studio.picture,
         cuts=cuts,
         files=files,
+        folding=folded(job),
     )
+
+
+def folded(job: Job) -> tuple[str, ...]:
+    """What of the kit is folded and glued, each once: its parts, its sheets, its booklet."""
+    there = set(job.components.values())
+    kinds = [kind_of(part) for part in job.game.components if part.id in there and kind_of(part).medium(part) == "card"]
+    names = [kind.folding for kind in kinds if kind.folding]
+    names += ["gutterfold"] * (job.options.backs == "gutterfold") + ["booklet"] * bool(job.spec.booklet)
+    return tuple(dict.fromkeys(names))
 
 
 def papers(job: Job, files: Sequence[PaperFile]) -> tuple[FileLine, ...]:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
 from generator import __version__
-from generator.draw.stamp import finish
 from generator.kit.cache import Cache, Face
-from generator.kit.contents import cuts_of, first_pages, papers, parts
 from generator.kit.faces import whole_pages
 from generator.kit.job import Job
+from generator.kit.opening import Foreword, Share, openings_of
 from generator.kit.options import Options
 from generator.kit.papers import PaperFile, files_of
-from generator.kit.program import code_of
 from generator.kit.sheet_mark import sheet_mark
 from generator.press.cuts import FIGURE
 from generator.press.pdf import Document, Lettering
@@ -25,7 +22,7 @@ from generator.press.sheet import Sheet
 from generator.press.stock import HOME
 from generator.units import Box, Sides, Size, from_points
 from generator.vector.compile import compile_svg
-from generator.vector.form import Form, from_json, to_json
+from generator.vector.form import Form
 
 if TYPE_CHECKING:  # for games with fonts of their own
     from generator.shaping.finder import Finder
@@ -39,32 +36,11 @@ TRACED = 0.15
 PARTING = 0.8
 """Length of a dash of a line that parts blocks, and of the gap after it."""
 
-ROMAN = ("i", "ii", "iii", "iv")
+ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 """The numbers of the pages before the sheets."""
 
 DASH = 2.0
 """Length of a dash of a line to fold along, and of the gap after it."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """What a kit has of one game.
-
-    Attributes:
-        job: The game, and what was asked.
-        sheets: All sheets, with nothing on them but its own.
-        faces: Its faces.
-        cache: Where what was made is kept.
-        mark: What its pieces and faces are called by on sheets that several games share, before their own names.
-        called: What stands before a part's title there.
-    """
-
-    job: Job
-    sheets: Sequence[Sheet]
-    faces: Mapping[str, Face]
-    cache: Cache
-    mark: str = ""
-    called: str = ""
 
 
 def kit_files(job: Job, sheets: Sequence[Sheet], faces: Mapping[str, Face], cache: Cache) -> dict[str, bytes]:
@@ -79,7 +55,7 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
         (f"{share.called}{title}", face) for share in shares for title, face in whole_pages(share.job, share.faces)
     ]
     files = files_of(sheets, options, first=shares[0].job.whole, whole=len(whole))
-    openings = _openings(shares, files)
+    openings = openings_of(shares, files)
     sides = dict(zip(sheets, zip(*(share.sheets for share in shares), strict=True), strict=True))
     return {file.name(options.paper): _file(file, shares, openings, sides, faces, whole) for file in files}
 
@@ -87,7 +63,7 @@ def bound(shares: Sequence[Share], sheets: Sequence[Sheet], faces: Mapping[str, 
 def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     file: PaperFile,
     shares: Sequence[Share],
-    openings: Sequence[Sequence[Form]],
+    openings: Sequence[Foreword],
     sides: Mapping[Sheet, Sequence[Sheet]],
     faces: Mapping[str, Face],
     whole: Sequence[tuple[str, Face]],
@@ -96,9 +72,9 @@ def _file(  # noqa: PLR0913, PLR0917 - all that a file is made from
     buffer, job = io.BytesIO(), shares[0].job
     title = job.spec.language.say("pages.kit", title=" + ".join(share.job.game.title for share in shares))
     document = _document(shares, buffer, title, backs=file.both)
-    for share, forms in zip(shares, openings, strict=True):
+    for share, opening in zip(shares, openings, strict=True):
         if file.begins:
-            _first_pages(document, share, forms, both=file.both)
+            _first_pages(document, share, opening, both=file.both)
     begun: set[str] = set()
     for sheet in file.sheets:
         own = zip(shares, sides[sheet], strict=True)
@@ -159,38 +135,10 @@ def _fonts(own: Sequence[Finder]) -> Finder | None:
     return joined(own)
 
 
-def _openings(shares: Sequence[Share], files: Sequence[PaperFile]) -> Sequence[Sequence[Form]]:
-    """The first pages of each game; none where not the whole kit is built."""
-    if not shares[0].job.whole:
-        return [()] * len(shares)
-    all_forms, ending = list[Sequence[Form]](), 0
-    for share in shares:
-        all_forms.append(_opening(share, files, ending))
-        ending += len(whole_pages(share.job, share.faces))
-    return all_forms
-
-
-def _opening(share: Share, files: Sequence[PaperFile], ending: int) -> Sequence[Form]:
-    """The first pages, as some process has drawn them of the same parts on the same sheets."""
-    job, cache = share.job, share.cache
-    lines = repr((parts(job, share.sheets, ending), cuts_of(share.sheets), papers(job, files)))
-    drawn = repr((job.game, job.options, job.studio.picture and job.studio.picture.digest))
-    key = cache.key("first pages", job.drawn_with, drawn, lines, code_of(job.game.id))
-    return [from_json(text) for text in cache.once(key, (), lambda: _drawn(share, files, ending))]
-
-
-def _drawn(share: Share, files: Sequence[PaperFile], ending: int) -> tuple[str, ...]:
-    """The first pages, each as the text of its form."""
-    job = share.job
-    arts = first_pages(job, share.sheets, files, ending)
-    for art in arts:
-        finish(art, "")  # its lines alone: it has a rule and a square to measure
-    return tuple(to_json(compile_svg(art.drawing.get_xml(), art.name, book=job.spec.fonts)) for art in arts)
-
-
-def _first_pages(document: Document, share: Share, forms: Sequence[Form], *, both: bool) -> None:
+def _first_pages(document: Document, share: Share, opening: Foreword, *, both: bool) -> None:
     """What is in the kit and how to print it; on both sides, as many pages as keep the sheets' fronts on odd ones."""
     job, paper = share.job, share.job.options.stock
+    forms = opening.pages
     count = len(forms) + len(forms) % 2 if both else len(forms)
     page = Box(0, 0, paper.size.width, paper.size.height)
     for number in range(count):
@@ -199,6 +147,8 @@ def _first_pages(document: Document, share: Share, forms: Sequence[Form], *, bot
         if number < len(forms):
             document.place(forms[number], page)
         if number == 0:
+            for picture, box in opening.pictures:
+                document.place(picture, box, Sides.all(TRACED))
             document.outline(share.called + job.spec.language.say("pages.contents"))
 
 

@@ -17,7 +17,8 @@ from generator.kit.edition import Edition
 from generator.kit.exporters.table import EXPORTERS
 from generator.kit.faces import whole_pages
 from generator.kit.key import key_of
-from generator.kit.pages import Share, bound
+from generator.kit.opening import Share
+from generator.kit.pages import bound
 from generator.kit.plan import LAID, must_fit
 from generator.kit.record import laid, record
 from generator.kit.refusal import refusing

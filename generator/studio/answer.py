@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,11 @@ def listed(problems: Iterable[Problem]) -> list[dict[str, Any]]:
 
 def place_of(path: str, line: int, column: int, sheet: str = "") -> dict[str, Any]:
     """A place in a file: as a person would name it, and as an editor does."""
-    shown = shelf.called(Problem(path, line, column, "", "")).path
+    shown, file = _named(path)
     where = ":".join([shown, *(str(number) for number in (line, column) if number)])
     if sheet:
         where = f"{shown}: sheet {sheet}, {cell_name(line, column).removeprefix(', ')}"
-    return {"where": escape_unseen(where), "file": _absolute(path), "line": line, "column": column, "sheet": sheet}
+    return {"where": escape_unseen(where), "file": file, "line": line, "column": column, "sheet": sheet}
 
 
 def handled(handler: Handler) -> Handler:
@@ -73,8 +74,11 @@ def _listed(problem: Problem) -> dict[str, Any]:
     return {**words, "level": problem.level.name.lower(), **place}
 
 
-def _absolute(path: str) -> str:
+@lru_cache(maxsize=256)  # hundreds of cards stand in one file
+def _named(path: str) -> tuple[str, str]:
+    """A file as a person would name it, and from the root on."""
     try:
-        return Path(path).resolve().as_posix() if path else ""
+        file = Path(path).resolve().as_posix() if path else ""
     except (OSError, ValueError):
-        return ""
+        file = ""
+    return shelf.called(Problem(path, 0, 0, "", "")).path, file

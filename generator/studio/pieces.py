@@ -64,7 +64,7 @@ class PiecesTab:
 
     async def all(self, request: Request) -> Response:
         """Every piece, as far as it can be drawn now."""
-        return JSONResponse(await self._desk.do(lambda: self._all(request.query_params)))
+        return JSONResponse(await self._desk.do(lambda: self.answer(request.query_params)))
 
     async def picture(self, request: Request) -> Response:
         """One face, by how it looks."""
@@ -73,7 +73,8 @@ class PiecesTab:
         mark: str = words["mark"]
         return picture(await self._desk.do(lambda: self._picture(mark, width, bleed=bleed), Urgency.PICTURE))
 
-    def _all(self, asked: Mapping[str, str]) -> dict[str, Any]:
+    def answer(self, asked: Mapping[str, str]) -> dict[str, Any]:
+        """The same in the thread that owns the game."""
         view = self._desk.view(asked)
         edition = self._desk.edition(view)
         problems: Sequence[Any] = ()

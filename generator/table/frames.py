@@ -11,13 +11,15 @@ from generator.draw.figures.frame import figure
 from generator.draw.look import look_of
 from generator.frozen import dataclass
 from generator.language import Language
-from generator.play.record import GameRecord, RecordLine, result, turns
+from generator.play.record import GameRecord, RecordLine, turns
 from generator.rules import Game, Table
 from generator.shaping.finder import BUNDLED
 from generator.table.layout import layout
 from generator.table.pieces import Pieces
 from generator.table.scene import paint
 from generator.table.setting import setting_of
+from generator.table.typefaces import faces_of
+from generator.table.verdict import verdict
 from generator.units import Size
 
 Progress = Callable[[int, int, str], None]
@@ -74,6 +76,12 @@ class Film:
     frames: tuple[Frame, ...]
     language: Language
 
+    def svgs(self) -> list[str]:
+        """Each drawing as a file of its own, with the letters that it has: it looks the same where no font is."""
+        drawings = [frame.svg() for frame in self.frames]
+        style = f"<style>{faces_of(drawings)}</style>"
+        return [drawing.replace("><", f">{style}<", 1) for drawing in drawings]
+
     def symbols(self) -> str:
         """Every ornament of the film once, as the content of an SVG's defs."""
         ornaments = (each.tree for frame in self.frames for each in frame.art.drawing.defs.elements)
@@ -89,7 +97,7 @@ def frames(owner: Owner, game: Game, record: GameRecord, progress: Progress) -> 
     unfinished = outcome = look.language.say("replay.unfinished")
     for turn, state in turns(game, record):
         seen.append((turn, state.table()))
-        outcome = result(state) if state.is_terminal() else unfinished
+        outcome = verdict(state, look.language) if state.is_terminal() else unfinished
     room = layout([table for _turn, table in seen] or [game.new_initial_state().table()], pieces)
     size, pictures = Size(room.width, room.height), list[Frame]()
     for at, (turn, table) in enumerate(seen):

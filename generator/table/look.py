@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 STYLE = """
-:root{--ink:#2B2420;--cloth:#EFE6D3;--panel:#FBF5E6;--soft:#6E6257;--gold:#B8913A;--wood:#4A3226}
+:root{color-scheme:light only;
+  --ink:#2B2420;--cloth:#EFE6D3;--panel:#FBF5E6;--soft:#6E6257;--gold:#B8913A;--wood:#4A3226}
 *{box-sizing:border-box}
 html,body{margin:0;height:100%}
 body{display:flex;flex-direction:column;background:var(--wood);color:var(--ink);
@@ -14,7 +15,7 @@ h1{font:bold 1.5em Cinzel,serif;margin:0;letter-spacing:.02em}
 header p{margin:0;opacity:.85}
 .result{margin-left:auto!important;font-weight:bold}
 main{flex:1;min-height:0;display:flex;gap:10px;padding:0 12px}
-#table{flex:1;min-width:0;height:100%;background:none;filter:drop-shadow(0 3px 8px #0008)}
+#table{flex:1;min-width:0;height:100%;background:none;filter:drop-shadow(0 3px 8px #0008);forced-color-adjust:none}
 #turns{width:19em;margin:0;padding:.4em 0;overflow:auto;background:var(--panel);border-radius:6px;list-style:none}
 #turns li{padding:.22em .8em .22em 3.1em;cursor:pointer;position:relative;border-left:5px solid #0000}
 #turns li:hover{background:#EFE3C6}
@@ -30,11 +31,18 @@ button{font:bold 1em Alegreya,Georgia,serif;min-width:2.6em;padding:.3em .7em;
 button:hover{filter:brightness(1.07)}
 button:focus-visible,input:focus-visible,#turns li:focus-visible{outline:2px solid #FFE08A;outline-offset:2px}
 #run{min-width:5.6em}
-input{flex:1;accent-color:var(--gold)}
+input{flex:1;min-width:0;accent-color:var(--gold)}
 output{min-width:6.5em;text-align:right;font-variant-numeric:tabular-nums}
 #said{display:none}
 @media (max-width:900px){#turns,header p:not(.result){display:none}header{font-size:.85em;padding:.35em 1em}
   #said{display:block;margin:.5em 14px 0;color:#F6EBD2;height:2.7em;overflow:hidden}footer{padding:6px 14px 8px}}
+@media (max-width:900px) and (orientation:portrait){main{flex-direction:column;padding:0 6px}
+  #table{flex:none;width:100%;height:auto}#said{display:none}
+  #turns{display:block;width:auto;flex:1;min-height:0;margin:0 6px}
+  header{gap:.1em 1.2em}.result{margin-left:0!important}
+  footer{flex-wrap:wrap}button{flex:1;min-height:2.7em;padding:.3em .2em}
+  input{order:1;flex:1 0 55%;height:2.4em}output{order:1}}
+@media (forced-colors:active){button,#turns li[aria-current]{border:2px solid}}
 @media print{footer,#turns{display:none}body{background:#fff;color:#000}}
 """
 

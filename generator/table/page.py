@@ -10,16 +10,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
 from html import escape
+from string import ascii_letters
 
-from generator import fonts
 from generator.table.frames import Film
 from generator.table.look import SCRIPT, STYLE
+from generator.table.typefaces import faces_of
 
 _SIGNS = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 """Signs that mean something to a reader of HTML or of a script -> how JSON writes them where they mean nothing."""
-_TEXT = re.compile(r">([^<>]+)<")
+_ALWAYS = f"0123456789.,;:-/() {ascii_letters}\u00bd\u00b7\u00ab\u00bb\u2039\u203a"
 
 
 def html(film: Film) -> str:
@@ -42,6 +42,7 @@ def html(film: Film) -> str:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light only">
 <meta http-equiv="Content-Security-Policy" content="{_policy(style, script, pictures="data:image/" in symbols)}">
 <title>{escape(film.title)}</title>
 <style>{style}</style>
@@ -98,24 +99,6 @@ def _controls(film: Film) -> str:
 
 def _faces(drawings: list[str], film: Film) -> str:
     """The fonts, each with the letters that the page has."""
-    words = [
-        escape(film.title),
-        film.subtitle,
-        film.result,
-        *_scripted(film).values(),
-        "0123456789.,;:-/()abcdefghijklmnopqrstuvwxyz",
-    ]
+    words = [escape(film.title), film.subtitle, film.result, *_scripted(film).values(), _ALWAYS]
     words += [f"{each.name} {each.did} {each.drawn} {each.heading}" for each in film.frames]
-    drawn = (match for text in drawings for match in _TEXT.findall(text))
-    letters = "".join(
-        sorted(set("".join([*words, *drawn, "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00bd\u00b7\u00ab\u00bb\u2039\u203a "])))
-    )
-    return "\n".join(_face(face, letters) for face in fonts.FACES)
-
-
-def _face(face: fonts.FontFace, letters: str) -> str:
-    data = base64.b64encode(fonts.subset(face, letters)).decode()
-    return (
-        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"
-        f"src:url(data:font/ttf;base64,{data})}}"
-    )
+    return faces_of(drawings, "".join(words))

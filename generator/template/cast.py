@@ -58,7 +58,7 @@ class Foundry:
     def _start(self) -> None:
         self._plan: OpenTexts = plan_moulds(self.template, self._unfit)
         self._moulds: dict[tuple[str | bool, ...], Mould | RefusedError] = {}
-        self._done: dict[int, tuple[Row, Cast]] = {}
+        self._done: dict[str, tuple[Row, Cast]] = {}
 
     def key(self, row: Row) -> tuple[str | bool, ...]:
         """Rows with the same key come out of one mould."""
@@ -96,9 +96,9 @@ class Foundry:
         Raises:
             RefusedError: Words have no room (C14) or no letters (C15), each at the row's cell, or as `mould` has it.
         """
-        before = self._done.get(id(row))
+        before = self._done.get(row.id)
         if before is None or before[0] is not row:
-            before = self._done[id(row)] = row, self._cast(self.mould(row), row)
+            before = self._done[row.id] = row, self._cast(self.mould(row), row)
         return before[1]
 
     def _cast(self, what: Mould, row: Row) -> Cast:

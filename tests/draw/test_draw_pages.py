@@ -25,7 +25,7 @@ def _parts(count: int, make: str = MAKE) -> list[PartLine]:
 
 
 def _cover(paper_name: str = "a4", count: int = 14, make: str = MAKE, ink: Ink = Ink.FULL) -> tuple[Art, ...]:
-    return cover(paper.GAME, _parts(count, make), PAPERS[paper_name], paper.look(ink))
+    return cover(paper.GAME, _parts(count, make), PAPERS[paper_name], paper.look(ink)).pages
 
 
 @pytest.mark.parametrize("ink", list(Ink))
@@ -63,7 +63,7 @@ def test_the_rule_is_a_hundred_millimetres_long_and_the_square_fifty() -> None:
 @pytest.mark.parametrize("wide", [120, 150, 172, 200])
 def test_rule_and_square_keep_clear_of_each_other_on_any_paper(wide: int) -> None:
     """A ruler laid on either meets nothing of the other."""
-    for page in cover(paper.GAME, _parts(3), Size(wide, 300), paper.look()):
+    for page in cover(paper.GAME, _parts(3), Size(wide, 300), paper.look()).pages:
         drawn = paper.paths(page, "art")
         rule = next(match for d in drawn if (match := re.fullmatch(r"M([\d.]+) ([\d.]+)h100", d)))
         corners = [re.fullmatch(r"M([\d.]+) ([\d.]+)H([\d.]+)V([\d.]+)H[\d.]+Z", d) for d in drawn]
@@ -97,7 +97,7 @@ def test_a_table_longer_than_a_page_is_refused() -> None:
     ],
 )
 def test_the_advice_fits_the_way_the_kit_is_printed(flip: str, backs: str, said: str) -> None:
-    pages = cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), flip=flip, backs=backs)  # type: ignore[arg-type]
+    pages = cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), flip=flip, backs=backs).pages  # type: ignore[arg-type]
     assert said in " ".join(paper.words(pages[0]))
     assert ("short edge" in " ".join(paper.words(pages[0]))) == (said == "short edge")
 
@@ -147,7 +147,7 @@ def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
 def test_the_first_page_says_how_many_cuts_there_are_and_about_how_long_they_take(
     cuts: int, trimmer: str, knife: str
 ) -> None:
-    said = " ".join(paper.words(cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), cuts=cuts)[0]))
+    said = " ".join(paper.words(cover(paper.GAME, _parts(3), PAPERS["a4"], paper.look(), cuts=cuts).pages[0]))
     said = said.replace("\N{NO-BREAK SPACE}", " ")
     assert f"{cuts} straight cuts" in said
     assert f"about {trimmer} with a trimmer, {knife} with a knife" in said

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
 
+from generator.draw.fold_steps import STEPS
+from generator.draw.folding import fitting, folding_pages
+from generator.kit.contents import first_pages, folded
 from generator.kit.edition import Edition
 from generator.kit.options import Options
+from generator.kit.papers import files_of
+from generator.kit.small import small_pictures
+from generator.press.sheet import Backs
+from generator.press.stock import paper_of
+from generator.units import Box, Size
 from tests.cli import small_game
 
 CROWNS = "castles-and-crowns"
@@ -70,3 +80,53 @@ def test_a_part_alone_has_no_first_page(tmp_path: Path) -> None:
     assert {name: [*pages] for name, pages in texts(edition).items()} == {
         "kit-a4-card-both-sides.pdf": ["1 front", "1 back"]
     }
+
+
+def test_the_first_page_shows_each_part_in_small_beside_its_line() -> None:
+    """On paper: something is drawn in each place, and the faces of the part are what is drawn."""
+    edition = Edition(CROWNS)
+    job, sheets = edition.job, edition.sheets
+    spots = first_pages(job, sheets, files_of(sheets, job.options, first=True, whole=1)).spots
+    assert len(spots) == len(job.game.components)
+    pictures = list(small_pictures(job, edition.faces, spots))
+    for spot in spots:
+        inside = [box for _form, box in pictures if spot.contains(box, 0.01)]
+        assert inside, spot
+        assert sum(box.width for box in inside) <= spot.width
+    with pypdfium2.PdfDocument(edition.files["kit-a4-paper.pdf"]) as pdf:
+        dots = np.asarray(pdf[0].render(scale=4).to_pil().convert("L"), float)
+    per_mm = 4 * 72 / 25.4
+    for _form, box in pictures:
+        part = dots[int(box.y * per_mm) : int(box.bottom * per_mm), int(box.x * per_mm) : int(box.right * per_mm)]
+        assert part.std() > 20, box
+
+
+@pytest.mark.parametrize(
+    ("game", "backs", "shown"),
+    [
+        ("castles-in-the-air", "duplex", ["Standing figure", "Die", "Wheel", "Tray", "Tuck box", "Booklet"]),
+        (CROWNS, "gutterfold", ["Die", "Tuck box", "Sheets with a dashed middle line", "Booklet"]),
+        ("sky-rise", "none", ["Pyramid", "Tuck box", "Tray", "Booklet"]),
+    ],
+)
+@pytest.mark.parametrize("paper", ["a4", "letter", "120x180"])
+def test_the_next_page_shows_how_what_this_kit_has_is_folded_and_nothing_else(
+    game: str, backs: Backs, shown: list[str], paper: str
+) -> None:
+    edition = Edition(game, (), Options(backs=backs, paper="a4"))
+    look, room = edition.job.studio.look, Box(10, 10, paper_of(paper).size.width - 20, paper_of(paper).size.height - 20)
+    names = folded(edition.job)
+    assert [look.language.say(f"folding.{name}.title") for name in names] == shown
+    pages = list(folding_pages(names, look, room, 60.0))
+    if paper != "120x180":
+        assert len(pages) == 1, "beside the advice of a large kit"
+
+
+def test_pictures_of_folding_stay_on_their_pages_whatever_the_paper() -> None:
+    look = Edition(CROWNS).job.studio.look
+    for wide, high in product((70, 120, 190, 400), (90, 160, 250)):
+        names, left = list(STEPS), len(STEPS)
+        while left:
+            many = fitting(names[-left:], look, Size(wide, high))
+            assert 0 < many <= left, (wide, high)
+            left -= many

@@ -68,6 +68,8 @@ TYPED = frozenset(["tilewright", "build", "calibrate", "check", "deck", "printer
 """What is typed as it stands: commands and their options."""
 STAMP = re.compile(r"[0-9A-HJKMNP-TV-Z]{5}|[A-Za-z]*\d\w*|[A-Z]{2}|([A-Z])\1+")
 """A fingerprint or a group of a code, whatever has a digit in it, and the letters of pieces side by side."""
+FILE = re.compile(r"\b(?:kit|rules-booklet)-[\w-]+\.pdf")
+"""What a file of the kit is called, in any language."""
 TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 
@@ -93,7 +95,7 @@ def speaking(name: str | Path, variants: tuple[str, ...] = ()) -> Spec[Any]:
 
 def plain_words(text: str) -> Iterator[str]:
     """The words without a bracket."""
-    for word in WORD.findall(text):
+    for word in WORD.findall(FILE.sub(" ", text)):
         if word.isascii() and not STAMP.fullmatch(word) and word.lower() not in BARE | TYPED:
             yield word.lower()
 
@@ -126,7 +128,7 @@ def spoken(drawing: Any, said: str) -> set[str]:  # noqa: ANN401 - a drawing of 
 def runs(text: str) -> Iterator[str]:
     """Words without brackets that follow each other."""
     line = list[str]()
-    for word in WORD.findall(text):
+    for word in WORD.findall(FILE.sub(" ", text)):
         if found := list(plain_words(word)):
             line += found
         elif line:
@@ -207,7 +209,7 @@ def test_nor_has_any_face_or_first_page_by_itself(game: str, backs: Any) -> None
     for sides in job.sides.values():
         for design in (side for pair in sides for side in pair if side and side.part.kind != "aid"):
             assert not spoken(job.studio.draw(design).drawing, said), design.name
-    for page in first_pages(job, edition.sheets, files_of(edition.sheets, job.options, first=True, whole=1)):
+    for page in first_pages(job, edition.sheets, files_of(edition.sheets, job.options, first=True, whole=1)).pages:
         assert not spoken(page.drawing, said)
 
 

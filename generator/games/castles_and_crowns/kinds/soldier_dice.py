@@ -78,5 +78,5 @@ def _medium(part: SoldierDice) -> Medium:
 
 SOLDIER_DICE = Kind(
     SoldierDice, _pieces, _faces, "generator.games.castles_and_crowns.art.dice:draw_face",
-    attributes=_attributes, wordless=True, alike=True, medium=_medium,
+    attributes=_attributes, wordless=True, alike=True, medium=_medium, folding="die",
 )  # fmt: skip

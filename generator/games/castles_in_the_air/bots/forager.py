@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.games.castles_in_the_air.bots.hoard import Appraiser, appraiser
 from generator.games.castles_in_the_air.bots.routes import Aim, Reached, actions_to, aims, places
 from generator.games.castles_in_the_air.engine.actions import END
+from generator.games.castles_in_the_air.engine.bank import on_sale, payable
 from generator.games.castles_in_the_air.engine.kinds import KEYS, KINDS, NONE
 from generator.games.castles_in_the_air.engine.laying import spot_of
 from generator.games.castles_in_the_air.engine.position import Phase
@@ -56,9 +57,8 @@ class Forager:
     def _turn(self, state: State, legal: Sequence[int]) -> list[int]:
         """The next thing to do in a turn, with the way to it; nothing where the turn is better ended."""
         codes = state.setup.codes
-        free = [action for action in legal if codes.take <= action < codes.unlock or codes.extra <= action < codes.bank]
-        if free:
-            return free[:1]
+        if at_once := self._at_once(state, legal):
+            return at_once
         reached = places(state, state.moves)
         if now := self._best(state, reached, state.moves):
             return [*actions_to(now.floor, reached), now.action]
@@ -72,6 +72,22 @@ class Forager:
         if later and not (state.setup.by_edge and later.cost > state.moves):
             return actions_to(later.floor, reached)
         return self._off_the_edge(state, reached) or (actions_to(later.floor, reached) if later else [])
+
+    def _at_once(self, state: State, legal: Sequence[int]) -> list[int]:
+        """What is to be had where the mover stands, and costs no moves."""
+        codes = state.setup.codes
+        free = [action for action in legal if codes.take <= action < codes.unlock or codes.extra <= action < codes.bank]
+        return free[:1] or (self._exchange(state) if codes.green in legal else [])
+
+    def _exchange(self, state: State) -> list[int]:
+        """What green treasures let the mover change at the bank, where it gains by that; nothing where it does not."""
+        codes, things, hand = state.setup.codes, state.setup.bundles.things, tuple(state.hand(state.mover))
+        best, most = list[int](), 0.0
+        for given in payable(state):
+            for got in on_sale(state):
+                if (gain := self._of(state).change(hand, things[got], things[given])) > most:
+                    best, most = [codes.green, codes.bundle + given, codes.bundle + got], gain
+        return best
 
     def _off_the_edge(self, state: State, reached: Reached) -> list[int]:
         """The nearest end of the city that an explorer can walk off, where tiles are turned up by that."""

@@ -1,0 +1,71 @@
+"""Compiled, engines play the same games; `TILEWRIGHT_COMPILE=1 pip install .` compiles all of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import hatch_build
+from generator import rooms
+from generator.play.form import COMPILED, PLAIN, form_of
+
+ROOT = Path(hatch_build.__file__).parent
+GAMES = ("castles-in-the-air", "castles-and-crowns", "castle", "sky-rise")
+PLAY = """
+import sys
+from generator import shelf
+from generator.play import match
+from generator.play.bots import seated
+from generator.play.form import form_of
+from generator.play.record import head_of
+for name in sys.argv[1:]:
+    spec = shelf.load(name)
+    game = shelf.engine(spec, 2)
+    for bots in (("random",) * 2, ("greedy",) * 2, ("planner", "greedy")):
+        for number in (1, 2) if bots[0] != "planner" else (1,):
+            seats = [bot for bot in seated(bots, "both", number, name) if bot]
+            print(name, match.play(game, head_of(spec, 2, "both", bots), seats, number)[0].actions)
+    print(form_of(game), file=sys.stderr)
+"""
+
+
+def test_every_engine_and_every_value_is_compiled() -> None:
+    names = set(hatch_build.played(ROOT))
+    for game in GAMES:
+        room = rooms.room_of(game).package.replace(".", "/")
+        assert {f"{room}/engine/{name}.py" for name in ("state", "position", "setup", "view")} <= names
+        assert f"{room}/bots.py" in names or f"{room}/bots/hoard.py" in names
+    assert not [name for name in names if name.endswith("/__init__.py")]
+
+
+@pytest.mark.parametrize(("file", "form"), [("state.py", PLAIN), ("state.cpython-313-x86_64-linux-gnu.so", COMPILED)])
+def test_a_game_says_what_it_is_played_by(monkeypatch: pytest.MonkeyPatch, file: str, form: str) -> None:
+    state = type("State", (), {"__module__": "somewhere"})
+    monkeypatch.setitem(sys.modules, "somewhere", SimpleNamespace(__file__=file))
+    game: Any = SimpleNamespace(new_initial_state=state)
+    assert form_of(game) == form
+
+
+def test_a_build_compiles_only_if_asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    build: Any = hatch_build.CompiledBuild(str(tmp_path), {}, {}, {}, str(tmp_path), "wheel")  # type: ignore[arg-type] # unread
+    monkeypatch.delenv(hatch_build.ASKED, raising=False)
+    assert build.dependencies() == []
+    build.initialize("standard", {})  # does nothing: there is nothing here that it could compile
+    monkeypatch.setenv(hatch_build.ASKED, "1")
+    assert build.dependencies() == list(hatch_build.NEEDED)
+
+
+@pytest.mark.exhaustive
+def test_compiled_engines_play_the_same_games_action_by_action(tmp_path: Path) -> None:
+    hatch_build.main(tmp_path)
+    both = [
+        subprocess.run([sys.executable, "-c", PLAY, *GAMES], cwd=folder, check=True, capture_output=True, text=True)
+        for folder in (ROOT, tmp_path)
+    ]
+    assert both[0].stdout == both[1].stdout
+    assert both[1].stderr.split("\n")[: len(GAMES)] == [COMPILED] * len(GAMES)
