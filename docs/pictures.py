@@ -181,6 +181,16 @@ def cards_report() -> None:
         save("cards-report.png", pages.quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
+def study() -> None:
+    """What many games tell of Castles in the Air: the pages with most on them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "study.pdf")
+        command = [sys.executable, "-m", "generator", "play", "castles-in-the-air", "--players", "4"]
+        options = ["--games", "300", "--bots", "greedy", "--seed", "picture", "--report", str(path)]
+        subprocess.run([*command, *options], check=True, capture_output=True)
+        save("study.png", row(page(path, 1, 560), page(path, 2, 560)))
+
+
 def main() -> None:
     """Write every picture."""
     components()
@@ -188,6 +198,7 @@ def main() -> None:
     shapes()
     report()
     cards_report()
+    study()
     if len(sys.argv) < 2:
         return
     out = Path(sys.argv[1])

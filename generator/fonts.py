@@ -112,6 +112,17 @@ def subset(face: FontFace, letters: str) -> bytes:
     return out.getvalue()
 
 
+def face_rule(face: FontFace, letters: str) -> str:
+    """The line of CSS that puts these letters of a font into a page."""
+    from base64 import b64encode  # noqa: PLC0415 - only for a page
+
+    data = b64encode(subset(face, letters)).decode()
+    return (
+        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"
+        f"src:url(data:font/ttf;base64,{data})}}"
+    )
+
+
 @cache
 def content(face: FontFace) -> bytes:
     """Its file."""

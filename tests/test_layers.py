@@ -57,6 +57,8 @@ MAY_IMPORT = {
     "workers": "rooms spec deck rules shelf play study kit",
     # The page that follows the designer's editor
     "studio": "shelf spec kinds deck prose draw press vector booklet check kit cutaway",
+    # What another value of a rule does
+    "sweep": "rooms spec deck draw vector press report balance rules shelf check play study kit workers",
     # What is changed in a file, at one place
     "amend": "spec",
     # What a person types: the command line alone may know everything

@@ -24,6 +24,7 @@ COMMANDS = (
     "results",
     "schema",
     "studio",
+    "sweep",
     "why",
 )
 """Each is a module here, and a function of the same name in it."""

@@ -42,6 +42,7 @@ FEW = 12
 @click.option("--seat", type=int, default=None, help="Play this seat (from 1) yourself, here in the terminal.")
 @click.option("--record", "folder", type=click.Path(path_type=Path), help="Keep a record of each game in this folder.")
 @click.option("--study", is_flag=True, help="Tell what all games have in common, as a designer asks.")
+@click.option("--report", type=click.Path(path_type=Path), help="The same with plots: a .pdf or .html file to write.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
 @click.option("--dask", metavar="ADDRESS", default="", help="Have a Dask cluster play, whose scheduler is there.")
 @click.option(
@@ -65,6 +66,7 @@ def play(  # noqa: PLR0913 - one parameter an option
     seat: int | None,
     folder: Path | None,
     study: bool,
+    report: Path | None,
     workers: int,
     dask: str,
     store: Path | None,
@@ -78,18 +80,17 @@ def play(  # noqa: PLR0913 - one parameter an option
     Examples:
       tilewright play castles-and-crowns --players 3 --games 100
       tilewright play castles-and-crowns --players 2 --seat 1 --record records
-      tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study
+      tilewright play castles-and-crowns --players 3 --games 1000 --bots greedy --study --report crowns.pdf
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
     """
-    if study or resume or store or dask or workers > 1:
+    if study or report or resume or store or dask or workers > 1:
         from generator.cli.studied import Asked, tell_study  # noqa: PLC0415 - loaded when it is needed
 
         if seat is not None or folder is not None:
             raise click.UsageError("a study looks at bots alone; it goes without --seat and --record.")
-        tell_study(
-            Asked(game, variants, players, names, seed, count, workers, dask, store), resume=resume, as_json=as_json
-        )
+        asked = Asked(game, variants, players, names, seed, count, workers, dask, store, report)
+        tell_study(asked, resume=resume, as_json=as_json)
         return
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")

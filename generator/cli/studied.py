@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from generator import check, shelf
+from generator.cli.plotted import must_take_pages, write_pages
 from generator.cli.progress import bar
 from generator.cli.record import to_json
 from generator.frozen import dataclass
@@ -40,6 +41,7 @@ class Asked:
         workers: Processes that play.
         dask: The address of a scheduler; '' for none.
         store: Where it is kept; None for nowhere.
+        report: A file of pages with plots to write; None for none.
     """
 
     game: str | None
@@ -51,6 +53,7 @@ class Asked:
     workers: int
     dask: str
     store: Path | None
+    report: Path | None
 
 
 def tell_study(asked: Asked, *, resume: Path | None, as_json: bool) -> None:
@@ -74,6 +77,7 @@ def tell_study(asked: Asked, *, resume: Path | None, as_json: bool) -> None:
     if begun is not None and begun != head:
         message = "the game has other rules now than when this study was begun"
         raise RefusedError([Problem(str(resume), 0, 0, "G35", message, "begin a study of the game as it is now")])
+    must_take_pages(asked.report)
     names, whole = seats(game.new_initial_state()), nothing(players)
     try:
         with _kept(asked.store) as store:
@@ -83,6 +87,8 @@ def tell_study(asked: Asked, *, resume: Path | None, as_json: bool) -> None:
         _tell(whole, head, names, as_json=as_json)
         raise
     _tell(whole, head, names, as_json=as_json)
+    if asked.report and whole.games:
+        write_pages(session, whole, head, asked.report)
 
 
 def _gone_on(asked: Asked, path: Path) -> tuple[Asked, Head]:

@@ -71,4 +71,5 @@ def begun(edition: Edition) -> Iterator[None]:
 
 def folder_name(spec: Spec[Any], options: Options) -> str:
     """What the folder in out/ is called: the game, its variants, and options that are not the usual ones."""
-    return "+".join([spec.game.id, *(name for name, _ in spec.variants)]) + options.edition
+    names = (name.replace(":", "-").replace("*", "-") for name, _ in spec.variants)  # of a rule's value: Windows
+    return "+".join([spec.game.id, *names]) + options.edition

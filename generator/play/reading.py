@@ -16,6 +16,7 @@ from generator.play.scan import Label, Result, Scanned, items, refusal
 from generator.problem import RefusedError, did_you_mean
 from generator.rules import CHANCE, TERMINAL, Game, IllegalAction, State
 from generator.spec.digest import rules_digest
+from generator.spec.inline import is_inline
 from generator.spec.spec import Spec
 from generator.spec.text import decode
 
@@ -131,14 +132,15 @@ def must_have(record: Draft, variants: Collection[str]) -> None:
     Raises:
         RefusedError: It has not (G13).
     """
-    names = record.head.variants
-    for at, name in enumerate(names[: len(variants) + 1]):
-        if name not in variants or name in names[:at]:
+    before = set[str]()
+    for name in record.head.variants:
+        if name in before or not (name in variants or is_inline(name)):
             what = f"has no variant '{name[:SHORT]}'{did_you_mean(name[:SHORT], variants)}"
-            message = f"'{name}' stands twice" if name in variants else f"'{record.head.game[:SHORT]}' {what}"
+            message = f"'{name[:SHORT]}' stands twice" if name in before else f"'{record.head.game[:SHORT]}' {what}"
             raise refusal(
                 record.path, record.at("variants"), "G13", message, f"it has: {', '.join(variants) or 'none'}"
             )
+        before.add(name)
 
 
 def must_fit(record: Draft, spec: Spec[Any]) -> None:

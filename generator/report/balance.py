@@ -14,6 +14,12 @@ from generator.units import Box
 from generator.vector.compile import compile_svg
 
 
+def _title(report: Report) -> str:
+    title = report.spec.game.title
+    named = report.of and report.of.name
+    return f"{title}: {report.of.name}" if report.of and named else report.language.say("report.title", title=title)
+
+
 def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     """The pages as a PDF.
 
@@ -24,7 +30,7 @@ def report_pdf(report: Report, paper: str, look: Look) -> bytes:
     page, buffer = Box(0, 0, size.width, size.height), io.BytesIO()
     document = Document(
         buffer,
-        title=language.say("report.title", title=game.title),
+        title=_title(report),
         language=language.code,
         author=game.designer.name,
         subject=summary(report),

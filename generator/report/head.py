@@ -10,7 +10,7 @@ from generator.draw.scenery import company, scene
 from generator.draw.words import DISPLAY, OverfullError, fit, fold, span
 from generator.report.chart.panel import fitted
 from generator.report.chart.verdict import verdict
-from generator.report.lines import Report, legible, players, summary, worst
+from generator.report.lines import Report, legible, name_of, players, summary, worst
 from generator.report.section import Section, upright
 from generator.units import Box
 
@@ -63,10 +63,10 @@ def _banner(pen: Pen, report: Report, box: Box) -> None:
 
 def _facts(report: Report) -> str:
     spec, language = report.spec, report.language
-    facts = [language.say("report.name")]
+    facts = [name_of(report)]
     facts += report.of.facts if report.of else ()
     least, most = spec.game.players.least, spec.game.players.most
-    facts.append(players(language, least, most))
+    facts += [] if report.of and report.of.name else [players(language, least, most)]
     facts += [language.say("report.with", title=head.title) for _, head in spec.variants]
     if report.of and report.of.deal:
         facts.append(language.say("report.of_deal", deal=report.of.deal))

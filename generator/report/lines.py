@@ -38,6 +38,9 @@ class Family:
         strips: Where each measure of the deal stands among blind deals.
         remarks: How to read its measures.
         honest: How often honest ones are flagged, a sentence each for the set and for the deal.
+        name: What the report is called; empty for a balance report.
+        says: What everything comes to; empty for what its problems and measures come to.
+        verdict: fine, warn or fail; empty for that of its problems and measures.
     """
 
     facts: tuple[str, ...]
@@ -46,6 +49,9 @@ class Family:
     strips: tuple[NumberStrip | None, ...] = ()
     remarks: tuple[str, ...] = ()
     honest: tuple[str, ...] = ()
+    name: str = ""
+    says: str = ""
+    verdict: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +143,15 @@ def _measured(report: Report, measures: Iterable[Measure]) -> tuple[ReportLine, 
     return tuple(of_measure(measure, report.language) for measure in measures)
 
 
+def name_of(report: Report) -> str:
+    """What it is called."""
+    return report.of.name if report.of and report.of.name else report.language.say("report.name")
+
+
 def worst(report: Report) -> str:
     """The verdict on all of it: fail with an error or a line that fails, warn with a warning or a line that warns."""
+    if report.of and report.of.verdict:
+        return report.of.verdict
     verdicts = {line.verdict for line in (*of_set(report), *_measured(report, report.of_deal))}
     levels = {problem.level for problem in report.problems}
     if Level.ERROR in levels or "fail" in verdicts:
@@ -148,6 +161,8 @@ def worst(report: Report) -> str:
 
 def summary(report: Report) -> str:
     """What everything found comes to, in two or three sentences, and how often honest sets and deals are flagged."""
+    if report.of and report.of.says:
+        return report.of.says
     language = report.language
     sentences = [f"{start(tally(report.problems, language))}."]
     for name, lines in (("set", of_set(report)), ("deal", _measured(report, report.of_deal))):

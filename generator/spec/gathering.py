@@ -12,6 +12,7 @@ from typing import ParamSpec, TypeVar
 from generator.kept import Kept
 from generator.problem import Level, Problem, RefusedError
 from generator.spec.files import inside
+from generator.spec.inline import inline, is_inline
 from generator.spec.model import Model, VariantNote
 from generator.spec.node import Mapping, Node, Spot, plain
 from generator.spec.overlay import overlay
@@ -61,6 +62,8 @@ class Gathering:
 
     def variant(self, name: str) -> Variant | None:
         """A variant of that name; None where it cannot be read."""
+        if is_inline(name):
+            return self.attempt(inline, name)
         return self.attempt(load_variant, self.folder, name, self.kept)
 
     def note(self, variant: Variant) -> tuple[str, VariantNote] | None:

@@ -121,13 +121,11 @@ class Replays:
     Attributes:
         deals: How many.
         again: Of each deal the share of its victory that went to the same seats again, in 3600ths, summed up.
-        again_again: The squares of these.
         products: For every two numbers of the row, the sum of their products.
     """
 
     deals: int
     again: int
-    again_again: int
     products: tuple[tuple[int, ...], ...]
 
 
@@ -173,6 +171,6 @@ def nothing(seats: int) -> Aggregate:
     """No games yet, of so many seats."""
     tenths: tuple[Counts, ...] = ({},) * TENTHS
     closely = Closely(0, 0, 0, {}, {}, {}, {}, tenths, tenths, (0,) * TENTHS, {}, {}, {}, {})
-    replays = Replays(0, 0, 0, ((0,) * (3 + seats),) * (3 + seats))
+    replays = Replays(0, 0, ((0,) * (3 + seats),) * (3 + seats))
     wins, scores = (0,) * seats, tuple[Counts, ...](({},) * seats)
     return Aggregate(0, 0, wins, scores, wins, scores, {}, {}, {}, {}, closely, replays)

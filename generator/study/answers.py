@@ -57,11 +57,11 @@ def text(aggregate: Aggregate, head: Head, names: Sequence[str]) -> str:
     for each in answers(aggregate, head, names):
         lines += ["", each.title, *(f"  {line}" for line in each.says), *table(each), f"  ({each.of})"]
     if any(each.heads for each in answers(aggregate, head, names)):
-        lines += ["", *_HOW]
+        lines += ["", *HOW]
     return "\n".join(lines)
 
 
-_HOW = (
+HOW = (
     "Ranges hold the true number in 95 of 100 studies. Of 100 studies of a game in which it is all the same who begins",
     "and what is used, 5 claim anything at all; what is claimed of a use has a *. 'One more' is what goes with one use",
     "more than the others at the table have: whoever is ahead may use more, so it is no proof of what a use brings.",

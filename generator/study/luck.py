@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
-from generator.balance.sure import NORMAL_95, Interval
+from generator.balance.sure import Interval
 from generator.study.aggregate import UNIT, Aggregate
 from generator.study.answer import StudyAnswer, few, of_100, plain
-from generator.study.counted import Sampled, of_deal
+from generator.study.counted import Sampled, of_deal, share
 
 PAIRS = "deals played twice"
 
@@ -35,13 +33,7 @@ def luck(aggregate: Aggregate) -> StudyAnswer:
 def _again(aggregate: Aggregate) -> Sampled | None:
     """How often the same seat wins both games of a deal."""
     each = aggregate.replays
-    if each.deals < 2:
-        return None
-    whole = UNIT * UNIT
-    average = each.again / each.deals / whole
-    variance = max(0.0, each.again_again / each.deals / whole**2 - average**2) / (each.deals - 1)
-    half = NORMAL_95 * sqrt(variance)
-    return Sampled(average, Interval(max(0.0, average - half), min(1.0, average + half), each.deals))
+    return share(each.again / UNIT**2, each.deals) if each.deals else None
 
 
 def _cut(each: Sampled) -> Sampled:

@@ -87,7 +87,7 @@ class StudySums:
         if not again.ending:
             return
         same = round(UNIT * UNIT * sum(map(mul, outcome.shares, again.shares)))
-        self._sums += Counter(deals=1, again=same, again_again=same * same)
+        self._sums += Counter(deals=1, again=same)
         pairs = [(sixtieths(one), sixtieths(two)) for one, two in zip(outcome.scores, again.scores, strict=True)]
         both, squares = sum(a * b for a, b in pairs), sum(a * a + b * b for a, b in pairs)  # sum counts whole numbers
         row = [1, both, squares, *(a + b for a, b in pairs)]
@@ -109,7 +109,7 @@ class StudySums:
             decisions=self._count("decisions"),
             endings=kept(dict(self._endings)),
             closely=self._closely(),
-            replays=Replays(sums["deals"], sums["again"], sums["again_again"], tuple(map(tuple, self._products))),
+            replays=Replays(sums["deals"], sums["again"], tuple(map(tuple, self._products))),
         )
 
     def _closely(self) -> Closely:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import re
 from collections.abc import Sequence
 
@@ -16,12 +15,4 @@ def faces_of(drawings: Sequence[str], words: str = "") -> str:
     drawn = "".join(match for drawing in drawings for match in _TEXT.findall(drawing))
     letters = "".join(sorted(set(words + drawn + " ")))
     named = [face for face in fonts.FACES if words or any(f'"{face.family}"' in each for each in drawings)]
-    return "\n".join(_face(face, letters) for face in named)
-
-
-def _face(face: fonts.FontFace, letters: str) -> str:
-    data = base64.b64encode(fonts.subset(face, letters)).decode()
-    return (
-        f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};"
-        f"src:url(data:font/ttf;base64,{data})}}"
-    )
+    return "\n".join(fonts.face_rule(face, letters) for face in named)

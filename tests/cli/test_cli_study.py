@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,4 +59,18 @@ def test_bots_that_differ_are_told_by_seat() -> None:
 def test_people_and_records_go_without(more: tuple[str, str]) -> None:
     result = typed(*CALL, *more)
     assert result.exit_code == 2
-    assert "it goes without --seat and --record" in result.stderr
+    assert "they go without --seat and --record" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["told.pdf", "told.html"])
+def test_a_report_is_written(tmp_path: Path, name: str) -> None:
+    result = typed(*CALL[:-1], "--report", str(tmp_path / "new" / name))
+    assert result.exit_code == 0, result.output
+    assert "Who wins" in result.stdout
+    assert (tmp_path / "new" / name).read_bytes().startswith(b"%PDF" if name.endswith("pdf") else b"<!DOCTYPE html>")
+
+
+def test_a_report_of_another_kind_is_refused_before_anybody_plays(tmp_path: Path) -> None:
+    result = typed(*CALL, "--report", str(tmp_path / "told.txt"))
+    assert result.exit_code == 2
+    assert "--report writes .pdf or .html" in result.stderr

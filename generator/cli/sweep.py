@@ -1,0 +1,100 @@
+"""A game and values of its rules -> what each value does: a table, a sentence, a plot; as few games as that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.cli.guard import guarded
+from generator.cli.options import json_option, seed_option, variant_option
+from generator.cli.progress import bar
+
+if TYPE_CHECKING:  # read when a command runs: --help stays quick
+    from generator.sweep.asked import RuleValues
+    from generator.sweep.goal import Goal
+    from generator.sweep.swept import Effect
+    from generator.sweep.table import SweepTable
+
+
+@click.command()
+@click.argument("game")
+@click.argument("values", nargs=-1, required=True, metavar="RULE=VALUES...")
+@click.option("--players", type=int, default=None, help="How many play.  [default: as few as can]")
+@click.option("--bots", default="greedy", show_default=True, help="Who plays every seat.")
+@click.option(
+    "--games", type=click.IntRange(40, 1_000_000), default=2000, show_default=True, help="The most that a value plays."
+)
+@click.option(
+    "--for",
+    "goal",
+    default="fair",
+    show_default=True,
+    help="What is looked for: fair, close, short, long, or turns, points or margin near a number: turns:40.",
+)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw what each value does, as a PDF.")
+@seed_option
+@variant_option
+@json_option
+@guarded
+def sweep(  # noqa: PLR0913 - one parameter an option
+    game: str,
+    values: tuple[str, ...],
+    *,
+    players: int | None,
+    bots: str,
+    games: int,
+    goal: str,
+    workers: int,
+    plot: Path | None,
+    seed: str | None,
+    variants: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Try rules of GAME at other values, and tell what each value does.
+
+    Every value plays with the same luck. Whichever is surely worse for what is looked for stops early.
+
+    \b
+    Examples:
+      tilewright sweep castles-and-crowns rules.table.rounds=2..4 --games 100
+      tilewright sweep castles-in-the-air rules.turn.moves=4..8 --for turns:40 --games 40
+    """
+    from generator.cli.record import to_json  # noqa: PLC0415 - loaded when the command runs
+    from generator.kit.files import must_take, write  # noqa: PLC0415
+    from generator.problem import visible  # noqa: PLC0415
+    from generator.sweep.asked import axes  # noqa: PLC0415
+    from generator.sweep.goal import goal_of  # noqa: PLC0415
+    from generator.sweep.table import SweepTable  # noqa: PLC0415
+
+    tried, sought = axes(values), goal_of(goal)
+    table = SweepTable(game, variants, tried, players=players, bots=bots, seed=seed, workers=workers)
+    if plot is not None:
+        must_take(plot)
+    swept = [(axis, _swept(table, axis, sought, games)) for axis in tried]
+    if as_json:
+        click.echo(to_json(table.plain(swept, goal)))
+    else:
+        click.echo(visible(table.text(swept, sought)))
+    if plot is not None:
+        from generator.sweep.plot import drawn  # noqa: PLC0415 - loaded when it is asked for
+
+        write(plot, drawn(table.title, swept))
+        click.echo(f"{plot}", err=True)
+
+
+def _swept(table: SweepTable, axis: RuleValues, goal: Goal, games: int) -> Sequence[Effect]:
+    """What the values of a rule do; stopped by Ctrl-C, what has come out so far."""
+    shown: Sequence[Effect] = ()
+    with bar("Playing") as progress:
+        try:
+            for shown in table.race(axis, goal, games):
+                progress(max(each.games for each in shown), games, axis.rule)
+        except KeyboardInterrupt:
+            if not shown:
+                raise
+            click.echo("Stopped; this is what was finished.", err=True)
+    return shown

@@ -1,0 +1,117 @@
+"""The pages of a study: what is drawn is what was counted, and a page of HTML fetches nothing and obeys nobody."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from generator import shelf
+from generator.draw.ink import Ink
+from generator.draw.look import look_of
+from generator.draw.palette import luminance, on
+from generator.play.record import head_of
+from generator.report.balance import report_pdf
+from generator.report.chart.heat import HeatCell, places_of, tone
+from generator.report.chart.histogram import stretches
+from generator.report.lines import Report
+from generator.shaping.finder import BUNDLED
+from generator.study.aggregate import Aggregate
+from generator.study.answers import answers
+from generator.study.block import GameBlock, study_block
+from generator.study.pages import study_html, study_report
+from generator.study.plots import plots_of_study
+from generator.units import Box
+
+GAME, PLAYERS = "sky-rise", 3
+
+
+@pytest.fixture(scope="module")
+def whole() -> Aggregate:
+    spec = shelf.load(GAME)
+    head = head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS)
+    return study_block(shelf.engine(spec, PLAYERS), GameBlock(head, 1, 32, 1, 1))
+
+
+def reported(whole: Aggregate, names: tuple[str, ...] = ("a", "b", "c"), **game: str) -> Report:
+    spec = shelf.load(GAME)
+    spec = replace(spec, game=spec.game.model_copy(update=game))
+    return study_report(spec, whole, head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS), names)
+
+
+def test_stretches_hold_all_and_have_one_width() -> None:
+    counts = [(float(value), value % 7 + 1) for value in range(3, 240, 2)]
+    each = stretches(counts, 20)
+    assert len(each) <= 20
+    assert sum(share for _, _, share in each) == pytest.approx(100)
+    assert {right - left for left, right, _ in each} == {20.0}
+    assert all(one[1] == two[0] for one, two in pairwise(each))
+    inside = sum(count for value, count in counts if each[2][0] <= value < each[2][1])
+    assert each[2][2] == pytest.approx(100 * inside / sum(count for _, count in counts))
+    assert stretches([(5.0, 3)], 20) == ((5.0, 6.0, 100.0),)
+
+
+def test_a_cell_is_darker_the_more_and_its_words_can_be_read() -> None:
+    tones = [tone(at / 20) for at in range(21)]
+    assert all(luminance(one) > luminance(two) for one, two in pairwise(tones))
+    for each in tones:
+        light, dark = sorted((luminance(each), luminance(on(each))), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_cells_called_by_letter_and_number_lie_as_on_the_board() -> None:
+    cells = [HeatCell(name, 1.0, ()) for name in ("B2", "A1", "B1", "A3", "A2")]
+    places, across, down = places_of(cells, Box(0, 0, 80, 60))
+    assert (across, down) == (3, 2)
+    assert places == [(1, 1), (0, 0), (0, 1), (2, 0), (1, 0)]
+    places, across, down = places_of([HeatCell(f"x{at}y", 1.0, ()) for at in range(7)], Box(0, 0, 80, 60))
+    assert len(set(places)) == 7
+    assert across * down >= 7
+
+
+def test_each_answer_has_a_panel_that_says_what_it_is_of(whole: Aggregate) -> None:
+    spec = shelf.load(GAME)
+    head = head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS)
+    plots = plots_of_study(whole, head, ("a", "b", "c"), answers(whole, head, ("a", "b", "c")))
+    titles = [plot.title for plot in plots]
+    assert titles[:6] == [
+        "Who wins",
+        "Points",
+        "How long it is",
+        "What there is to choose",
+        "Leads",
+        "When it is decided",
+    ]
+    assert {"Luck and play", "What is done when", "What goes with it", "Pyramid", "Corner"} <= {*titles}
+    assert all(re.search(r"\(.*(\d+ (games|deals|decisions)).*\)", plot.says) for plot in plots)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_same_study_gives_the_same_bytes(whole: Aggregate, paper: str) -> None:
+    look = look_of(shelf.load(GAME), Ink.FULL, BUNDLED)
+    first, again = (report_pdf(reported(whole), paper, look) for _ in range(2))
+    assert first == again
+    assert first.startswith(b"%PDF")
+
+
+def test_a_page_of_html_obeys_nobody(whole: Aggregate) -> None:
+    evil = "</title><script>alert(1)</script>"
+    names = ("<b>a</b>", "b", "c")
+    report = reported(whole, names, title=evil)
+    spec = report.spec
+    head = head_of(spec, PLAYERS, "pages", ("greedy", "random", "random"))
+    page = study_html(report, answers(whole, head, names), "a4", look_of(spec, Ink.FULL, BUNDLED))
+    assert "<script" not in page
+    assert "<b>a" not in page
+    assert "&lt;b&gt;a&lt;/b&gt; (greedy)" in page
+    assert "default-src 'none'" in page
+    assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:|//)|url\((?!data:|#)", page)
+    for each in answers(whole, head, names):
+        assert f"<h2>{each.title}</h2>" in page
+
+
+def test_of_no_games_there_is_nothing_to_say() -> None:
+    head = head_of(shelf.load(GAME), 2, "s", ("random", "random"))
+    assert answers(study_block(shelf.engine(shelf.load(GAME), 2), GameBlock(head, 1, 0)), head, ("a", "b")) == ()

@@ -1,0 +1,135 @@
+"""A race of values: the planted best is found, values that are alike are seldom told apart, the worse stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+
+from generator.problem import RefusedError
+from generator.sweep.asked import axes
+from generator.sweep.batch import SIZE, GameBatch
+from generator.sweep.goal import Goal, goal_of
+from generator.sweep.race import Runner, best_of, race
+from generator.sweep.swept import AS_IT_IS, effects, sentence, table
+
+
+def dummy(shares: Sequence[float], turns: float, seed: int) -> Callable[[int], GameBatch]:
+    """Games in which seats win these shares, and which last so long: any batch by its number."""
+
+    def batch(number: int) -> GameBatch:
+        luck = Random(f"{seed} {number}")
+        wins = [0.0] * len(shares)
+        for _ in range(SIZE):
+            wins[luck.choices(range(len(shares)), shares)[0]] += 1
+        length = sum(round(luck.gauss(turns, 8)) for _ in range(SIZE))
+        return GameBatch(SIZE, tuple(wins), luck.gauss(20, 3) * SIZE, luck.gauss(5, 2) * SIZE, length, length * 3)
+
+    return batch
+
+
+def raced(games: Sequence[Callable[[int], GameBatch]], goal: Goal, most: int) -> tuple[Runner, ...]:
+    """The runners at the end."""
+    *_, last = race(len(games), lambda at, first, many: [games[at](first + n) for n in range(many)], goal, most)
+    return last
+
+
+def test_a_planted_best_is_found_with_few_games() -> None:
+    found, played = 0, 0
+    for seed in range(20):
+        games = [dummy((0.25,) * 4, length, seed) for length in (60, 50, 40, 30)]
+        runners = raced(games, goal_of("turns:40"), 200)
+        found += best_of(runners, goal_of("turns:40")) == 2
+        played += sum(len(each.batches) for each in runners)
+    assert found == 20
+    assert played < 20 * 4 * 200 / 10
+
+
+def test_a_planted_fair_value_is_found() -> None:
+    shares = [(0.4, 0.2, 0.2, 0.2), (0.25,) * 4, (0.15, 0.25, 0.25, 0.35)]
+    found = 0
+    for seed in range(10):
+        runners = raced([dummy(each, 40, seed) for each in shares], goal_of("fair"), 100)
+        found += best_of(runners, goal_of("fair")) == 1
+        assert not runners[1].stopped
+    assert found == 10
+
+
+@pytest.mark.parametrize("goal", ["fair", "short"])
+def test_values_that_are_alike_are_stopped_in_few_of_a_hundred_races(goal: str) -> None:
+    stopped = 0
+    for seed in range(60):
+        games = [dummy((0.25,) * 4, 40, 1000 * seed + at) for at in range(4)]  # other luck: the worst case
+        stopped += any(each.stopped for each in raced(games, goal_of(goal), 40))
+    assert stopped <= 7  # 5 of 100 at most: more than 7 of 60 would be seen in 1 of 100 such tests
+
+
+def test_what_is_off_on_both_sides_is_not_taken_for_near() -> None:
+    near, wide = dummy((0.5, 0.5), 40, 1), dummy((0.5, 0.5), 48, 2)
+    runners = raced([wide, near], goal_of("turns:40"), 60)
+    assert runners[0].stopped
+    numbers = goal_of("turns:40").numbers(runners[1].batches)
+    assert abs(sum(numbers) / len(numbers)) < 3
+
+
+def test_what_came_out_is_told_with_its_ranges() -> None:
+    runners = raced([dummy((0.5, 0.5), length, 1) for length in (40, 30, 50)], goal_of("short"), 40)
+    shown = effects([AS_IT_IS, "3", "5"], runners, goal_of("short"))
+    assert [each.best for each in shown] == [False, True, False]
+    assert sentence("rules.x", shown, goal_of("short")) == (
+        "rules.x = 3: there the games are shortest, surely so among these values."
+    )
+    moved = shown[1].moved["turns"]
+    assert moved.within.low < -10 < moved.within.high
+    assert "turns -" in table(shown)
+    assert "stopped: surely worse" in table(shown)
+
+
+def test_ranges_miss_as_rarely_as_they_say() -> None:
+    missed = 0
+    for seed in range(300):
+        games = [dummy((0.5, 0.5), length, 7000 + seed) for length in (40, 40, 46)]
+        runners = raced(games, Goal("", lambda batches: [0.0] * len(batches)), 10)
+        shown = effects([AS_IT_IS, "a", "b"], runners, goal_of("long"))
+        ends = [each.measures["turns"].within for each in shown]
+        missed += any(not end.low <= true <= end.high for end, true in zip(ends, (40, 40, 46), strict=True))
+    assert 3 <= missed <= 28  # 5 of 100, so 15 of 300 at most; none at all would be ranges that are too wide
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("rules.turn.moves=4..8", ("4", "5", "6", "7", "8")),
+        ("rules.a.b=0..20/5,30", ("0", "5", "10", "15", "20", "30")),
+        ("rules.bonuses.green.six=1:1,3:2", ("1:1", "3:2")),
+        ("rules.x=-2..1", ("-2", "-1", "0", "1")),
+    ],
+)
+def test_values_are_read_as_they_are_meant(text: str, values: tuple[str, ...]) -> None:
+    (axis,) = axes([text])
+    assert axis.values == values
+    assert axis.variant(values[0]) == f"{axis.rule}={values[0]}"
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ["rules.turn.moves"],
+        ["rules.turn.moves="],
+        ["turn.moves=4"],
+        ["rules.x=4..1"],
+        ["rules.x=1..1000000000"],
+        ["rules.x=1,1"],
+        ["rules.x=1", "rules.x=2"],
+        ["rules.x=[1, 2]"],
+    ],
+)
+def test_what_cannot_be_tried_is_refused(texts: list[str]) -> None:
+    with pytest.raises(RefusedError, match="K37"):
+        axes(texts)
+
+
+def test_a_goal_that_there_is_not_is_refused() -> None:
+    with pytest.raises(RefusedError, match="G34"):
+        goal_of("best")
