@@ -117,7 +117,7 @@ class Desk:
         """Files have changed: whoever looks on is told when the game knows."""
         there = sorted(set(paths))
         started = time.perf_counter()
-        await self.do(lambda: self._see(there), Urgency.SAVED)
+        await self.do(lambda: self.see(there), Urgency.SAVED)
         names = sorted({path.name for path in there})
         self.news.tell(files=names[:20], ms=round(1000 * (time.perf_counter() - started)))
 
@@ -131,7 +131,8 @@ class Desk:
         edition.cache = Cache(own.cache())
         return edition
 
-    def _see(self, paths: Sequence[Path]) -> None:
+    def see(self, paths: Sequence[Path]) -> None:
+        """Files have changed; in the thread that owns the game."""
         for edition in self.editions:
             edition.changed(paths)
         for edition in self.editions:

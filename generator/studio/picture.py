@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from functools import lru_cache
+from xml.etree.ElementTree import Element, SubElement
 
 import pypdfium2 as pdfium
 
 from generator.kit.cache import Face
 from generator.press.pdf import Document
 from generator.shaping.finder import Finder
-from generator.units import Box, Sides
+from generator.units import Box, Sides, Size
+from generator.vector.compile import compile_svg
+from generator.vector.form import Form
 from generator.vector.picture import PictureFile
 
 WIDTHS = (120, 240, 480, 960, 1_920)
@@ -36,9 +40,19 @@ def face_png(
     document = Document(buffer, title=face.name, pictures=pictures, book=book)
     trim = Box(around, around, face.trim.width, face.trim.height)
     document.page(trim.grown(Sides.all(around)).size)
-    document.place(face.form, trim, Sides.all(around), clip="" if bleed else face.outline.cut)
+    clip = "" if bleed else face.outline.cut
+    document.place(_paper(face.outline.cut, face.trim), trim, Sides.all(around), clip=clip)
+    document.place(face.form, trim, Sides.all(around), clip=clip)
     document.close()
     return page_png(buffer.getvalue(), 0, width, CLEAR)
+
+
+@lru_cache(maxsize=64)
+def _paper(cut: str, trim: Size) -> Form:
+    """White paper in the shape of a face: a tab to glue has nothing on it, and is there all the same."""
+    root = Element("svg", {"viewBox": f"0 0 {trim.width:g} {trim.height:g}"})
+    SubElement(root, "path", {"d": cut, "fill": "#FFFFFF"})
+    return compile_svg(root, "paper")
 
 
 def page_png(data: bytes, number: int, width: int, ground: tuple[int, int, int, int] = (255, 255, 255, 255)) -> bytes:

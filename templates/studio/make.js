@@ -46,3 +46,13 @@ export function tick(label, changed, kept = "") {
 export function labelled(words, control) {
   return make("label.labelled", {}, make("span", {}, words), control);
 }
+
+// What is seldom needed: beside the rest on a wide window, behind a word on a narrow one.
+export function more(...controls) {
+  const details = make("details.more", {}, make("summary", {}, "More"), make("div.tools", {}, controls));
+  const wide = window.matchMedia("(min-width: 42.01rem)");
+  const fit = () => { details.open = wide.matches; };
+  wide.addEventListener("change", fit);
+  fit();
+  return details;
+}

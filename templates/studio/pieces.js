@@ -1,7 +1,7 @@
 // Pieces -> a grid of all faces: filtered, sorted, zoomed, with lines laid over and a mark on what has changed.
 
 import { ask } from "./ask.js";
-import { choice, labelled, make, tick } from "./make.js";
+import { choice, labelled, make, more, tick } from "./make.js";
 import { dots, picture, wish } from "./picture.js";
 import { overlay } from "./overlay.js";
 import { closeUp } from "./closeup.js";
@@ -29,8 +29,7 @@ export default function open(where, studio) {
   const count = make("p.count");
   const trouble = make("div.trouble");
   where.append(
-    make("div.tools", {}, find, part, sort, side, ink, variants, labelled("changed since", since),
-      labelled("zoom", zoom), make("div.ticks", {}, lines)),
+    make("div.tools", {}, find, part, labelled("zoom", zoom), more(sort, side, ink, variants, labelled("changed since", since), make("div.ticks", {}, lines))),
     count, trouble, grid);
   for (const name of ["cut", "safe", "bleed", "folds"]) if (memory(`line-${name}`, "") === "yes") state.lines.add(name);
   studio.again = () => follow();

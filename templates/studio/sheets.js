@@ -1,7 +1,7 @@
 // Sheets -> the kit page by page as it will be printed, with everything that can be asked of the printer.
 
 import { address, ask, send } from "./ask.js";
-import { choice, labelled, make, tick } from "./make.js";
+import { choice, labelled, make, more, tick } from "./make.js";
 import { pages, zoomer } from "./pages.js";
 
 export default function open(where, studio) {
@@ -24,7 +24,7 @@ export default function open(where, studio) {
   const fresh = make("button.button", { type: "button", onclick: onlyChanged }, "Only what changed");
   let size = "";
   where.append(
-    make("div.tools", {}, paper, backs, flip, ink, only, about.printers.length ? printer : "", deck, bleed, stacked, labelled("zoom", zoom)),
+    make("div.tools", {}, paper, only, labelled("zoom", zoom), more(backs, flip, ink, about.printers.length ? printer : "", deck, bleed, stacked)),
     make("div.tools", {}, print, fresh, files), facts, trouble);
   const view = pages(where, () => zoom.value);
 
