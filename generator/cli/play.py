@@ -85,11 +85,11 @@ def play(  # noqa: PLR0913 - one parameter an option
       tilewright play --resume out/results.db
     """
     if study or report or resume or store or dask or workers > 1:
-        from generator.cli.studied import Asked, tell_study  # noqa: PLC0415 - loaded when it is needed
+        from generator.cli.studied import StudyAsked, tell_study  # noqa: PLC0415 - loaded when it is needed
 
         if seat is not None or folder is not None:
             raise click.UsageError("a study looks at bots alone; it goes without --seat and --record.")
-        asked = Asked(game, variants, players, names, seed, count, workers, dask, store, report)
+        asked = StudyAsked(game, variants, players, names, seed, count, workers, dask, store, report)
         tell_study(asked, resume=resume, as_json=as_json)
         return
     if game is None:

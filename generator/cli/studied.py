@@ -28,7 +28,7 @@ from generator.workers.work import Workforce, work
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StudyAsked:
     """What is to be played.
 
     Attributes:
@@ -56,7 +56,7 @@ class Asked:
     report: Path | None
 
 
-def tell_study(asked: Asked, *, resume: Path | None, as_json: bool) -> None:
+def tell_study(asked: StudyAsked, *, resume: Path | None, as_json: bool) -> None:
     """Play the games, and tell what they have in common; of an interrupted study what was finished.
 
     Raises:
@@ -91,7 +91,7 @@ def tell_study(asked: Asked, *, resume: Path | None, as_json: bool) -> None:
         write_pages(session, whole, head, asked.report)
 
 
-def _gone_on(asked: Asked, path: Path) -> tuple[Asked, Head]:
+def _gone_on(asked: StudyAsked, path: Path) -> tuple[StudyAsked, Head]:
     """What the last study of a file asks for, and the head it was begun with.
 
     Raises:
@@ -127,7 +127,9 @@ def _kept(path: Path | None) -> Iterator[ResultFile | None]:
         yield store
 
 
-def _played(session: Session, game: Game, head: Head, asked: Asked, store: ResultFile | None) -> Iterator[Aggregate]:
+def _played(
+    session: Session, game: Game, head: Head, asked: StudyAsked, store: ResultFile | None
+) -> Iterator[Aggregate]:
     """What part after part of the games came to."""
     done = 0
     staff, day = Workforce(asked.workers, asked.dask), datetime.now(tz=UTC).date().isoformat()
